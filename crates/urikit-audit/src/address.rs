@@ -1,6 +1,6 @@
-//! Addresses: what readers make of numbers in a host, and which addresses are not of the public Internet.
+//! IP addresses: the interpretation of numeric hosts, and special-purpose addresses.
 //!
-//! A guard that looks at texts cannot know what a name resolves to. Whoever connects asks again, for the address:
+//! Checks of a URI do not resolve names. A client has to check the address before it connects:
 //!
 //! ```
 //! use urikit_audit::address::special;
@@ -19,23 +19,54 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use blocks::{IPV4, IPV6};
 
-/// A block of addresses that are for something else than talking to anybody on the Internet.
+/// A block of special-purpose addresses.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::address::{Block, special};
+///
+/// let block: Block = special("127.0.0.1".parse()?).unwrap();
+/// assert_eq!((block.prefix, block.name), ("127.0.0.0/8", "loopback"));
+/// # Ok::<(), std::net::AddrParseError>(())
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Block {
     /// The block, as `address/length`.
     pub prefix: &'static str,
-    /// What it is for, such as `loopback`.
+    /// The purpose, such as `loopback`.
     pub name: &'static str,
-    /// The document that says so.
+    /// The specification.
     pub source: &'static str,
 }
 
-/// The block of an address that is not globally reachable by IANA's registries of special-purpose addresses (RFC 6890),
-/// is multicast, or is where a cloud keeps its secrets; `None` for an address of the public Internet.
+/// Returns the block of a special-purpose address, or `None` for an address of the public Internet.
 ///
-/// An IPv6 address that carries an IPv4 address (mapped, compatible, translated, 6to4, Teredo, ISATAP, NAT64) is what that address is, if that
-/// is special.
+/// Special-purpose addresses are those that IANA's registries (RFC 6890) list as not globally
+/// reachable, multicast addresses, and addresses of cloud metadata services.
+///
+/// An IPv6 address that embeds an IPv4 address (mapped, compatible, translated, 6to4, Teredo,
+/// ISATAP, NAT64) is in the block of that address, if there is one.
+///
+/// # Examples
+///
+/// ```
+/// use std::net::IpAddr;
+/// use urikit_audit::address::special;
+///
+/// /// Resolves a host, and rejects internal addresses.
+/// fn check(address: IpAddr) -> Result<IpAddr, String> {
+///     match special(address) {
+///         Some(block) => Err(format!("{address} is reserved for {}", block.name)),
+///         None => Ok(address),
+///     }
+/// }
+/// assert!(check("93.184.215.14".parse()?).is_ok());
+/// assert!(check("10.0.0.8".parse()?).is_err());
+/// assert!(check("::1".parse()?).is_err());
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
 pub fn special(address: IpAddr) -> Option<Block> {
     match address {
         IpAddr::V4(address) => special_v4(address),
@@ -55,14 +86,14 @@ fn special_v6(address: Ipv6Addr) -> Option<Block> {
     IPV6.iter().find(|entry| entry.holds(address)).and_then(|entry| entry.block)
 }
 
-/// The IPv4 addresses that an IPv6 address carries, one or two.
+/// Returns the IPv4 addresses that an IPv6 address embeds, one or two.
 fn carried(address: Ipv6Addr) -> Vec<Ipv4Addr> {
     let at = |group: usize| {
         let [a, b] = [address.segments()[group], address.segments()[group + 1]];
         Ipv4Addr::from(u32::from(a) << 16 | u32::from(b))
     };
     match address.segments() {
-        // Unspecified and loopback, which look like compatible ones.
+        // The unspecified and loopback addresses resemble IPv4-compatible ones.
         [0, 0, 0, 0, 0, 0, 0, 0 | 1] => Vec::new(),
         // IPv4-mapped and IPv4-compatible (RFC 4291 section 2.5.5), NAT64 (RFC 6052, RFC 8215).
         [0, 0, 0, 0, 0, 0 | 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..] | [0x64, 0xff9b, 1, ..] => {
@@ -72,25 +103,25 @@ fn carried(address: Ipv6Addr) -> Vec<Ipv4Addr> {
         [0, 0, 0, 0, 0xffff, 0, ..] | [_, _, _, _, 0 | 0x0200, 0x5efe, ..] => vec![at(6)],
         // 6to4 (RFC 3056).
         [0x2002, ..] => vec![at(1)],
-        // Teredo (RFC 4380): the server, and the client with its bits turned round.
+        // Teredo (RFC 4380): the server, and the client with inverted bits.
         [0x2001, 0, ..] => vec![at(2), Ipv4Addr::from(!u32::from(at(6)))],
         _ => Vec::new(),
     }
 }
 
-/// What a host of numbers is to those who read as `inet_aton` does, and the WHATWG's URL standard with them.
+/// The interpretation of a numeric host by `inet_aton` and the WHATWG's URL standard.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
-    /// An address, in the one form that RFC 3986 has: four numbers of 0 to 255 without zeros before them.
+    /// An address in the form of RFC 3986: four numbers from 0 to 255 without leading zeros.
     Plain(Ipv4Addr),
-    /// An address in another form: one to four numbers, the last one filling what is left, each decimal, octal behind a
-    /// `0` or hexadecimal behind `0x`.
+    /// An address in another form: one to four numbers, the last of which fills the remaining
+    /// bytes. Each is decimal, octal with a prefix `0`, or hexadecimal with a prefix `0x`.
     Odd(Ipv4Addr),
-    /// Its last label is a number, but it is no address in any form.
+    /// Not an address, although the last label is a number.
     None,
 }
 
-/// Reads a host whose last label is a number; `None` if it is not. A dot at the end counts for nothing.
+/// Parses a host whose last label is a number; returns `None` otherwise. A trailing dot is ignored.
 pub(crate) fn numbers(host: &[u8]) -> Option<Numbers> {
     let dotless = host.strip_suffix(b".").unwrap_or(host);
     let last = dotless.rsplit(|byte| *byte == b'.').next()?;
@@ -102,7 +133,7 @@ pub(crate) fn numbers(host: &[u8]) -> Option<Numbers> {
     Some(if plain { Numbers::Plain(address) } else { Numbers::Odd(address) })
 }
 
-/// Digits, or hexadecimal digits behind `0x`, which may be missing.
+/// Returns whether the label consists of digits, or of `0x` and optional hexadecimal digits.
 fn is_number(label: &[u8]) -> bool {
     match label {
         [b'0', b'x' | b'X', hex @ ..] => hex.iter().all(u8::is_ascii_hexdigit),
@@ -120,7 +151,7 @@ fn lenient(host: &[u8]) -> Option<Ipv4Addr> {
         last = number(label)?;
         count += 1;
     }
-    // The last number fills the octets that are left.
+    // The last number fills the remaining bytes.
     let bits = 8 * (5 - count);
     if last >> bits != 0 {
         return None;
@@ -137,7 +168,7 @@ fn number(label: &[u8]) -> Option<u64> {
     };
     digits.iter().try_fold(0u64, |value, byte| {
         let digit = char::from(*byte).to_digit(radix)?;
-        // Whatever is too much for an address is too much, however much it is.
+        // Saturate: the value is too large in any case.
         Some((value * u64::from(radix) + u64::from(digit)).min(1 << 40))
     })
 }

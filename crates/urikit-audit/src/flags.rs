@@ -1,11 +1,11 @@
-//! What one look at a text says about which rules can find anything in it.
+//! Properties of an input, computed in one pass, that determine which rules can have a finding.
 
 use std::ops::BitOr;
 
 use crate::parts::Parts;
 use crate::span::Span;
 
-/// A set of signs.
+/// A set of properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SubjectFlags(u16);
 
@@ -16,9 +16,9 @@ impl SubjectFlags {
     pub(crate) const AT: Self = Self(1 << 1);
     /// A backslash.
     pub(crate) const BACKSLASH: Self = Self(1 << 2);
-    /// A space or a control.
+    /// A space or control character.
     pub(crate) const CONTROL: Self = Self(1 << 3);
-    /// A byte outside ASCII.
+    /// A non-ASCII byte.
     pub(crate) const NON_ASCII: Self = Self(1 << 4);
     /// A `;`.
     pub(crate) const SEMICOLON: Self = Self(1 << 5);
@@ -26,19 +26,19 @@ impl SubjectFlags {
     pub(crate) const HASH: Self = Self(1 << 6);
     /// A `=`.
     pub(crate) const EQUALS: Self = Self(1 << 7);
-    /// A `|`, or a colon behind the scheme.
+    /// A `|`, or a colon after the scheme.
     pub(crate) const COLON: Self = Self(1 << 8);
-    /// Two dots, or a dot behind a slash.
+    /// Two dots, or a dot after a slash.
     pub(crate) const DOTS: Self = Self(1 << 9);
-    /// A port, or what stands in the place of one.
+    /// A port, or another string in its place.
     pub(crate) const PORT: Self = Self(1 << 10);
-    /// A host that is not plain lower-case labels with a letter in the last one.
+    /// A host other than lower-case labels with a letter in the last one.
     pub(crate) const ODD_HOST: Self = Self(1 << 11);
-    /// Not `http://` or `https://` and something behind it.
+    /// Anything other than `http://` or `https://` followed by a character.
     pub(crate) const ODD_SCHEME: Self = Self(1 << 12);
-    /// RFC 3986 does not allow the text.
+    /// Not a valid URI (RFC 3986).
     pub(crate) const NO_URI: Self = Self(1 << 13);
-    /// Every text has it.
+    /// A property of every input.
     pub(crate) const ANY: Self = Self(1 << 15);
 
     pub(crate) const fn or(self, other: Self) -> Self {
@@ -49,7 +49,7 @@ impl SubjectFlags {
         self.0 & other.0 != 0
     }
 
-    /// The signs of a text.
+    /// Returns the properties of an input.
     pub(crate) fn of(bytes: &[u8], parts: &Parts) -> Self {
         let mut signs = Self::ANY.0;
         let mut before = 0;
@@ -86,8 +86,9 @@ impl BitOr for SubjectFlags {
     }
 }
 
-/// Lower-case labels with letters, digits and inner, single hyphens, two or more of them, the last one of letters; short
-/// enough that no label is too long.
+/// Returns whether the host consists of two or more lower-case labels of letters, digits, and
+/// single inner hyphens, the last one of letters only, and is short enough that no label is too
+/// long.
 fn is_plain(host: &[u8]) -> bool {
     let (mut before, mut dots, mut digits) = (b'.', 0, false);
     for &byte in host {
@@ -108,7 +109,7 @@ fn is_web(bytes: &[u8], parts: &Parts) -> bool {
     parts.scheme.is_some_and(web) && parts.authority.is_some_and(|authority| !authority.is_empty())
 }
 
-/// What a single byte is a sign of.
+/// The property that a byte indicates.
 const CLASSES: [SubjectFlags; 256] = {
     let mut classes = [SubjectFlags(0); 256];
     let mut at = 0;

@@ -1,8 +1,9 @@
-//! Security rules for URIs: what in a text misleads people, filters or other parsers; where; and by which source.
+//! Security rules for URIs: detects components that mislead users, filters, or other parsers, with
+//! their positions and references.
 //!
-//! A [`Rule`] is data: what it finds, why that is bad, the section or the advisory it comes from, texts in which it finds
-//! something and texts in which it does not. A [`Policy`] says which rules are on and how bad what they find is. A [`FetchGuard`]
-//! takes a text and gives the one URI that was checked.
+//! A [`Rule`] describes a problem as data: its severity, the reason, the specification or advisory
+//! it is based on, and examples with and without a finding. A [`Policy`] selects rules and their
+//! severities. A [`FetchGuard`] checks a URL from a user, and returns the URI to fetch.
 //!
 //! ```
 //! use urikit_audit::{FetchGuard, Policy};
@@ -19,16 +20,18 @@
 //! # Ok::<(), urikit_audit::Rejection>(())
 //! ```
 //!
-//! # What it works on
+//! # Input
 //!
-//! Any bytes. A text that RFC 3986 does not allow is taken apart as appendix B of it says, so rules find their places in it
-//! too. Octets are decoded once. Each rule looks at the text alone: what it finds does not depend on which others are on, and
-//! it tells its first place. Offsets are bytes. Everything takes time linear in the text, and no finding holds any of it.
+//! The input consists of any bytes. An invalid URI is split with the regular expression of RFC 3986
+//! appendix B, so that rules find positions in it, too. Escapes are decoded once. Each rule depends
+//! only on the input, not on other rules, and reports its first position. Positions are byte
+//! offsets. Time is linear in the length of the input. Findings contain no part of the input.
 //!
-//! # What it is not
+//! # Limits
 //!
-//! A finding is not a proof of an attack, and no finding is none of innocence. Nothing is looked up: not what a name
-//! resolves to ([`address::special`] is for whoever connects), not where a redirect leads ([`FetchGuard::check_redirect`]).
+//! A finding does not prove an attack, and the absence of findings does not prove that a URI is
+//! harmless. Names are not resolved (a client checks the address with [`address::special`]), and
+//! redirects are not followed (see [`FetchGuard::check_redirect`]).
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -1,10 +1,10 @@
-//! What a stretch of text stands for when its escapes are decoded, once (RFC 3986 section 2.4), with the places.
+//! The bytes of a range after decoding escapes once (RFC 3986 section 2.4), with their positions.
 
 use std::iter::Peekable;
 
 use crate::span::Span;
 
-/// An octet, and the bytes that stand for it: one, or the three of an escape.
+/// A byte, and the range that encodes it: one byte, or the three of an escape.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Octet {
     pub(crate) value: u8,
@@ -12,13 +12,13 @@ pub(crate) struct Octet {
 }
 
 impl Octet {
-    /// Whether it stands there as itself.
+    /// Returns whether the byte is not escaped.
     pub(crate) const fn is_raw(&self) -> bool {
         self.span.end - self.span.start == 1
     }
 }
 
-/// The octets that a stretch stands for. A `%` without two digits stands for itself.
+/// Returns the decoded bytes of a range. A `%` without two hexadecimal digits is not decoded.
 pub(crate) fn octets(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     let mut at = span.start;
     std::iter::from_fn(move || {
@@ -30,7 +30,7 @@ pub(crate) fn octets(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     })
 }
 
-/// The escapes in a stretch.
+/// Returns the escapes in a range.
 pub(crate) fn escapes(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     memchr::memchr_iter(b'%', span.of(bytes)).filter_map(move |at| {
         let at = span.start + at;
@@ -38,7 +38,7 @@ pub(crate) fn escapes(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     })
 }
 
-/// The octet that an escape at the beginning stands for.
+/// Returns the byte that the escape at the start encodes.
 pub(crate) fn escaped(bytes: &[u8]) -> Option<u8> {
     match bytes {
         [b'%', high, low, ..] => {
@@ -49,28 +49,29 @@ pub(crate) fn escaped(bytes: &[u8]) -> Option<u8> {
     }
 }
 
-/// The stretch decoded once.
+/// Returns the range, decoded once.
 pub(crate) fn decoded(bytes: &[u8], span: Span) -> Vec<u8> {
     octets(bytes, span).map(|octet| octet.value).collect()
 }
 
-/// A character, or octets that are none in UTF-8, and the bytes that stand for it.
+/// A character, or bytes that are not UTF-8, and the range that encodes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Character {
     pub(crate) value: Result<char, IllFormed>,
     pub(crate) span: Span,
 }
 
-/// Why octets are not UTF-8 (RFC 3629 section 3).
+/// The reason why bytes are not UTF-8 (RFC 3629 section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IllFormed {
-    /// A longer form than needed, a surrogate, or beyond the last character: nobody writes that by accident.
+    /// An overlong encoding, a surrogate, or a value beyond the last code point, which do not occur
+    /// by accident.
     Forged,
-    /// Anything else, such as Latin-1.
+    /// Another encoding, such as Latin-1.
     Other,
 }
 
-/// The characters that octets make, each octet being looked at once.
+/// Returns the characters that the bytes encode. Each byte is read once.
 pub(crate) fn characters(octets: impl Iterator<Item = Octet>) -> impl Iterator<Item = Character> {
     let mut octets = octets.peekable();
     std::iter::from_fn(move || {

@@ -1,21 +1,22 @@
-//! Where the components of any bytes are, by RFC 3986 appendix B, which matches every text, and inside the authority.
+//! Splitting any bytes into components with the regular expression of RFC 3986 appendix B, which
+//! matches every string, and splitting the authority.
 //!
-//! On a text that RFC 3986 allows these are the components that it has; a test holds them against the library's.
+//! For a valid URI, the components are those of the parser; a test compares them.
 
 use memchr::{memchr, memchr2, memrchr};
 
 use crate::span::Span;
 
-/// The components, delimiters not included.
+/// The components, without delimiters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Parts {
     pub(crate) scheme: Option<Span>,
     pub(crate) authority: Option<Span>,
-    /// What stands before the authority's last `@`.
+    /// The part of the authority before its last `@`.
     pub(crate) userinfo: Option<Span>,
-    /// Empty where the authority has none.
+    /// Empty if the authority has none.
     pub(crate) host: Option<Span>,
-    /// What stands behind the first `:` behind the host, whatever it is.
+    /// The part after the first `:` after the host.
     pub(crate) port: Option<Span>,
     pub(crate) path: Span,
     pub(crate) query: Option<Span>,
@@ -60,7 +61,7 @@ impl Parts {
         let at = memrchr(b'@', authority.of(bytes));
         self.userinfo = at.map(|at| authority.inner(0, at));
         let hostport = authority.from(at.map_or(authority.start, |at| authority.start + at + 1));
-        // The colons of an address in brackets are its own.
+        // Colons of an address in brackets are not delimiters.
         let literal = match hostport.of(bytes) {
             [b'[', rest @ ..] => memchr(b']', rest).map_or(hostport.len(), |at| at + 2),
             _ => 0,
@@ -70,13 +71,13 @@ impl Parts {
         self.port = colon.map(|colon| Span::new(colon + 1, hostport.end));
     }
 
-    /// What stands before the userinfo's first colon.
+    /// Returns the part of the userinfo before its first colon.
     pub(crate) fn user(&self, bytes: &[u8]) -> Option<Span> {
         let userinfo = self.userinfo?;
         Some(memchr(b':', userinfo.of(bytes)).map_or(userinfo, |colon| userinfo.inner(0, colon)))
     }
 
-    /// What stands behind the userinfo's first colon.
+    /// Returns the part of the userinfo after its first colon.
     pub(crate) fn password(&self, bytes: &[u8]) -> Option<Span> {
         let userinfo = self.userinfo?;
         let user = self.user(bytes)?;
@@ -84,12 +85,12 @@ impl Parts {
     }
 }
 
-/// The segments of a path, what stands before the first slash included.
+/// Returns the segments of a path, including the part before the first slash.
 pub(crate) fn segments(bytes: &[u8], path: Span) -> impl Iterator<Item = Span> {
     split(bytes, path, b'/')
 }
 
-/// The stretches between delimiters, at least one.
+/// Returns the parts between delimiters, at least one.
 pub(crate) fn split(bytes: &[u8], span: Span, delimiter: u8) -> impl Iterator<Item = Span> {
     let mut next = Some(span.start);
     std::iter::from_fn(move || {
@@ -100,12 +101,12 @@ pub(crate) fn split(bytes: &[u8], span: Span, delimiter: u8) -> impl Iterator<It
     })
 }
 
-/// The fields of a query: a name, and a value if there is a `=`.
+/// Returns the fields of a query: a name, and a value if there is a `=`.
 pub(crate) fn fields(bytes: &[u8], span: Span) -> impl Iterator<Item = (Span, Option<Span>)> {
     split(bytes, span, b'&').map(|stretch| field(bytes, stretch))
 }
 
-/// The name and the value of one of them.
+/// Returns the name and value of a field.
 pub(crate) fn field(bytes: &[u8], stretch: Span) -> (Span, Option<Span>) {
     match memchr(b'=', stretch.of(bytes)) {
         Some(equals) => (stretch.inner(0, equals), Some(stretch.from(stretch.start + equals + 1))),

@@ -1,8 +1,9 @@
-//! How others read the same text, and where they part.
+//! Comparing how different parsers interpret a URL.
 //!
-//! Whoever checks a URI and whoever uses it are often two parsers. This is what five ways to read make of a text, each on
-//! its own, and a verdict for each two of them. Parsers in use can be asked by the [`protocol`]; what some of them answered
-//! about texts that are known to confuse is recorded in a [`Profile`] each.
+//! The code that checks a URL and the code that uses it often have different parsers. This module
+//! parses an input by five specifications, and compares each pair of results. The [`protocol`]
+//! queries other parsers, and a [`Profile`] contains recorded results of a parser for inputs that
+//! are known to cause differences.
 //!
 //! ```
 //! use urikit_audit::readings::{Reader, Readings, Verdict};
@@ -29,29 +30,49 @@ use canonical::Canonical;
 pub(crate) use readers::WITHOUT_QUERY_1738;
 pub use recorded::Profile;
 
-/// A way to read.
+/// A parser, named by its specification.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::readings::Reader;
+///
+/// let input = r"https://example.com\@evil.example/";
+/// assert!(Reader::Rfc3986.read(input).is_none());
+/// assert_eq!(Reader::Whatwg.read(input).unwrap().host.as_deref(), Some("example.com"));
+/// assert_eq!(Reader::AppendixB.read(input).unwrap().host.as_deref(), Some("evil.example"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Reader {
-    /// The letter of RFC 3986.
+    /// Strict RFC 3986.
     Rfc3986,
-    /// The letter of RFC 2396, with IPv6 literals (RFC 2732), as Java and Ruby go by. A registered name is no host.
+    /// Strict RFC 2396 with IPv6 literals (RFC 2732), as in Java and Ruby. A registry-based naming
+    /// authority is not a host.
     Rfc2396,
-    /// The letter of RFC 1738. What follows a `#` is no part of the URL (section 2.2), and there is a query behind a `?`
-    /// except in the schemes that section 3 gives none.
+    /// Strict RFC 1738. A `#` ends the URL (section 2.2), and a `?` starts a query except in the
+    /// schemes that section 3 defines without one.
     Rfc1738,
-    /// The expression of RFC 3986 appendix B, which refuses nothing: what most code without a parser does. The host begins
-    /// behind the last `@` and ends at the first colon.
+    /// The regular expression of RFC 3986 appendix B, which matches every string; most code without
+    /// a parser is similar. The host is between the last `@` and the first colon.
     AppendixB,
-    /// The WHATWG's URL standard, as browsers and Node.js go by; read by the crate `url`.
+    /// The WHATWG's URL standard, as in browsers and Node.js; implemented by the crate `url`.
     Whatwg,
 }
 
 impl Reader {
-    /// All readers.
+    /// All parsers.
     pub const ALL: [Self; 5] = [Self::Rfc3986, Self::Rfc2396, Self::Rfc1738, Self::AppendixB, Self::Whatwg];
 
-    /// A name for programs: `rfc3986`, `rfc2396`, `rfc1738`, `appendix-b`, `whatwg`.
+    /// Returns the stable name: `rfc3986`, `rfc2396`, `rfc1738`, `appendix-b`, `whatwg`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Reader;
+    ///
+    /// assert_eq!(Reader::Whatwg.name(), "whatwg");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc3986 => "rfc3986",
@@ -62,8 +83,19 @@ impl Reader {
         }
     }
 
-    /// What this reader makes of a text; `None` if it refuses it. A text without a scheme is refused by those that need a
-    /// base for it.
+    /// Parses an input. Returns `None` if the parser rejects it.
+    ///
+    /// An input without a scheme is rejected by the parsers that would require a base.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Reader;
+    ///
+    /// let reading = Reader::Rfc3986.read("https://alice@example.com:8443/docs").unwrap();
+    /// assert_eq!(reading.host.as_deref(), Some("example.com"));
+    /// assert_eq!(reading.port.as_deref(), Some("8443"));
+    /// ```
     pub fn read(self, text: &str) -> Option<Reading<'_>> {
         match self {
             Self::Rfc3986 => readers::rfc3986(text),
@@ -87,19 +119,30 @@ impl fmt::Display for Reader {
     }
 }
 
-/// The parts that a reader finds, as it writes them. `None` is undefined, the empty text is empty.
+/// The components that a parser returns. `None` is an undefined component, which differs from an
+/// empty one.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::readings::{Reader, Reading};
+///
+/// let reading: Reading<'_> = Reader::AppendixB.read("https://example.com/docs?page=2#top").unwrap();
+/// assert_eq!(reading.path, "/docs");
+/// assert_eq!((reading.query.as_deref(), reading.fragment.as_deref()), (Some("page=2"), Some("top")));
+/// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reading<'t> {
     /// The scheme.
     pub scheme: Option<Cow<'t, str>>,
-    /// What stands before the host.
+    /// The userinfo.
     pub userinfo: Option<Cow<'t, str>>,
-    /// The host, brackets included.
+    /// The host, including brackets.
     pub host: Option<Cow<'t, str>>,
     /// The port.
     pub port: Option<Cow<'t, str>>,
-    /// The path, or what stands in its place.
+    /// The path, or the scheme-specific part.
     pub path: Cow<'t, str>,
     /// The query.
     pub query: Option<Cow<'t, str>>,
@@ -107,30 +150,50 @@ pub struct Reading<'t> {
     pub fragment: Option<Cow<'t, str>>,
 }
 
-/// How two readings stand to each other, from best to worst. Of several differences the worst counts.
+/// The difference between two readings, from the least to the most severe. The most severe one
+/// counts.
 ///
-/// Spelling is no difference: the case of schemes and hosts, an internationalized name and its ASCII form, an address and
-/// the same in another form of its reader, a default port, dot-segments that are written as dots, and escapes.
+/// The following are not differences: the case of schemes and hosts, an internationalized name and
+/// its ASCII form, two forms of an address that the parser accepts, a default port, unescaped
+/// dot-segments, and escapes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::readings::{Reader, Readings, Verdict};
+///
+/// let readings = Readings::of("http://example.com:80/a/../b");
+/// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Whatwg), Verdict::Agree);
+/// assert!(Verdict::HostSplit > Verdict::PathSplit);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// They find the same, or both refuse the text.
+    /// The components are equal, or both parsers reject the input.
     Agree,
-    /// One accepts the text and the other refuses it.
+    /// One parser accepts the input, and the other rejects it.
     AcceptSplit,
-    /// They differ in what follows the authority: path, query or fragment.
+    /// The path, query, or fragment differ.
     PathSplit,
-    /// They differ in the port.
+    /// The port differs.
     PortSplit,
-    /// They differ in the userinfo.
+    /// The userinfo differs.
     UserinfoSplit,
-    /// They differ in the scheme.
+    /// The scheme differs.
     SchemeSplit,
-    /// They differ in the host, or only one finds a host.
+    /// The host differs, or only one parser returns a host.
     HostSplit,
 }
 
 impl Verdict {
-    /// A name for programs, such as `host-split`.
+    /// Returns the stable name, such as `host-split`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Verdict;
+    ///
+    /// assert_eq!(Verdict::HostSplit.name(), "host-split");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Agree => "agree",
@@ -150,7 +213,9 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// What readers make of a text: those of [`Reader::ALL`], and any others that are added by name.
+/// The readings of an input: those of [`Reader::ALL`], and others, identified by name.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_audit::readings::{Reader, Reading, Readings, Verdict};
@@ -177,14 +242,36 @@ struct Entry<'t> {
 }
 
 impl<'t> Readings<'t> {
-    /// Reads a text in every way there is here, in time linear in the text.
+    /// Parses an input with all built-in parsers. Time is linear in its length.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::{Readings, Verdict};
+    ///
+    /// assert_eq!(Readings::of("https://example.com/docs").worst(), Verdict::Agree);
+    /// assert_eq!(Readings::of(r"https://example.com\@evil.example/").worst(), Verdict::HostSplit);
+    /// ```
     pub fn of(text: &'t str) -> Self {
         let none = Self { text, entries: Vec::new() };
         Reader::ALL.iter().fold(none, |readings, reader| readings.with(reader.name(), reader.read(text)))
     }
 
-    /// The same with what one more reader makes of the text; `None` if it refuses it. It takes the place of a reader of the
-    /// same name.
+    /// Adds the reading of another parser, or `None` if it rejects the input. Replaces a reading
+    /// with the same name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::{Reader, Reading, Readings, Verdict};
+    ///
+    /// let mut mine = Reading::default();
+    /// mine.scheme = Some("https".into());
+    /// mine.host = Some("example.com".into());
+    /// mine.path = "/docs".into();
+    /// let readings = Readings::of("https://example.com/docs").with("mine", Some(mine));
+    /// assert_eq!(readings.verdict("mine", Reader::Whatwg), Verdict::Agree);
+    /// ```
     #[must_use]
     pub fn with(mut self, reader: &'t str, reading: Option<Reading<'t>>) -> Self {
         let canonical = reading.as_ref().map(Canonical::of);
@@ -196,7 +283,16 @@ impl<'t> Readings<'t> {
         self
     }
 
-    /// The same with every [`Profile`] that was asked about this very text.
+    /// Adds the recorded readings of every [`Profile`] that contains this input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Readings;
+    ///
+    /// let readings = Readings::of(r"http://evil.com\@google.com/").with_recorded();
+    /// assert!(readings.readers().any(|reader| reader.starts_with("python-")));
+    /// ```
     #[must_use]
     pub fn with_recorded(self) -> Self {
         let text = self.text;
@@ -204,23 +300,63 @@ impl<'t> Readings<'t> {
         asked.fold(self, |readings, profile| readings.with(profile.name(), profile.reading(text).cloned()))
     }
 
-    /// The names of the readers, in the order in which they were added.
+    /// Returns the names of the parsers, in the order in which they were added.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Readings;
+    ///
+    /// let readings = Readings::of("https://example.com/");
+    /// assert!(readings.readers().eq(["rfc3986", "rfc2396", "rfc1738", "appendix-b", "whatwg"]));
+    /// ```
     pub fn readers(&self) -> impl Iterator<Item = &'t str> + Clone {
         self.entries.iter().map(|entry| entry.reader)
     }
 
-    /// What a reader makes of the text; `None` if it refuses it, or if there is no such reader.
+    /// Returns the reading of a parser, or `None` if it rejects the input or is unknown.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::{Reader, Readings};
+    ///
+    /// let readings = Readings::of("https://EXAMPLE.com/");
+    /// assert_eq!(readings.by(Reader::Whatwg).unwrap().host.as_deref(), Some("example.com"));
+    /// assert_eq!(readings.by("rfc3986").unwrap().host.as_deref(), Some("EXAMPLE.com"));
+    /// ```
     pub fn by(&self, reader: impl AsRef<str>) -> Option<&Reading<'t>> {
         self.entry(reader.as_ref())?.reading.as_ref()
     }
 
-    /// How two readers stand to each other. One that is not there is as one that refuses the text.
+    /// Returns the difference between two parsers. An unknown parser is treated as one that rejects
+    /// the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::{Reader, Readings, Verdict};
+    ///
+    /// let readings = Readings::of("http://example.com:80:8080/");
+    /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Whatwg), Verdict::Agree); // both reject it
+    /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::AppendixB), Verdict::AcceptSplit);
+    /// ```
     pub fn verdict(&self, a: impl AsRef<str>, b: impl AsRef<str>) -> Verdict {
         let canonical = |reader| self.entry(reader)?.canonical.as_ref();
         between(canonical(a.as_ref()), canonical(b.as_ref()))
     }
 
-    /// Every two readers that do not agree, in the order of the readers.
+    /// Returns all pairs of parsers that differ, in the order of the parsers.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Readings;
+    ///
+    /// let readings = Readings::of(r"https://example.com\@evil.example/");
+    /// let mut differences = readings.disagreements();
+    /// assert!(differences.any(|(a, b, _)| (a, b) == ("appendix-b", "whatwg")));
+    /// ```
     pub fn disagreements(&self) -> impl Iterator<Item = (&'t str, &'t str, Verdict)> {
         let pairs = self
             .entries
@@ -232,7 +368,15 @@ impl<'t> Readings<'t> {
         verdicts.filter(|(_, _, verdict)| *verdict != Verdict::Agree)
     }
 
-    /// The worst of all verdicts.
+    /// Returns the most severe difference.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::{Readings, Verdict};
+    ///
+    /// assert_eq!(Readings::of("ftp://google.com?@evil.com/").worst(), Verdict::HostSplit);
+    /// ```
     pub fn worst(&self) -> Verdict {
         self.disagreements().map(|(_, _, verdict)| verdict).max().unwrap_or(Verdict::Agree)
     }

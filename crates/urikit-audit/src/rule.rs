@@ -1,4 +1,4 @@
-//! Rules as data, and what they find.
+//! Rules as data, and their findings.
 
 use std::fmt;
 use std::ops::Range;
@@ -7,19 +7,36 @@ use crate::flags::SubjectFlags;
 use crate::span::Span;
 use crate::subject::Subject;
 
-/// How bad it is.
+/// The severity of a finding.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::{Policy, Severity};
+///
+/// let findings = Policy::general().audit(r"https://example.com\@evil.example/");
+/// assert_eq!(findings.iter().map(|finding| finding.severity()).max(), Some(Severity::Error));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth knowing; usual in good texts.
+    /// Information that is common in harmless URIs.
     Info,
-    /// Readers may differ, or people may be misled.
+    /// Parsers may differ, or users may be misled.
     Warning,
-    /// Has been used to attack somebody, or can be.
+    /// The problem has been used in attacks, or can be.
     Error,
 }
 
 impl Severity {
-    /// `info`, `warning` or `error`.
+    /// Returns `info`, `warning` or `error`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Severity;
+    ///
+    /// assert_eq!(Severity::Warning.name(), "warning");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Info => "info",
@@ -35,19 +52,30 @@ impl fmt::Display for Severity {
     }
 }
 
-/// A text that a rule finds something in.
+/// An example in which a rule has a finding.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::{Example, Rule};
+///
+/// let example: &Example = &Rule::find("backslash").unwrap().refused[0];
+/// assert_eq!(&example.text[example.start..example.end], r"\");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Example {
-    /// The text.
+    /// The input.
     pub text: &'static str,
-    /// Offset of the first byte that the rule points at.
+    /// The byte offset of the start of the finding.
     pub start: usize,
-    /// Offset behind the last one.
+    /// The byte offset of its end.
     pub end: usize,
 }
 
-/// A rule: something that a text should not have, why, and who says so.
+/// A rule that detects a problem, with its reason and reference.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_audit::{Rule, Severity};
@@ -59,30 +87,30 @@ pub struct Example {
 /// ```
 #[non_exhaustive]
 pub struct Rule {
-    /// Its name, for programs.
+    /// The stable name.
     pub id: &'static str,
-    /// How bad it usually is; a finding or a policy may say otherwise.
+    /// The default severity; a finding or a policy may override it.
     pub severity: Severity,
-    /// What it finds, in one sentence that holds nothing of the text.
+    /// A description of the problem, in one sentence without a part of the input.
     pub what: &'static str,
-    /// Why that is bad.
+    /// The reason why it is a problem.
     pub why: &'static str,
-    /// The section or the advisory that the rule comes from.
+    /// The specification or advisory that the rule is based on.
     pub source: &'static str,
-    /// Texts in which it finds something, and where.
+    /// Examples in which the rule has a finding.
     pub refused: &'static [Example],
-    /// Texts that look alike and in which it finds nothing.
+    /// Similar examples without a finding.
     pub accepted: &'static [&'static str],
-    /// Where none of these signs is, the rule finds nothing.
+    /// The rule has no finding if the input has none of these properties.
     pub(crate) when: SubjectFlags,
     pub(crate) check: Check,
 }
 
-/// What a rule finds in a text: the first place, if there is one. It takes time linear in the text.
+/// A function that returns the first position of a problem. It takes linear time.
 pub(crate) type Check = fn(&Subject<'_>) -> Option<Hit>;
 
 impl PartialEq for Rule {
-    /// Names are unique.
+    /// Compares the names, which are unique.
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
     }
@@ -101,11 +129,11 @@ pub(crate) const fn example(text: &'static str, at: Range<usize>) -> Example {
     Example { text, start: at.start, end: at.end }
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Hit {
     pub(crate) span: Span,
-    /// Other than the rule's own.
+    /// The severity, if it differs from that of the rule.
     pub(crate) severity: Option<Severity>,
     pub(crate) detail: &'static str,
 }
@@ -124,9 +152,20 @@ impl Hit {
     }
 }
 
-/// Something that a rule found. It holds nothing of the text, so it can be logged.
+/// A problem that a rule detected. It contains no part of the input, so it can be logged.
 ///
-/// `Display` is `warning[host-trailing-dot]: … (bytes 8..9)`.
+/// `Display` writes `warning[host-trailing-dot]: … (bytes 8..9)`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::Policy;
+///
+/// let findings = Policy::general().audit(r"https://example.com\@evil.example/");
+/// let finding = findings.iter().find(|finding| finding.rule().id == "backslash").unwrap();
+/// assert_eq!(finding.span(), 19..20);
+/// assert!(finding.to_string().starts_with("error[backslash]: "));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
     rule: &'static Rule,
@@ -140,33 +179,92 @@ impl Finding {
         Self { rule, severity, span: hit.span, detail: hit.detail }
     }
 
-    /// The rule.
+    /// Returns the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let findings = Policy::general().audit("https://example.com./");
+    /// assert!(findings.iter().any(|finding| finding.rule().id == "host-trailing-dot"));
+    /// ```
     pub const fn rule(&self) -> &'static Rule {
         self.rule
     }
 
-    /// How bad it is, by the policy, else by what was found, else by the rule.
+    /// Returns the severity: that of the policy, the finding, or the rule, in this order.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let findings = Policy::general().audit("https://example.com./");
+    /// let finding = findings.iter().find(|finding| finding.rule().id == "host-trailing-dot").unwrap();
+    /// assert_eq!(finding.severity(), Severity::Warning);
+    /// ```
     pub const fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// Offset of the first byte.
+    /// Returns the byte offset of its start.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let findings = Policy::general().audit("https://example.com./");
+    /// let finding = findings.iter().find(|finding| finding.rule().id == "host-trailing-dot").unwrap();
+    /// assert_eq!(finding.start(), 19);
+    /// ```
     pub const fn start(&self) -> usize {
         self.span.start
     }
 
-    /// Offset behind the last byte; equal to [`start`](Self::start) where something is missing.
+    /// Returns the byte offset of its end. It is equal to [`start`](Self::start) if something is
+    /// missing there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let findings = Policy::general().audit("https://example.com./");
+    /// let finding = findings.iter().find(|finding| finding.rule().id == "host-trailing-dot").unwrap();
+    /// assert_eq!(finding.end(), 20);
+    /// ```
     pub const fn end(&self) -> usize {
         self.span.end
     }
 
-    /// The bytes, as a range into the text.
+    /// Returns the byte range in the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let findings = Policy::general().audit("https://example.com./");
+    /// let finding = findings.iter().find(|finding| finding.rule().id == "host-trailing-dot").unwrap();
+    /// assert_eq!(finding.span(), 19..20);
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.span.start..self.span.end
     }
 
-    /// What is found, in one sentence: the rule's, and behind a colon what more there is to say, such as which block an
-    /// address is in.
+    /// Returns the description of the rule, and details after a colon, such as the block of an
+    /// address.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let findings = Policy::web_fetch().audit("http://169.254.169.254/latest/meta-data/");
+    /// assert!(findings.iter().any(|finding| finding.message().contains("cloud metadata")));
+    /// ```
     pub fn message(&self) -> String {
         if self.detail.is_empty() {
             return self.rule.what.to_owned();

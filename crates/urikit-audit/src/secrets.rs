@@ -1,4 +1,4 @@
-//! What of a text should not be shown.
+//! Finding secrets in URIs, to mask them.
 
 use std::ops::Range;
 
@@ -7,32 +7,35 @@ use crate::parts::{Parts, split};
 use crate::rules::{is_secret, secret_fields};
 use crate::span::Span;
 
-/// Where the secrets of a text of any bytes are, in order and apart: its password (RFC 3986 section 7.5), and values in its
-/// query, its fragment and the parameters of its path whose names say that they are secret, also in what may be a URI inside of these.
+/// Returns the byte ranges of secrets in an input, in order and without overlaps: the password (RFC
+/// 3986 section 7.5), and values of the query, the fragment, and path parameters whose names
+/// indicate a secret, including those of nested URIs.
 ///
-/// In a text that RFC 3986 does not take apart as others do, what may be a password is one here: to mask too much does no
-/// harm. So is what another document or a scheme calls one, as RFC 1738 does where a user holds a `?` (section 5), and RFC 3261
-/// where one holds a `/`.
+/// Parsers may split an invalid URI differently, so everything that may be a password is included,
+/// because masking too much is harmless. So are the passwords of other specifications, such as
+/// those of RFC 1738 after a user with a `?` (section 5), and of RFC 3261 after a user with a `/`.
+///
+/// # Examples
 ///
 /// ```
-/// let text = "ftp://joe:hush@h.example/?token=abc";
+/// let text = "ftp://joe:hush@ftp.example.com/?token=abc";
 /// let secrets: Vec<_> = urikit_audit::secrets(text).map(|span| &text[span]).collect();
 /// assert_eq!(secrets, ["hush", "abc"]);
 ///
-/// let text = r"https:\\joe:hush@h.example";
+/// let text = r"https:\\joe:hush@www.example.com";
 /// assert!(urikit_audit::secrets(text).eq([12..16]));
 /// ```
 pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<usize>> + use<T> {
     let bytes = text.as_ref();
     let mut found = Vec::new();
     each(bytes, |span| found.push(span.start..span.end));
-    // What is one for those who decode before they take apart, however often.
+    // The secrets of parsers that decode before they split, any number of times.
     if let Some(plain) = Plain::of(bytes) {
         each(&plain.text, |span| found.push(plain.range(span)));
     }
     found.sort_by_key(|range| range.start);
     let mut behind = 0;
-    // What begins inside of another one goes on behind it.
+    // A range that begins within another one continues after it.
     found.into_iter().filter_map(move |range| {
         let rest = range.start.max(behind)..range.end;
         behind = behind.max(range.end);
@@ -40,7 +43,7 @@ pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<
     })
 }
 
-/// Tells those of a text as it is written, in any order.
+/// Reports the secrets of the unescaped input, in any order.
 fn each(bytes: &[u8], tell: impl FnMut(Span)) {
     let parts = Parts::of(bytes);
     let guessed = || {
@@ -55,16 +58,16 @@ fn each(bytes: &[u8], tell: impl FnMut(Span)) {
     found.filter(|span| !span.is_empty()).for_each(tell);
 }
 
-/// A text without escapes, those of escapes included.
+/// An input after decoding all escapes, including nested ones.
 struct Plain {
     text: Vec<u8>,
-    /// Where in the text each byte begins that stands for one of these.
+    /// The position in the input of the start of each byte.
     starts: Vec<usize>,
     len: usize,
 }
 
 impl Plain {
-    /// Nothing where there are no escapes.
+    /// Returns `None` if there are no escapes.
     fn of(bytes: &[u8]) -> Option<Self> {
         let first = memchr::memchr(b'%', bytes)?;
         let mut plain = Self {
@@ -77,7 +80,7 @@ impl Plain {
         for (start, byte) in bytes.iter().enumerate().skip(first) {
             plain.text.push(*byte);
             plain.starts.push(start);
-            // What an escape stands for may be a part of another one.
+            // A decoded byte may be part of another escape.
             while let [.., b'%', high, low] = *plain.text {
                 let Some((high, low)) = hex(high).zip(hex(low)) else { break };
                 let left = plain.text.len() - 2;
@@ -89,7 +92,7 @@ impl Plain {
         (plain.text.len() < bytes.len()).then_some(plain)
     }
 
-    /// What stands for a stretch of it.
+    /// Returns the range of the input that decodes to a range.
     fn range(&self, span: Span) -> Range<usize> {
         let start = |at: usize| self.starts.get(at).copied().unwrap_or(self.len);
         start(span.start)..start(span.end)
@@ -100,17 +103,19 @@ fn hex(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }
 
-/// The values of what looks like a secret field wherever one may begin inside of a query or a fragment: behind what else separates pairs,
-/// behind `&amp;`, and in a URI that stands in there, whose delimiters may be escapes. A value goes on to the end of the outer field.
+/// Returns the values of secret fields that begin within a query or fragment: after other
+/// separators, after `&amp;`, and in a nested URI, whose delimiters may be escaped. A value extends
+/// to the end of the outer field.
 fn inner_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item = Span> + use<'a> {
     let fields = [parts.query, parts.fragment].into_iter().flatten();
     fields.flat_map(move |span| split(bytes, span, b'&')).filter_map(move |field| inner_field(bytes, field))
 }
 
 fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
-    // What follows `?+` of a URN is a component of it (RFC 8141 section 2.3.1).
+    // `?+` of a URN is followed by a component (RFC 8141 section 2.3.1).
     let mut name = field.start + usize::from(field.of(bytes).starts_with(b"+"));
-    // Behind the last quotation mark, and what stands before it: the name of a member of JSON (RFC 8259 section 4) if a colon follows.
+    // The string after the last quotation mark, and the one before it: the name of a JSON member
+    // (RFC 8259 section 4) if a colon follows.
     let mut quote = name;
     let mut quoted: Option<&[u8]> = None;
     for octet in octets(bytes, Span::new(name, field.end)) {
@@ -137,10 +142,11 @@ fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
     None
 }
 
-/// The passwords of what looks like URIs inside of the text, which may be one of the rows that people write: of what stands behind
-/// slashes that follow the colon of a scheme, one of them or more, or that follow, as in a query, a `=`, two of them or more. They may be
-/// backslashes. A colon may be an escape, for those who decode before they take apart, and in a URI that stands in a query all may be. An
-/// authority ends where the next one can begin, so that each byte is looked at a few times.
+/// Returns the passwords of strings that resemble URIs within the input, which may be a log line:
+/// the authority after one or more slashes that follow the colon of a scheme, or after two or more
+/// slashes that follow a `=`, as in a query. Backslashes count as slashes. A colon may be escaped,
+/// for parsers that decode before they split, and all delimiters may be escaped in a nested URI. An
+/// authority ends where the next one may begin, so that each byte is read a few times.
 fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
     let mut introduction = Introduction::default();
     octets(bytes, Span::new(0, bytes.len())).filter_map(move |octet| {
@@ -151,19 +157,19 @@ fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
     })
 }
 
-/// What stands before an authority, as far as it has been read.
+/// The characters before an authority, as far as they have been read.
 #[derive(Default)]
 struct Introduction {
-    /// How many slashes there have to be, behind a colon or a `=`.
+    /// The required number of slashes, after a colon or a `=`.
     needs: Option<usize>,
     slashes: usize,
     is_raw: bool,
-    /// Whether what stands before may be the last letter of a scheme (RFC 3986 section 3.1).
+    /// Whether the preceding character may be the last one of a scheme (RFC 3986 section 3.1).
     is_scheme: bool,
 }
 
 impl Introduction {
-    /// Whether it is complete and this stands behind it.
+    /// Returns whether it is complete and `octet` follows.
     fn is_over(&mut self, octet: &Octet) -> bool {
         if self.needs.is_some() && is_slash(octet.value) {
             self.is_raw &= octet.is_raw();
@@ -193,16 +199,17 @@ const fn any(octet: &Octet) -> Option<u8> {
     Some(octet.value)
 }
 
-/// What stands between the first colon and the last `@` of an authority that begins at `start`, colons of an address in brackets aside.
-/// It ends where `sign` tells a delimiter, and an `@` is one that it tells. A `?` and a `&` end it, or do not where there is no password
-/// before them: RFC 1738 section 5 allows the one in a user, and RFC 3986 section 3.2.1 the other. What a `&` follows may be a port, though.
+/// Returns the range between the first colon and the last `@` of an authority that begins at
+/// `start`, ignoring colons of an address in brackets. `sign` returns the delimiters that end it,
+/// and `@`. A `?` or `&` ends it, unless no password precedes: RFC 1738 section 5 allows `?` in a
+/// user, and RFC 3986 section 3.2.1 allows `&`. The string before `&` may be a port, however.
 fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Option<Span> {
     let ends =
         |byte: u8| matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>') || byte.is_ascii_whitespace();
     let (mut colon, mut at) = (None, None);
-    // How many bytes of digits stand right behind the colon.
+    // The number of digits directly after the colon.
     let mut digits = 0;
-    // Behind a `[`, what may be an address, and the first colon in it.
+    // After a `[`: a possible address, and its first colon.
     let mut address: Option<Option<usize>> = None;
     let authority = octets(bytes, Span::new(start, bytes.len()));
     for octet in authority.take_while(|octet| !sign(octet).is_some_and(ends)) {
@@ -233,9 +240,10 @@ fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Op
     (colon < at).then(|| Span::new(colon, at))
 }
 
-/// Where the scheme and its colon end, which may be at the beginning.
+/// Returns the end of the scheme and its colon, or the start of the input.
 fn after_scheme(bytes: &[u8], parts: &Parts) -> usize {
-    // By appendix B `\\joe` is a scheme, which none is to those who take a backslash for a slash.
+    // According to appendix B, `\\joe` is a scheme, but not for parsers that treat a backslash as a
+    // slash.
     let scheme = parts.scheme.filter(|scheme| is_scheme(scheme.of(bytes)));
     scheme.map_or_else(|| behind_odd_scheme(bytes), |scheme| scheme.end + 1)
 }
@@ -248,7 +256,8 @@ const fn is_delimiter(byte: u8) -> bool {
     is_slash(byte) || matches!(byte, b'?' | b'#')
 }
 
-/// How many slashes stand there, and what the URL Standard takes away between them (section 4.4, step 3).
+/// Returns the number of slashes, including the characters between them that the URL Standard
+/// removes (section 4.4, step 3).
 fn slashes(bytes: &[u8], start: usize) -> usize {
     bytes[start..].iter().take_while(|byte| is_slash(**byte) || is_taken_away(**byte)).count()
 }
@@ -257,8 +266,8 @@ const fn is_taken_away(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | b'\r')
 }
 
-/// What stands between a colon and an `@` where a reader that minds slashes less, or that allows more in a password, finds
-/// an authority behind the scheme.
+/// Returns the range between a colon and an `@` in an authority that a more lenient parser finds
+/// after the scheme.
 fn guessed_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
     let start = behind_address(bytes, after_scheme + slashes(bytes, after_scheme));
     let all = Span::new(start, bytes.len());
@@ -269,7 +278,7 @@ fn guessed_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
     let behind = all.from(start + colon + 1);
     let first = memchr::memchr(b'@', behind.of(bytes))?;
     let digits = behind.of(bytes).iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // A port, whatever follows it; but RFC 1738 and RFC 1808 allow a `?` in a password.
+    // The digits are a port; but RFC 1738 and RFC 1808 allow a `?` in a password.
     let is_port = match behind.of(bytes)[digits] {
         b'?' => behind.of(bytes)[digits..first].iter().any(|byte| is_slash(*byte) || *byte == b'#'),
         byte => is_delimiter(byte),
@@ -277,13 +286,13 @@ fn guessed_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
     if is_port {
         return None;
     }
-    // Those who allow an `@` in a password go by the last one before the path.
+    // Parsers that allow an `@` in a password use the last one before the path.
     let authority = behind.of(bytes)[first..].split(|byte| is_delimiter(*byte)).next().unwrap_or_default();
     memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
 }
 
-/// What stands between a colon and the last `@` where a user may hold a `?` (RFC 1738 section 5), so that the authority goes on to
-/// a `/` or a `#`, as a net_loc does (RFC 1808 section 2.4.3).
+/// Returns the range between a colon and the last `@` if a user may contain a `?` (RFC 1738 section
+/// 5), so that the authority extends to a `/` or a `#`, like a net_loc (RFC 1808 section 2.4.3).
 fn login_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
     let slashes = slashes(bytes, after_scheme);
     if slashes < 2 {
@@ -298,7 +307,8 @@ fn login_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
     (colon < at).then(|| authority.inner(colon, at))
 }
 
-/// What stands between a colon and an `@` behind `sip:`, where a user may hold a `/` and a `?` (RFC 3261 section 25.1).
+/// Returns the range between a colon and an `@` after `sip:`, where a user may contain `/` and `?`
+/// (RFC 3261 section 25.1).
 fn sip_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let scheme = parts.scheme?;
     if ![&b"sip"[..], b"sips"].iter().any(|sip| scheme.of(bytes).eq_ignore_ascii_case(sip)) {
@@ -308,26 +318,29 @@ fn sip_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let colon = memchr::memchr(b':', all.of(bytes))? + 1;
     let behind = all.from(all.start + colon);
     let first = memchr::memchr(b'@', behind.of(bytes))?;
-    // Where there are several, none of which it allows, what stands before the parameters and headers may be meant.
+    // If there are several, which is invalid, the one before the parameters and headers may be
+    // meant.
     let ends = |byte: &u8| is_delimiter(*byte) || *byte == b';';
     let authority = behind.of(bytes)[first..].split(ends).next().unwrap_or_default();
     memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
 }
 
-/// Whether this begins as a scheme does (RFC 3986 section 3.1), and nobody finds a slash in it.
+/// Returns whether the bytes begin like a scheme (RFC 3986 section 3.1), and no parser finds a
+/// slash in them.
 fn is_scheme(text: &[u8]) -> bool {
     text.first().is_some_and(u8::is_ascii_alphabetic) && !text.contains(&b'\\')
 }
 
-/// Behind the colon of what is no scheme, but stands in the place of one: a space may be before it, or a quotation mark.
+/// Returns the position after the colon of an invalid scheme, which may begin with a space or a
+/// quotation mark.
 fn behind_odd_scheme(bytes: &[u8]) -> usize {
     let colon = bytes.iter().position(|byte| matches!(byte, b':' | b'/' | b'\\' | b'?' | b'#' | b'@'));
     let is_odd = |colon: &usize| bytes[*colon] == b':' && slashes(bytes, colon + 1) > 0;
     colon.filter(is_odd).map_or(0, |colon| colon + 1)
 }
 
-/// Behind the address in brackets that stands before the first other colon, as its colons stand before no password; or
-/// where it started.
+/// Returns the position after an address in brackets that precedes the first other colon, because
+/// its colons do not precede a password; otherwise `start`.
 fn behind_address(bytes: &[u8], start: usize) -> usize {
     let is_of_address = |byte: &u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
     let first = memchr::memchr2(b'[', b':', &bytes[start..]).map(|first| start + first);
@@ -442,7 +455,7 @@ mod tests {
         }
     }
 
-    /// In what may be a URI inside of the text, too, however it is written.
+    /// Nested URIs are masked, with any escapes.
     #[test]
     fn what_may_be_a_password_inside_is_masked() {
         for text in [
@@ -473,7 +486,7 @@ mod tests {
         }
     }
 
-    /// What stands between `<` and `>`, and nothing else, is secret in a text without these.
+    /// The strings between `<` and `>` are the only secrets of the input without these marks.
     #[track_caller]
     fn marked(text: &str) {
         let plain: String = text.chars().filter(|c| !matches!(c, '<' | '>')).collect();

@@ -1,8 +1,8 @@
-//! Where something stands in a text.
+//! Byte ranges.
 
 use std::ops::Range;
 
-/// A stretch of a text, in bytes; like a `Range`, but `Copy`.
+/// A byte range; like a `Range`, but `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) start: usize,
@@ -14,7 +14,7 @@ impl Span {
         Self { start, end }
     }
 
-    /// The single byte at this place.
+    /// Returns the range of a single byte.
     pub(crate) const fn byte(at: usize) -> Self {
         Self { start: at, end: at + 1 }
     }
@@ -27,17 +27,17 @@ impl Span {
         self.start == self.end
     }
 
-    /// The bytes that stand there.
+    /// Returns the bytes of the range.
     pub(crate) fn of(self, bytes: &[u8]) -> &[u8] {
         &bytes[self.start..self.end]
     }
 
-    /// A stretch inside of this one, counted from its beginning.
+    /// Returns a subrange; the offsets are relative to the start.
     pub(crate) const fn inner(self, start: usize, end: usize) -> Self {
         Self { start: self.start + start, end: self.start + end }
     }
 
-    /// What is left of this stretch from a place on.
+    /// Returns the rest of the range from a position.
     pub(crate) const fn from(self, start: usize) -> Self {
         Self { start, end: self.end }
     }

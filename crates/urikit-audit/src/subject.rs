@@ -1,4 +1,4 @@
-//! A text, prepared for rules: its parts, what its host is, what stands out in it.
+//! An input, prepared for rules: its components, its host, and its properties.
 
 use urikit::{ParseError, Uri, UriRef};
 
@@ -7,26 +7,26 @@ use crate::host::Host;
 use crate::parts::Parts;
 use crate::span::Span;
 
-/// What rules look at.
+/// The input of rules.
 pub(crate) struct Subject<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) parts: Parts,
     pub(crate) scheme: Scheme,
     pub(crate) host: Host,
     pub(crate) signs: SubjectFlags,
-    /// The reading of RFC 3986. Its components are those of `parts`.
+    /// The result of the parser of RFC 3986. Its components equal `parts`.
     pub(crate) reading: Result<UriRef<'a>, ParseError>,
     pub(crate) allowed: Allowed<'a>,
 }
 
-/// What a policy allows by name.
+/// Exceptions of a policy.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowed<'p> {
-    /// Ports besides those of the schemes.
+    /// Allowed ports in addition to default ports.
     pub(crate) ports: &'p [u16],
-    /// Schemes; all if there are none.
+    /// Allowed schemes; all if empty.
     pub(crate) schemes: &'p [String],
-    /// Whether a scheme may be missing, because that of a base stands for it.
+    /// Whether the scheme may be missing, because the input is resolved against a base.
     pub(crate) references: bool,
     /// The only hosts that a guard allows: names, or patterns that begin with `*.`.
     pub(crate) only_hosts: Option<&'p [String]>,
@@ -64,7 +64,7 @@ impl<'a> Subject<'a> {
         Self { bytes, parts, scheme, host, signs, reading, allowed }
     }
 
-    /// The whole text.
+    /// Returns the range of the whole input.
     pub(crate) const fn all(&self) -> Span {
         Span::new(0, self.bytes.len())
     }
@@ -73,17 +73,17 @@ impl<'a> Subject<'a> {
         span.of(self.bytes)
     }
 
-    /// The span of the host, if it is a name or numbers and not empty.
+    /// Returns the range of the host, if it is a name or numeric, and not empty.
     pub(crate) fn name(&self) -> Option<Span> {
         self.parts.host.filter(|_| matches!(self.host, Host::Name | Host::Numbers(_)))
     }
 
-    /// What stands behind the authority.
+    /// Returns the range after the authority.
     pub(crate) fn behind_authority(&self) -> Span {
         self.all().from(self.parts.path.start)
     }
 
-    /// What the port is as a number.
+    /// Returns the port as a number.
     pub(crate) fn port(&self) -> Option<u64> {
         let digits = self.text(self.parts.port?);
         let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
@@ -94,13 +94,14 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// The port that the scheme stands for.
+    /// Returns the default port of the scheme.
     pub(crate) fn default_port(&self) -> Option<u16> {
         urikit::scheme::Schemes::BUILT_IN.find(self.scheme.as_str()).and_then(|info| info.default_port)
     }
 }
 
-/// The name of a scheme as tolerant readers understand it: in lower case, without spaces and controls.
+/// The name of a scheme as lenient parsers interpret it: in lower case, without spaces and control
+/// characters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scheme {
     name: [u8; Self::MOST],
@@ -108,7 +109,7 @@ pub(crate) struct Scheme {
 }
 
 impl Scheme {
-    /// A longer name is none that a rule asks for.
+    /// A longer name is not relevant to any rule.
     const MOST: usize = 16;
 
     fn of(text: &[u8]) -> Self {
@@ -132,7 +133,7 @@ impl Scheme {
         names.contains(&self.as_str())
     }
 
-    /// A scheme of the Web, which is all that its readers make an authority for.
+    /// Returns whether this is a scheme of the Web. Browsers parse an authority only for these.
     pub(crate) fn is_web(&self) -> bool {
         self.is_one_of(&["http", "https", "ws", "wss"])
     }

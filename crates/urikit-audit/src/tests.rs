@@ -1,4 +1,5 @@
-//! What only the crate itself can see: that a look at the signs changes no answer, and that the parts are the library's.
+//! Tests of private invariants: the properties of an input do not change findings, and the
+//! components equal those of the parser.
 
 use regex_syntax::hir::{Class, HirKind};
 use urikit::UriRef;
@@ -9,7 +10,7 @@ use crate::subject::{Allowed, Subject};
 
 const ALLOWED: Allowed<'_> = Allowed::NOTHING_LISTED;
 
-/// Pieces that rules look for, so that texts at random are not just noise.
+/// Strings that rules look for, so that random inputs are meaningful.
 const PIECES: [&str; 64] = [
     "http",
     "https",
@@ -77,7 +78,7 @@ const PIECES: [&str; 64] = [
     "_",
 ];
 
-/// Texts of these pieces, the same in every run.
+/// Returns reproducible random inputs of these strings.
 fn texts() -> impl Iterator<Item = String> {
     // xorshift.
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
@@ -99,7 +100,7 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
     }
 }
 
-/// All short texts over the bytes that split components.
+/// Returns all short inputs of delimiters.
 fn short_texts(longest: usize) -> impl Iterator<Item = String> {
     const ALPHABET: [char; 10] = ['a', ':', '/', '?', '#', '@', '[', ']', '1', '.'];
     let mut layer = vec![String::new()];
@@ -140,7 +141,7 @@ fn parts_are_the_components_of_what_rfc_3986_allows() {
     short_texts(reach(5, 6)).chain(texts()).for_each(|text| assert_parts(&text));
 }
 
-/// Where none of a rule's signs is, it finds nothing.
+/// A rule has no finding if the input has none of its properties.
 fn assert_signs(text: &[u8]) {
     let subject = Subject::new(text, ALLOWED);
     for rule in Rule::all().filter(|rule| !subject.signs.meets(rule.when)) {
@@ -156,7 +157,7 @@ fn signs_hide_nothing() {
     }
 }
 
-/// As Unicode has it, of which `regex-syntax` has tables.
+/// Compares with the Unicode tables of `regex-syntax`.
 #[test]
 fn every_character_that_is_not_drawn_is_invisible() {
     const PROPERTIES: &str =

@@ -1,12 +1,25 @@
-//! Which backend there is to take.
+//! Selecting a backend.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// How many bytes at a time a backend takes, and with it which backend: there is at most one for each.
+/// The number of bytes that a backend processes at once. There is at most one backend for each.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{Width, width};
+///
+/// match width() {
+///     Width::One => println!("no vector instructions"),
+///     Width::Sixteen => println!("vectors of 16 bytes"),
+///     Width::ThirtyTwo => println!("vectors of 32 bytes"),
+/// }
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 #[repr(u8)]
 pub enum Width {
-    /// No vectors: what [`run`](crate::run) does plainly.
+    /// No vector instructions: [`run`](crate::run) calls
+    /// [`Task::run_plainly`](crate::Task::run_plainly).
     One = 1,
     /// `Ssse3`, `Neon`.
     Sixteen = 16,
@@ -14,18 +27,26 @@ pub enum Width {
     ThirtyTwo = 32,
 }
 
-/// Not asked yet.
+/// Not yet detected.
 const UNKNOWN: u8 = 0;
 
-/// What may be taken. The standard library keeps what it knows of the processor too, but each question to it costs
-/// several instructions, and a whole text costs no more than two hundred.
+/// The selected width. The standard library caches the features of the processor, too, but each
+/// query takes several instructions, and parsing a whole URL takes no more than two hundred.
 static WIDTH: AtomicU8 = AtomicU8::new(UNKNOWN);
 
-/// The widest backend that this machine has, or that [`limit`] allows.
+/// Returns the width of the widest backend that the processor supports and [`limit`] allows.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{Width, width};
+///
+/// assert!(width() >= Width::One);
+/// ```
 #[inline]
 pub fn width() -> Width {
     let known = WIDTH.load(Ordering::Relaxed);
-    // First what nearly every machine has.
+    // Check the most common case first.
     if known == Width::ThirtyTwo as u8 {
         return Width::ThirtyTwo;
     }
@@ -36,14 +57,17 @@ pub fn width() -> Width {
     }
 }
 
-/// Takes no backend wider than this from now on, in the whole process; gives the width that there is. Answers do not
-/// depend on it: it is for tests and for measuring.
+/// Limits the width of backends for the whole process. Returns the resulting width.
+///
+/// Results do not depend on it; it is intended for tests and benchmarks.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_simd::{Width, limit};
 ///
 /// assert_eq!(limit(Width::One), Width::One);
-/// assert!(limit(Width::ThirtyTwo) >= Width::One); // whatever the machine has
+/// assert!(limit(Width::ThirtyTwo) >= Width::One); // depends on the processor
 /// ```
 #[cold]
 pub fn limit(to: Width) -> Width {
@@ -64,7 +88,7 @@ macro_rules! has {
     ($($feature:tt)*) => { cfg!(all($(target_feature = $feature),*)) };
 }
 
-/// The widest backend that the processor has.
+/// Returns the width of the widest backend that the processor supports.
 #[cfg(target_arch = "x86_64")]
 fn widest() -> Width {
     let wide = has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt");
@@ -78,7 +102,7 @@ fn widest() -> Width {
     }
 }
 
-/// The target promises it.
+/// Returns the width that the target guarantees.
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 fn widest() -> Width {
     Width::Sixteen

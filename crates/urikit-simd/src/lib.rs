@@ -1,42 +1,44 @@
-//! Which bytes of a text are of a class, 64 at a time.
+//! Byte classification with vector instructions, 64 bytes at a time.
 //!
-//! A [`Window`] is up to 64 bytes of a text in the registers of the processor. Asked for a byte or a class of bytes, it
-//! answers with a mask: bit `n` says whether byte `n` is one. A parser that works on masks has no loop and hardly a
-//! branch for texts as long as a URL usually is.
+//! A [`Window`] contains up to 64 bytes in vector registers. Its methods return a mask in which bit
+//! `n` is set if byte `n` is in a class. A parser that uses masks has no loop and few branches for
+//! inputs of the usual length of a URL.
 //!
-//! A [`Backend`] is a way to make windows. [`run`] takes the widest vectors that the processor has:
+//! A [`Backend`] creates windows. [`run`] selects the backend with the widest vectors that the
+//! processor supports:
 //!
-//! | backend | where | bytes at a time |
+//! | backend | platform | bytes at a time |
 //! |---|---|--:|
-//! | `Avx2` | x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT | 32 |
+//! | `Avx2` | x86-64 with AVX2, BMI1, BMI2, LZCNT, and POPCNT | 32 |
 //! | `Ssse3` | x86-64 with SSSE3, with the feature `ssse3` | 16 |
 //! | `Neon` | AArch64 with NEON, little-endian | 16 |
-//! | [`Portable`] | everywhere; safe code, what the others are tested against | 1 |
+//! | [`Portable`] | all; safe code, the reference for tests of the others | 1 |
 //!
 //! ```
 //! use urikit_simd::{Backend, Portable, Task, Window, run};
 //!
-//! /// Where the first space stands among the first 64 bytes.
-//! struct FirstSpace<'t>(&'t [u8]);
+//! /// Finds the first `/` in the first 64 bytes.
+//! struct FirstSlash<'t>(&'t [u8]);
 //!
-//! impl Task for FirstSpace<'_> {
+//! impl Task for FirstSlash<'_> {
 //!     type Output = u32;
 //!
 //!     #[inline(always)]
 //!     fn run<B: Backend>(self, backend: B) -> u32 {
-//!         backend.load(self.0).equal(b' ').trailing_zeros()
+//!         backend.load(self.0).equal(b'/').trailing_zeros()
 //!     }
 //! }
-//! assert_eq!(run(FirstSpace(b"to be or not")), 2);
-//! assert_eq!(Portable.run(FirstSpace(b"to be or not")), 2);
+//! assert_eq!(run(FirstSlash(b"example.com/docs/")), 11);
+//! assert_eq!(Portable.run(FirstSlash(b"example.com/docs/")), 11);
 //! ```
 //!
 //! # Unsafe code
 //!
-//! This crate exists so that the crates above it need none. There are two kinds of it here in the files of the backends:
-//! calls of the processor's vector instructions, which are sound because a value of a backend exists only where the
-//! processor has them; and reads of whole vectors through references to arrays of exactly their size. In this file one
-//! function divides bytes into arrays, and another converts bytes to `str` that it has just found to be ASCII.
+//! This crate exists so that the crates that use it need no unsafe code. The backends call vector
+//! instructions, which is sound because a value of a backend exists only if the processor supports
+//! them, and read whole vectors through references to arrays of exactly their size. In this file,
+//! one function splits bytes into arrays, and another converts bytes to `str` after checking that
+//! they are ASCII.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -65,31 +67,58 @@ pub use x86::Avx2;
 #[cfg(all(target_arch = "x86_64", any(feature = "ssse3", test)))]
 pub use x86::Ssse3;
 
-/// How many bytes a window has.
+/// The number of bytes in a window.
 pub const WINDOW: usize = 64;
 
-/// All of ASCII.
+/// All ASCII bytes.
 static ASCII: AsciiSet = AsciiSet { rows: [u8::MAX; 16] };
 
 mod sealed {
-    /// What only this crate has.
+    /// A trait that only this crate implements.
     pub trait Sealed {}
 }
 
-/// A way to look at 64 bytes at once. A value of it is the proof that this machine can.
+/// A set of vector instructions. A value exists only if the processor supports them.
 ///
-/// Only this crate has backends, so unsafe code may rely on their answers.
+/// Only this crate implements it, so unsafe code may rely on its results.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{AsciiSet, Backend, Portable, Window};
+///
+/// let window = Portable.load(b"host:8080");
+/// assert_eq!(window.equal(b':'), 0b0_0001_0000);
+/// assert_eq!(window.within(&AsciiSet::new(b"0123456789")), 0b1_1110_0000);
+/// ```
 pub trait Backend: Copy + sealed::Sealed {
-    /// What is looked at.
+    /// Up to 64 loaded bytes.
     type Window: Window;
 
-    /// Runs a task in a function of its own that is compiled with the backend's instructions.
+    /// Runs a task in a separate function that is compiled with the instructions of the backend.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Backend, Portable, Task, Window};
+    ///
+    /// struct CountDots<'t>(&'t [u8]);
+    /// impl Task for CountDots<'_> {
+    ///     type Output = u32;
+    ///
+    ///     #[inline(always)]
+    ///     fn run<B: Backend>(self, backend: B) -> u32 {
+    ///         backend.load(self.0).equal(b'.').count_ones()
+    ///     }
+    /// }
+    /// assert_eq!(Portable.run(CountDots(b"www.example.com")), 2);
+    /// ```
     fn run<T: Task>(self, task: T) -> T::Output;
 
-    /// Runs a task out of another one, but in a function of its own. What is seldom needed, or much longer, costs the
-    /// other task no registers and no room on the stack then.
+    /// Runs a task within another one, but in a separate function, so that a rare or longer task
+    /// does not cost the other one registers and stack space.
     ///
-    /// `run` alone does not do that: inside a task the compiler may take the function apart again.
+    /// [`run`](Self::run) does not guarantee this: within a task, the compiler may inline it.
     #[inline(always)]
     fn apart<T: Task>(self, task: T) -> T::Output {
         #[inline(never)]
@@ -99,23 +128,62 @@ pub trait Backend: Copy + sealed::Sealed {
         apart(self, task)
     }
 
-    /// The first 64 bytes of a text, or all of a shorter one.
+    /// Loads the first 64 bytes of an input, or all if it is shorter.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Backend, Portable, Window};
+    ///
+    /// let window = Portable.load(b"https://example.com/");
+    /// assert_eq!(window.equal(b':').trailing_zeros(), 5);
+    /// ```
     fn load(self, text: &[u8]) -> Self::Window;
 
-    /// Exactly 64 bytes.
+    /// Loads exactly 64 bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Backend, Portable, WINDOW, Window};
+    ///
+    /// assert_eq!(Portable.load_full(&[b'/'; WINDOW]).equal(b'/'), u64::MAX);
+    /// ```
     fn load_full(self, text: &[u8; WINDOW]) -> Self::Window;
 
-    /// Whether the first 64 bytes of a text, or all of a shorter one, are in `set`. Where only that is asked, the bytes
-    /// need not be put in their places, which for short texts is most of the work.
+    /// Returns whether the first 64 bytes of an input, or all if it is shorter, are in `set`.
+    ///
+    /// For short inputs, this is faster than [`within`](Window::within), because the order of the
+    /// bytes is irrelevant.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{AsciiSet, Backend, Portable};
+    ///
+    /// const DIGITS: AsciiSet = AsciiSet::new(b"0123456789");
+    /// assert!(Portable.all_within(b"8080", &DIGITS));
+    /// assert!(!Portable.all_within(b"80a", &DIGITS));
+    /// ```
     #[inline(always)]
     fn all_within(self, text: &[u8], set: &AsciiSet) -> bool {
         let outside = !self.load(text).within(set);
         outside.trailing_zeros() as usize >= text.len().min(WINDOW)
     }
 
-    /// The bytes as text, if all of them are ASCII.
+    /// Returns the input as a string if all bytes are ASCII, or `None` otherwise.
     ///
-    /// The standard library knows the same of any UTF-8, and takes three times as long for a short text.
+    /// For short inputs, it takes a third of the time of `core::str::from_utf8`, which accepts all
+    /// UTF-8.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Backend, Portable};
+    ///
+    /// assert_eq!(Portable.ascii(b"/docs"), Some("/docs"));
+    /// assert_eq!(Portable.ascii("/résumé".as_bytes()), None);
+    /// ```
     #[inline(always)]
     fn ascii(self, text: &[u8]) -> Option<&str> {
         let is_ascii = match text.last_chunk() {
@@ -128,12 +196,20 @@ pub trait Backend: Copy + sealed::Sealed {
                 all == u64::MAX
             }
         };
-        // SAFETY: ASCII is UTF-8, and every byte has been looked at, by a backend of this crate.
+        // SAFETY: ASCII is UTF-8, and a backend of this crate has checked every byte.
         is_ascii.then(|| unsafe { core::str::from_utf8_unchecked(text) })
     }
 }
 
-/// Returns the whole windows of a string, and the rest of fewer than 64 bytes.
+/// Returns the whole windows of an input, and the rest of fewer than 64 bytes.
+///
+/// # Examples
+///
+/// ```
+/// let input = [b'a'; 150];
+/// let (whole, rest) = urikit_simd::windows(&input);
+/// assert_eq!((whole.len(), rest.len()), (2, 22));
+/// ```
 #[inline(always)]
 pub const fn windows(text: &[u8]) -> (&[[u8; WINDOW]], &[u8]) {
     chunks(text)
@@ -149,35 +225,114 @@ pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
     (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), count) }, rest)
 }
 
-/// Up to 64 bytes that can be asked questions. Bit `n` of every answer is about byte `n`.
+/// Up to 64 bytes in vector registers. Bit `n` of every result corresponds to byte `n`.
 ///
-/// Bits behind the end of a shorter text are not set, unless the question is about NUL: then they may be.
+/// Bits after the end of a shorter input are not set, except that they may be set if the class
+/// contains NUL.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{AsciiSet, Backend, Portable, Window};
+///
+/// const DELIMITERS: AsciiSet = AsciiSet::new(b":/?#@");
+/// let window = Portable.load(b"/search?q=uri#top");
+/// assert_eq!(window.within(&DELIMITERS), 1 << 0 | 1 << 7 | 1 << 13);
+/// ```
 pub trait Window: Copy {
-    /// Which bytes are `byte`.
+    /// Returns the positions of `byte` as a mask.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Backend, Portable, Window};
+    ///
+    /// assert_eq!(Portable.load(b"/docs/a").equal(b'/'), 0b010_0001);
+    /// ```
     fn equal(self, byte: u8) -> u64;
 
-    /// Whether a byte is `byte`; about NUL, whether one may be. It is less work than to say where.
+    /// Returns whether the input contains `byte`, which is faster than its positions. For NUL, the
+    /// result may be `true` for an input of fewer than 64 bytes without NUL.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Backend, Portable, Window};
+    ///
+    /// assert!(Portable.load(b"a%20b").has(b'%'));
+    /// assert!(!Portable.load(b"a+b").has(b'%'));
+    /// ```
     #[inline(always)]
     fn has(self, byte: u8) -> bool {
         self.equal(byte) != 0
     }
 
-    /// Which bytes are in `set`.
+    /// Returns the positions of bytes in `set` as a mask.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{AsciiSet, Backend, Portable, Window};
+    ///
+    /// const DIGITS: AsciiSet = AsciiSet::new(b"0123456789");
+    /// assert_eq!(Portable.load(b"v1.20").within(&DIGITS), 0b1_1010);
+    /// ```
     fn within(self, set: &AsciiSet) -> u64;
 }
 
-/// Something to be done with whatever backend there is.
+/// A computation that any backend can run.
 ///
-/// `run` and all that it calls a window in should be `#[inline(always)]`: it is compiled once for each backend, with
-/// that backend's instructions, and what is not inlined is not.
+/// `run` and all functions that receive a window should be `#[inline(always)]`: the task is
+/// compiled once for each backend with its instructions, and functions that are not inlined are
+/// not.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{Backend, Task, Window, run};
+///
+/// /// Returns whether the first 64 bytes contain an escape.
+/// struct HasEscape<'t>(&'t [u8]);
+/// impl Task for HasEscape<'_> {
+///     type Output = bool;
+///
+///     #[inline(always)]
+///     fn run<B: Backend>(self, backend: B) -> bool {
+///         backend.load(self.0).has(b'%')
+///     }
+/// }
+/// assert!(run(HasEscape(b"/a%20b")));
+/// ```
 pub trait Task {
-    /// What comes out.
+    /// The result.
     type Output;
 
-    /// Does it.
+    /// Runs the task with a backend. See [`Task`] for an example.
     fn run<B: Backend>(self, backend: B) -> Self::Output;
 
-    /// Does it where there are no vectors. Whoever has a way without masks takes it here, for it is faster then.
+    /// Runs the task without vector instructions. Override it if there is an algorithm without
+    /// masks, which is faster then.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Backend, Task, Window};
+    ///
+    /// struct HasEscape<'t>(&'t [u8]);
+    /// impl Task for HasEscape<'_> {
+    ///     type Output = bool;
+    ///
+    ///     #[inline(always)]
+    ///     fn run<B: Backend>(self, backend: B) -> bool {
+    ///         backend.load(self.0).has(b'%')
+    ///     }
+    ///
+    ///     fn run_plainly(self) -> bool {
+    ///         self.0.contains(&b'%')
+    ///     }
+    /// }
+    /// assert!(HasEscape(b"/a%20b").run_plainly());
+    /// ```
     #[inline]
     fn run_plainly(self) -> Self::Output
     where
@@ -187,7 +342,25 @@ pub trait Task {
     }
 }
 
-/// Runs a task with the widest backend that this machine has, or [plainly](Task::run_plainly).
+/// Runs a task with the widest backend that the processor supports, or
+/// [`run_plainly`](Task::run_plainly) if there is none.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{Backend, Task, Window, run};
+///
+/// struct CountDots<'t>(&'t [u8]);
+/// impl Task for CountDots<'_> {
+///     type Output = u32;
+///
+///     #[inline(always)]
+///     fn run<B: Backend>(self, backend: B) -> u32 {
+///         backend.load(self.0).equal(b'.').count_ones()
+///     }
+/// }
+/// assert_eq!(run(CountDots(b"www.example.com")), 2);
+/// ```
 #[inline]
 pub fn run<T: Task>(task: T) -> T::Output {
     #[cfg(target_arch = "x86_64")]

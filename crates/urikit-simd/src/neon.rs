@@ -1,8 +1,9 @@
 //! The vector instructions of AArch64: 16 bytes at a time.
 //!
-//! Where the processor is another one, the tests run this file on a model of its eight instructions.
+//! On other platforms, the tests run this file with a model of its eight instructions.
 
-// Whether these instructions are unsafe to call where the target promises them depends on the version of Rust.
+// Whether these instructions are unsafe to call on targets that guarantee them depends on the
+// version of Rust.
 #![cfg_attr(
     all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"),
     allow(unused_unsafe)
@@ -26,30 +27,30 @@ use arch::{
 
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// AArch64 with NEON, as nearly all of them: 16 bytes at a time.
+/// AArch64 with NEON, which nearly all processors support: 16 bytes at a time.
 #[derive(Clone, Copy, Debug)]
 pub struct Neon(());
 
 impl Neon {
-    /// The backend.
+    /// Returns the backend.
     #[inline]
     pub fn new() -> Option<Self> {
         (width() >= Width::Sixteen).then_some(Self(()))
     }
 }
 
-/// Four vectors, one behind the other.
+/// Four consecutive vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([uint8x16_t; 4]);
 
-/// The bit of each high half of a byte, for looking up sets; none where the byte is not ASCII.
+/// The bit of each upper half of a byte, to look up sets; none if the byte is not ASCII.
 const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
-/// The bit that each byte of eight has in a mask.
+/// The bit of each of eight bytes in a mask.
 const PLACES: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
 
 #[inline(always)]
 fn load_16(bytes: &[u8; 16]) -> uint8x16_t {
-    // SAFETY: the reference is to the 16 bytes that are read, from any address.
+    // SAFETY: the reference points to the 16 bytes that are read; the alignment does not matter.
     unsafe { vld1q_u8(bytes.as_ptr()) }
 }
 
@@ -94,11 +95,12 @@ impl Backend for Neon {
     }
 }
 
-/// One mask out of those of the quarters, in which all bits of a byte are set or none.
+/// Combines the masks of the quarters, in which all bits of a byte are set or none, into one.
 #[inline(always)]
 fn mask([a, b, c, d]: [uint8x16_t; 4]) -> u64 {
     let places = load_16(&PLACES);
-    // SAFETY: this is compiled only for targets that promise NEON. Adding neighbours three times makes one byte of the bits of eight.
+    // SAFETY: this is compiled only for targets that guarantee NEON. Adding neighbors three times
+    // combines the bits of eight bytes into one byte.
     unsafe {
         let ab = vpaddq_u8(vandq_u8(a, places), vandq_u8(b, places));
         let cd = vpaddq_u8(vandq_u8(c, places), vandq_u8(d, places));
@@ -109,13 +111,13 @@ fn mask([a, b, c, d]: [uint8x16_t; 4]) -> u64 {
 
 #[inline(always)]
 fn equal(quarter: uint8x16_t, byte: u8) -> uint8x16_t {
-    // SAFETY: this is compiled only for targets that promise NEON.
+    // SAFETY: this is compiled only for targets that guarantee NEON.
     unsafe { vceqq_u8(quarter, vdupq_n_u8(byte)) }
 }
 
 #[inline(always)]
 fn within(quarter: uint8x16_t, set: &AsciiSet) -> uint8x16_t {
-    // SAFETY: this is compiled only for targets that promise NEON.
+    // SAFETY: this is compiled only for targets that guarantee NEON.
     unsafe {
         let row = vqtbl1q_u8(load_16(&set.rows), vandq_u8(quarter, vdupq_n_u8(15)));
         vtstq_u8(row, vqtbl1q_u8(load_16(&BITS), vshrq_n_u8::<4>(quarter)))

@@ -1,8 +1,17 @@
-//! The backend that needs nothing: safe code, a byte at a time.
+//! The portable backend: safe code, one byte at a time.
 
 use crate::{AsciiSet, Backend, Task, WINDOW, Window};
 
-/// One byte at a time. What the other backends are tested against.
+/// A backend without vector instructions, one byte at a time. It is the reference for tests of the
+/// other backends.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{Backend, Portable, Window};
+///
+/// assert_eq!(Portable.load(b"user@example.com").equal(b'@').trailing_zeros(), 4);
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 

@@ -1,23 +1,43 @@
-//! A class of bytes in the form that vector instructions look up.
+//! Sets of bytes in a form that vector instructions can look up.
 
-/// A set of ASCII bytes. Bytes from 0x80 up are never in it.
+/// A set of ASCII bytes. It never contains bytes greater than 0x7F.
 ///
-/// A byte is found by its two halves: the low one chooses one of 16 rows, the high one a bit of the row. Two look-ups and
-/// an `and` thus answer for any set whatever, and that is what a vector unit can do for all its bytes at once.
+/// The lower half of a byte selects one of 16 rows, and the upper half selects a bit of the row. So
+/// two lookups and an `and` determine membership in any set, which vector instructions do for all
+/// bytes at once.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::AsciiSet;
+///
+/// const DIGITS: AsciiSet = AsciiSet::new(b"0123456789");
+/// const HEX: AsciiSet = DIGITS.with(b'a').with(b'b').with(b'c').with(b'd').with(b'e').with(b'f');
+/// assert!(HEX.contains(b'c') && !DIGITS.contains(b'c'));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct AsciiSet {
     pub(crate) rows: [u8; 16],
 }
 
 impl AsciiSet {
-    /// No byte.
+    /// The empty set.
     pub const EMPTY: Self = Self { rows: [0; 16] };
 
-    /// Exactly these bytes.
+    /// Creates a set of these bytes.
     ///
     /// # Panics
     ///
-    /// When one of them is not ASCII.
+    /// Panics if a byte is not ASCII.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::AsciiSet;
+    ///
+    /// const DELIMITERS: AsciiSet = AsciiSet::new(b":/?#[]@");
+    /// assert!(DELIMITERS.contains(b'?'));
+    /// ```
     pub const fn new(bytes: &[u8]) -> Self {
         let mut set = Self::EMPTY;
         let mut at = 0;
@@ -28,11 +48,19 @@ impl AsciiSet {
         set
     }
 
-    /// This set and `byte`.
+    /// Returns this set with `byte` added.
     ///
     /// # Panics
     ///
-    /// When `byte` is not ASCII.
+    /// Panics if `byte` is not ASCII.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::AsciiSet;
+    ///
+    /// assert!(AsciiSet::EMPTY.with(b'%').contains(b'%'));
+    /// ```
     #[must_use]
     pub const fn with(mut self, byte: u8) -> Self {
         assert!(byte.is_ascii(), "a set holds ASCII bytes");
@@ -40,7 +68,15 @@ impl AsciiSet {
         self
     }
 
-    /// This set without `byte`, which need not be in it.
+    /// Returns this set with `byte` removed, if it contains it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::AsciiSet;
+    ///
+    /// assert!(!AsciiSet::new(b"+-.").without(b'+').contains(b'+'));
+    /// ```
     #[must_use]
     pub const fn without(mut self, byte: u8) -> Self {
         if byte.is_ascii() {
@@ -49,7 +85,17 @@ impl AsciiSet {
         self
     }
 
-    /// Whether `byte` is in the set.
+    /// Returns whether the set contains `byte`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::AsciiSet;
+    ///
+    /// const DIGITS: AsciiSet = AsciiSet::new(b"0123456789");
+    /// assert!(DIGITS.contains(b'7'));
+    /// assert!(!DIGITS.contains(0xC3));
+    /// ```
     #[inline]
     pub const fn contains(&self, byte: u8) -> bool {
         byte.is_ascii() && self.rows[(byte & 15) as usize] >> (byte >> 4) & 1 == 1

@@ -1,11 +1,11 @@
-//! Every backend against plain loops over bytes.
+//! Comparing every backend with plain loops over bytes.
 
 use std::vec::Vec;
 
 use crate::neon::Neon;
 use crate::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
 
-/// What a backend says of a text: where `byte` stands, and what is in `set`.
+/// The results of a backend for an input: the positions of `byte`, and of the bytes in `set`.
 struct Ask<'t> {
     text: &'t [u8],
     byte: u8,
@@ -37,7 +37,7 @@ impl<'t> Task for Ask<'t> {
     }
 }
 
-/// Says the same.
+/// Returns the same results by plain loops.
 fn plainly<'t>(ask: &Ask<'t>) -> Answers<'t> {
     let mask = |holds: &dyn Fn(u8) -> bool| {
         let bytes = ask.text.iter().take(WINDOW).enumerate();
@@ -53,7 +53,7 @@ fn plainly<'t>(ask: &Ask<'t>) -> Answers<'t> {
     }
 }
 
-/// The answers without what is not specified: what is behind the end when NUL was asked for.
+/// Removes unspecified results: bits after the end if `byte` is NUL.
 fn specified<'t>(ask: &Ask<'_>, answers: Answers<'t>) -> Answers<'t> {
     let there = 1u64.checked_shl(ask.text.len() as u32).map_or(u64::MAX, |end| end - 1);
     let meant = |asks_nul: bool| if asks_nul { there } else { u64::MAX };
@@ -62,7 +62,8 @@ fn specified<'t>(ask: &Ask<'_>, answers: Answers<'t>) -> Answers<'t> {
     Answers { equal, has, within: answers.within & meant(ask.set.contains(0)), ..answers }
 }
 
-/// Runs a question with every backend that can run here; NEON's on any machine, on a model of it.
+/// Compares the results of every backend that the processor supports; NEON runs on a model
+/// elsewhere.
 fn check(text: &[u8], byte: u8, set: &AsciiSet) {
     let ask = || Ask { text, byte, set };
     let plain = plainly(&ask());
@@ -82,7 +83,7 @@ fn check(text: &[u8], byte: u8, set: &AsciiSet) {
     }
 }
 
-/// Sets that tell every ASCII byte from every other: one for each bit of its number, and the extremes.
+/// Sets that distinguish every ASCII byte from every other: one for each bit, and the extremes.
 fn sets() -> Vec<AsciiSet> {
     let of = |holds: &dyn Fn(u8) -> bool| {
         (0..128).filter(|&byte| holds(byte)).fold(AsciiSet::EMPTY, AsciiSet::with)
@@ -112,7 +113,7 @@ fn every_byte_at_every_place_of_every_length() {
                 text[at] = byte;
                 check(&text, byte, &sets[(at + usize::from(byte)) % sets.len()]);
             }
-            // All but one are in the set.
+            // All but one byte are in the set.
             text[at] = b'-';
             check(&text, b'-', &AsciiSet::new(b"x"));
             text[at] = b'x';
@@ -143,7 +144,7 @@ fn every_set_and_every_byte() {
     }
 }
 
-/// A text may begin at any address, and end where the memory does that may be read.
+/// An input may begin at any address, and end at the end of readable memory.
 #[test]
 fn every_alignment() {
     let sets = sets();
@@ -152,7 +153,7 @@ fn every_alignment() {
         for len in 0..=WINDOW {
             check(&bytes[from..from + len], from as u8, &sets[len % sets.len()]);
         }
-        // Of its own allocation, so that tools that watch memory see a read behind the end.
+        // A separate allocation, so that memory checkers detect reads after the end.
         check(&bytes[..from].to_vec().into_boxed_slice(), 3, &sets[0]);
     }
 }

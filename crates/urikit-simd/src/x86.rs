@@ -9,5 +9,6 @@ pub use avx2::Avx2;
 #[cfg(any(feature = "ssse3", test))]
 pub use ssse3::Ssse3;
 
-/// The bit of each high half of a byte, for looking up sets; all bits where the byte is not ASCII, which no row has.
+/// The bit of each upper half of a byte, to look up sets; all bits if the byte is not ASCII, which
+/// no row has.
 const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 255, 255, 255, 255, 255, 255, 255, 255];

@@ -1,7 +1,7 @@
-//! Which charset octets may be in, ranked, for those who ask.
+//! Ranking the charsets that bytes may be encoded in.
 //!
-//! A URI does not say what its octets mean (RFC 2396 section 2.1), and nothing in this project guesses it unasked. Who has old
-//! links to save may have to:
+//! A URI does not specify the charset of its bytes (RFC 2396 section 2.1), and no other part of
+//! this project guesses it. Use this module to restore old links:
 //!
 //! ```
 //! use urikit_text::charset::{RankReason, rank};
@@ -13,17 +13,20 @@
 //! assert_eq!(rank("é".as_bytes(), None)[0].why, RankReason::Utf8);
 //! ```
 //!
-//! # The order
+//! # Order
 //!
-//! 1. ASCII and UTF-8, which other charsets hardly ever look like.
-//! 2. Charsets in which the octets are usual text, as far as that can be said of a word or two. In a charset of East Asia all that
-//!    is not ASCII is of its everyday part: kana and the more frequent half of its ideographs, or syllables, as the national
-//!    standards divide them. And ASCII letters are no more than these, since half of a character may look like one. In any other
-//!    charset the letters are of one script, and small but for the first of a word; of accented Latin ones there are no more than
-//!    plain ones. The detector's choice is the first of them. Then come those of East Asia, that with the smallest everyday part
-//!    first, as it is the least likely by chance; then the others, by their use on the web.
-//! 3. The detector's choice, if it is none of these: it knows which letters follow one another, and so more of long texts.
-//! 4. All other charsets in which the octets are characters.
+//! 1. ASCII and UTF-8, which text in other charsets rarely resembles.
+//! 2. Charsets in which the bytes are common text, as far as one or two words show. In an East
+//!   Asian charset, all non-ASCII characters are common (kana and the more frequent half of the
+//!   ideographs or syllables, as the national standards divide them), and there are no more ASCII
+//!   letters than these, because half of a character may look like one. In other charsets, the
+//!   letters of a word belong to one script, and only the first is a capital; accented Latin
+//!   letters are not more frequent than plain ones. The choice of the detector precedes the others.
+//!   East Asian charsets follow, ordered by the size of their common set, since a smaller one is
+//!   less likely to match by chance; then other charsets, ordered by their use on the Web.
+//! 3. The choice of the detector, if it is not among these. It uses the frequency of letter pairs,
+//!   and is more reliable for long texts.
+//! 4. All other charsets in which the bytes are valid.
 
 mod usual;
 
@@ -34,7 +37,7 @@ use encoding_rs::{
     WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258,
 };
 
-/// The charsets that are tried, the most used on the web first.
+/// The candidates, ordered by their use on the Web.
 const CANDIDATES: [&Encoding; 23] = [
     WINDOWS_1252,
     SHIFT_JIS,
@@ -61,36 +64,61 @@ const CANDIDATES: [&Encoding; 23] = [
     UTF_8,
 ];
 
-/// A charset that octets may be in.
+/// A charset that bytes may be encoded in.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::charset::rank;
+///
+/// let best = &rank(b"r\xE9sum\xE9", None)[0];
+/// assert_eq!((best.charset, best.text.as_str()), ("windows-1252", "résumé"));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Ranked {
-    /// Its name in the Encoding Standard, which [`Charset::named`](https://docs.rs/urikit) of `urikit` knows.
+    /// The name in the Encoding Standard, which `urikit::percent::Charset::named` accepts.
     pub charset: &'static str,
-    /// What the octets are then.
+    /// The decoded bytes.
     pub text: String,
-    /// RankReason it stands here.
+    /// The reason for the rank.
     pub why: RankReason,
 }
 
-/// RankReason a charset may be the one.
+/// The reason for the rank of a charset.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::charset::{RankReason, rank};
+///
+/// assert_eq!(rank("résumé".as_bytes(), None)[0].why, RankReason::Utf8);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RankReason {
-    /// All octets are ASCII characters, which they are nearly everywhere.
+    /// All bytes are ASCII, which nearly all charsets include.
     Ascii,
-    /// They are UTF-8, which text in other charsets is hardly ever by chance.
+    /// The bytes are valid UTF-8, which is rarely a coincidence.
     Utf8,
-    /// The detector of legacy pages says so, by what letters follow one another and by the top-level domain.
+    /// The detector of legacy charsets chose it, based on letter pairs and the top-level domain.
     Detected,
-    /// They are usual text in it: the letters of one script, or characters of every day.
+    /// The bytes are common text: letters of one script, or common characters.
     Usual,
-    /// They are characters in it, and nothing else speaks for it.
+    /// The bytes are valid, without further evidence.
     Possible,
 }
 
 impl RankReason {
-    /// A name for programs: `ascii`, `utf-8`, `detected`, `usual`, `possible`.
+    /// Returns the stable name: `ascii`, `utf-8`, `detected`, `usual`, `possible`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::charset::rank;
+    ///
+    /// assert_eq!(rank(b"resume", None)[0].why.name(), "ascii");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Ascii => "ascii",
@@ -102,14 +130,27 @@ impl RankReason {
     }
 }
 
-/// The charsets that octets may be in, the likeliest first. Of charsets in which they are the same characters only the first is
-/// named. `tld` is the last label of the host that they come from, which says something about its language.
+/// Returns the charsets that bytes may be encoded in, the most likely one first.
 ///
-/// Time is linear in the octets; there are at most two dozen answers, and none only if they are no text in any charset.
+/// If several charsets decode the bytes to the same string, only the first is listed. `tld` is the
+/// last label of the host from which the bytes come; it is evidence of their language.
+///
+/// Time is linear in the number of bytes. There are at most two dozen results, and none if the
+/// bytes are invalid in every charset.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::charset::rank;
+///
+/// let octets = b"\xEF\xF0\xE8\xE2\xE5\xF2"; // decoded from %EF%F0%E8%E2%E5%F2
+/// let ranked = rank(octets, Some("ru"));
+/// assert_eq!((ranked[0].charset, ranked[0].text.as_str()), ("windows-1251", "привет"));
+/// ```
 pub fn rank(octets: &[u8], tld: Option<&str>) -> Vec<Ranked> {
     let mut ranked: Vec<Ranked> = Vec::new();
     if let Ok(text) = std::str::from_utf8(octets) {
-        // An escape is how ISO-2022-JP begins.
+        // ISO-2022-JP begins with an escape character.
         if !octets.contains(&0x1B) {
             let why = if text.is_ascii() { RankReason::Ascii } else { RankReason::Utf8 };
             add(&mut ranked, UTF_8, octets, why);
@@ -133,12 +174,12 @@ pub fn rank(octets: &[u8], tld: Option<&str>) -> Vec<Ranked> {
     ranked
 }
 
-/// Whether the detector takes it for a top-level domain.
+/// Returns whether the detector accepts the label as a top-level domain.
 fn is_label(tld: &str) -> bool {
     !tld.is_empty() && tld.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// Adds a charset, if the octets are characters in it and it says something new.
+/// Adds a charset, if the bytes are valid in it and it decodes them differently.
 fn add(ranked: &mut Vec<Ranked>, encoding: &'static Encoding, octets: &[u8], why: RankReason) {
     let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(octets) else { return };
     let is_text = !text.chars().any(|c| c.is_control() || ('\u{E000}'..='\u{F8FF}').contains(&c));
@@ -170,7 +211,7 @@ mod tests {
             let octets = Encoding::for_label(charset.as_bytes()).unwrap().encode(text).0;
             let ranked = rank(&octets, Some(tld));
             assert_eq!(ranked[0].text, text, "{charset}: {ranked:?}");
-            // Others of which it is a part, or which are parts of it, may be named in its place.
+            // Supersets or subsets of the charset may be listed instead.
             assert!(ranked.iter().any(|ranked| ranked.text == text && ranked.why != RankReason::Possible));
         }
     }
@@ -209,14 +250,16 @@ mod tests {
             (ranked[0].charset, &*ranked[0].text, ranked[0].why),
             ("Shift_JIS", "日本語", RankReason::Usual)
         );
-        // A capital inside of a word, letters of two scripts in one, and accents without a plain letter are not usual.
+        // A capital within a word, letters of two scripts in a word, and accents without a plain
+        // letter are not common.
         for octets in [&b"\xEF\xD0\xE8"[..], b"pr\xE9f\xD0", b"\xE9\xE8\xEA"] {
             let odd = |ranked: &Ranked| ranked.charset == "windows-1252" && ranked.why == RankReason::Usual;
             assert!(!rank(octets, None).iter().any(odd));
         }
     }
 
-    /// Nothing but the domain tells that the word is Russian. The detector is not asked about what is no label.
+    /// Only the domain shows that the word is Russian. The detector is not called with invalid
+    /// labels.
     #[test]
     fn labels_of_domains_are_heard() {
         let octets = KOI8_R.encode("НОВ").0;

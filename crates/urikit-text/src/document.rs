@@ -1,14 +1,14 @@
-//! References in documents, and the base that each of them is resolved against (RFC 3986 section 5.1).
+//! References in documents, and the base URI of each (RFC 3986 section 5.1).
 //!
-//! [`read`] takes a document of a known [`Kind`] and gives every [`Link`]: where it stands, what stands there, and what
-//! reference that is when the writing of the document is undone (`&amp;` in HTML, `\/` in JSON, a line break in CSS). A
-//! document of another kind inside it, such as a style in a page or a page in a mail, is read as well.
+//! [`read`] parses a document of a known [`Kind`] and returns every [`Link`]: its position, the raw
+//! string, and the reference after unescaping (`&amp;` in HTML, `\/` in JSON, a line break in CSS).
+//! Embedded documents, such as a style sheet in a page or a page in a mail, are parsed, too.
 //!
-//! Nothing is resolved while a document is read. [`Document::base`] tells, for each scope of a document, every
-//! [`Candidate`] for its base, which one was chosen, and why the others were not.
+//! References are not resolved during parsing. [`Document::base`] returns the base of a scope, with
+//! every [`Candidate`] and the reason why it was chosen or rejected.
 //!
 //! ```
-//! use urikit_text::document::{Kind, BaseContext, read};
+//! use urikit_text::document::{BaseContext, Kind, read};
 //!
 //! let page = br#"<base href="http://example.com/Test/a/b/c"> <a href="../x?a=1&amp;b=2">up</a>"#;
 //! let document = read(Kind::Html, page);
@@ -23,10 +23,11 @@
 //! # Ok::<(), urikit_text::document::TargetError>(())
 //! ```
 //!
-//! # Whatever the bytes
+//! # Invalid documents
 //!
-//! A document is never refused. What its format does not allow is read as its readers do who do not refuse it, and what
-//! had to be left out stands in [`Document::skipped`]. Documents inside documents are read to a depth of [`MAX_DEPTH`].
+//! Parsing never fails. Syntax errors are handled as lenient parsers of the format do, and omitted
+//! parts are listed in [`Document::skipped`]. Embedded documents are parsed up to a depth of
+//! [`MAX_DEPTH`].
 
 mod around;
 mod base;
@@ -65,10 +66,21 @@ use collect::Collector;
 
 use crate::plain::Finder;
 
-/// How deep documents are read that stand inside one another.
+/// The maximum depth of embedded documents.
 pub const MAX_DEPTH: usize = 16;
 
-/// What was read of a document.
+/// A parsed document.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, read};
+///
+/// let document = read(Kind::Markdown, b"[Docs](guide/intro.md) and ![logo](logo.png)");
+/// let references: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
+/// assert_eq!(references, ["guide/intro.md", "logo.png"]);
+/// assert!(document.skipped().is_empty());
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct Document {
     links: Vec<Link>,
@@ -76,46 +88,97 @@ pub struct Document {
     skipped: Vec<Skipped>,
 }
 
-/// Something in a document that was not read.
+/// A part of a document that was not parsed.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, read};
+///
+/// let mail = b"Content-Type: multipart/mixed; boundary=x\r\n\r\nSee https://example.com/.\r\n";
+/// let document = read(Kind::Mail, mail);
+/// let skipped = &document.skipped()[0];
+/// assert_eq!(skipped.line, 3);
+/// assert!(!skipped.why.is_empty());
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Skipped {
-    /// Where it stands: bytes of the document.
+    /// The byte range in the document.
     pub range: Range<usize>,
-    /// The line that it begins in, from 1.
+    /// The line of its start, from 1.
     pub line: u64,
-    /// Where in that line, bytes from 1.
+    /// The column of its start, in bytes from 1.
     pub column: u64,
-    /// What it is, and why it was not read.
+    /// A description of the part, and the reason.
     pub why: String,
 }
 
 impl Document {
-    /// The links, in the order in which they stand in the document.
+    /// Returns the links, in the order of the document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, read};
+    ///
+    /// let document = read(Kind::Css, b"body { background: url(images/bg.png) }");
+    /// assert_eq!(document.links()[0].reference, "images/bg.png");
+    /// ```
     pub fn links(&self) -> &[Link] {
         &self.links
     }
 
-    /// The scopes: stretches that have a base of their own. The first one is
-    /// that of the whole document.
+    /// Returns the scopes: parts of the document with a separate base. The first one is the whole
+    /// document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, read};
+    ///
+    /// let feed = br#"<feed><entry xml:base="https://example.com/2024/"><link href="a.html"/></entry></feed>"#;
+    /// let document = read(Kind::Xml, feed);
+    /// assert!(document.scopes().map(|(_, scope)| scope.name()).eq(["document", "element entry"]));
+    /// ```
     pub fn scopes(&self) -> impl ExactSizeIterator<Item = (ScopeId, &Scope)> {
         self.scopes.iter().enumerate().map(|(at, scope)| (ScopeId(at), scope))
     }
 
-    /// What was not read, in the order in which it stands in the document.
+    /// Returns the parts that were not parsed, in the order of the document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, read};
+    ///
+    /// assert!(read(Kind::Html, b"<a href=/docs>Docs</a>").skipped().is_empty());
+    /// ```
     pub fn skipped(&self) -> &[Skipped] {
         &self.skipped
     }
 }
 
-/// Reads a document, searching it with [`Finder::new`] where it is plain text.
+/// Parses a document. Plain text is searched with [`Finder::new`].
 ///
-/// Time and memory are linear in its length, times the depth of documents inside it.
+/// Time and memory are linear in its length, times the depth of embedded documents.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, read};
+///
+/// let document = read(Kind::Html, br#"<img src="logo.png"> <a href="/docs?a=1&amp;b=2">Docs</a>"#);
+/// let references: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
+/// assert_eq!(references, ["logo.png", "/docs?a=1&b=2"]);
+/// ```
 pub fn read(kind: Kind, document: &[u8]) -> Document {
     Reader::new().read(kind, document)
 }
 
-/// Reads documents, with choices.
+/// A parser of documents, with options.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_text::document::{Kind, Reader};
@@ -132,24 +195,64 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Reads what a format says to be a reference, and searches what is plain text.
+    /// Creates a parser that returns the references of the format, and URIs in plain text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, Reader};
+    ///
+    /// let document = Reader::new().read(Kind::Plain, b"See https://example.com/.");
+    /// assert_eq!(document.links()[0].reference, "https://example.com/");
+    /// ```
     pub const fn new() -> Self {
         Self { finder: Finder::new(), prose: false }
     }
 
-    /// The same, searching plain text with this.
+    /// Sets the finder for plain text.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, Reader};
+    /// use urikit_text::plain::{FindOption, Finder};
+    ///
+    /// let reader = Reader::new().finder(Finder::new().with(FindOption::Email));
+    /// let document = reader.read(Kind::Plain, b"Contact: info@example.com");
+    /// assert_eq!(document.links()[0].reference, "mailto:info@example.com");
+    /// ```
     #[must_use]
     pub fn finder(self, finder: Finder) -> Self {
         Self { finder, ..self }
     }
 
-    /// The same, searching also the running text of pages and of Markdown, in which what looks like a URI is not a link.
+    /// Enables searching the text of HTML and Markdown documents, where URIs are not links.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, Reader};
+    ///
+    /// let page = b"<p>See https://example.com/</p>";
+    /// assert!(Reader::new().read(Kind::Html, page).links().is_empty());
+    /// let document = Reader::new().with_prose().read(Kind::Html, page);
+    /// assert_eq!(document.links()[0].reference, "https://example.com/");
+    /// ```
     #[must_use]
     pub fn with_prose(self) -> Self {
         Self { prose: true, ..self }
     }
 
-    /// Reads a document; see [`read`].
+    /// Parses a document; see [`read`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, Reader};
+    ///
+    /// let document = Reader::new().read(Kind::Css, b"@import \"theme.css\";");
+    /// assert_eq!(document.links()[0].reference, "theme.css");
+    /// ```
     pub fn read(&self, kind: Kind, document: &[u8]) -> Document {
         Collector::new(document, &self.finder, self.prose).read(kind)
     }

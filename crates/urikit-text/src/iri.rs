@@ -1,8 +1,9 @@
-//! From an IRI to its URI (RFC 3987 section 3.1), without the step for domain names: a host is mapped like anything else.
+//! Mapping an IRI to a URI (RFC 3987 section 3.1), without IDNA: a host is mapped like other
+//! components.
 
 use std::borrow::Cow;
 
-/// A text with its characters outside ASCII as escapes of their UTF-8.
+/// Percent-encodes the UTF-8 of non-ASCII characters.
 pub(crate) fn mapped(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -21,7 +22,7 @@ pub(crate) fn mapped(text: &str) -> Cow<'_, str> {
     Cow::Owned(uri)
 }
 
-/// Which offset into a text an offset into the [`mapped`] one comes from.
+/// Converts a byte offset of the [`mapped`] string to one of the original.
 pub(crate) fn unmapped(text: &[u8], offset: usize) -> usize {
     let mut at = 0;
     text.iter()

@@ -1,24 +1,23 @@
-//! URIs in texts: where they stand, where they end, and what they are.
+//! Finding URIs in documents and plain text, and guessing incomplete ones.
 //!
-//! The crate [`urikit`] reads a text that is a URI. This one looks for URIs in texts that are something else. What it finds it
-//! finds by rules, and every rule that had a part in it is a [flag](plain::Flags) of the hit: nothing is guessed silently.
+//! The crate [`urikit`] parses strings that are URIs; this crate finds URIs in other strings. Every
+//! heuristic that affected a match is recorded in its [flags](plain::Flags).
 //!
 //! ```
 //! use urikit_text::plain::Finder;
 //!
-//! let text = "I found it under \"http://www.w3.org/Addressing/\", but see also <ftp://ds.internic.\n   net/rfc/>.";
+//! let text = "See http://www.w3.org/Addressing/, or <ftp://ds.internic.\n   net/rfc/>.";
 //! let finder = Finder::new();
-//! let uris: Vec<_> = finder.find(text).map(|hit| hit.uri).collect();
+//! let uris: Vec<_> = finder.find(text).map(|found| found.uri).collect();
 //! assert_eq!(uris, ["http://www.w3.org/Addressing/", "ftp://ds.internic.net/rfc/"]);
 //! ```
 //!
-//! | to find URIs in | use |
+//! | task | module |
 //! |---|---|
-//! | plain text, whole or as it arrives | [`plain`] |
-//! | HTML, XML, Markdown, CSS, mail, JSON | [`document`] |
-//! | what people type or print to mean one URI | [`guess`] |
-//!
-//! Which charset octets may be in, [`charset`] ranks.
+//! | find URIs in plain text, in memory or as a stream | [`plain`] |
+//! | find references in HTML, XML, Markdown, CSS, mail, and JSON | [`document`] (feature `documents`) |
+//! | guess the URI that a user's input means | [`guess`] |
+//! | rank the possible charsets of decoded bytes | [`charset`] (feature `charset`) |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

@@ -1,14 +1,15 @@
-//! IANA's registries of special-purpose addresses (RFC 6890) as they stood in October 2025, written by hand in November 2026,
-//! longest prefixes first.
+//! IANA's registries of special-purpose addresses (RFC 6890) as of October 2025, transcribed in
+//! November 2026, longest prefixes first.
 //!
-//! Blocks that the registries call globally reachable stand here only where a longer block is cut out of one that is not.
-//! Multicast, which has registries of its own, and the addresses at which clouds answer their own machines have been added.
-//! The registries have the word: <https://www.iana.org/assignments/iana-ipv4-special-registry> and
+//! Globally reachable blocks are listed only if they are part of a block that is not. Multicast
+//! addresses, which have separate registries, and addresses of cloud metadata services have been
+//! added. The registries are authoritative:
+//! <https://www.iana.org/assignments/iana-ipv4-special-registry> and
 //! <https://www.iana.org/assignments/iana-ipv6-special-registry>.
 
 use super::Block;
 
-/// A prefix, and what it is for unless it is globally reachable.
+/// A prefix, and its block unless it is globally reachable.
 pub(super) struct Entry<A> {
     address: A,
     mask: A,
@@ -32,7 +33,7 @@ const fn v4(octets: [u8; 4], length: u32, block: Option<Block>) -> Entry<u32> {
     Entry { address: u32::from_be_bytes(octets), mask, block }
 }
 
-/// `high` is the first four groups, `low` the last four.
+/// `high` contains the first four groups, `low` the last four.
 const fn v6(high: u64, low: u64, length: u32, block: Option<Block>) -> Entry<u128> {
     let mask = u128::MAX << (128 - length);
     Entry { address: (high as u128) << 64 | low as u128, mask, block }
@@ -81,7 +82,7 @@ pub(super) static IPV6: [Entry<u128>; 29] = [
     v6(0xfd00_0ec2_0000_0000, 0x0254, 128, is("fd00:ec2::254/128", METADATA, "Amazon's instance metadata")),
     v6(0, 1, 128, is("::1/128", "loopback", "RFC 4291 section 2.5.3")),
     v6(0, 0, 128, is("::/128", "unspecified", "RFC 4291 section 2.5.2")),
-    // Anycast addresses of PCP, TURN and SRP, which the registry calls globally reachable.
+    // Anycast addresses of PCP, TURN, and SRP, which the registry lists as globally reachable.
     v6(0x2001_0001_0000_0000, 1, 128, None),
     v6(0x2001_0001_0000_0000, 2, 128, None),
     v6(0x2001_0001_0000_0000, 3, 128, None),
@@ -117,7 +118,7 @@ mod tests {
     use super::super::special;
     use super::*;
 
-    /// The prefix as an address and a length.
+    /// Returns the prefix as an address and a length.
     fn parsed(block: Block) -> (IpAddr, u32) {
         let (address, length) = block.prefix.split_once('/').unwrap();
         (address.parse().unwrap(), length.parse().unwrap())

@@ -1,4 +1,4 @@
-//! What a reading says, without how it is spelled.
+//! Normalized readings.
 
 use std::net::IpAddr;
 
@@ -8,7 +8,8 @@ use super::{Reading, Verdict};
 use crate::octets::decoded;
 use crate::span::Span;
 
-/// The parts in one spelling each. What is empty and what is undefined are the same, as WHATWG does not tell them apart.
+/// The normalized components. An empty component equals an undefined one, because WHATWG does not
+/// distinguish them.
 #[derive(Clone, Debug)]
 pub(super) struct Canonical {
     scheme: String,
@@ -52,14 +53,15 @@ impl Canonical {
 }
 
 impl Host {
-    /// Only what a reader itself has in the one form of addresses is one: a name that others take for an address is not.
+    /// Only the plain form of an address is an address: a name that other parsers interpret as an
+    /// address is not.
     fn of(text: &str) -> Self {
         let literal = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
         if let Ok(address) = literal.parse() {
             return Self::Address(address);
         }
         let lower = text.to_lowercase();
-        // The form that is shown, so that characters which are mapped to others stay a difference.
+        // The Unicode form, so that characters that are mapped to others stay a difference.
         Self::Name(if lower.contains("xn--") { idna::domain_to_unicode(&lower).0 } else { lower })
     }
 }
@@ -68,7 +70,8 @@ fn octets(text: &str) -> Vec<u8> {
     decoded(text.as_bytes(), Span::new(0, text.len()))
 }
 
-/// The number without zeros before it; nothing for the default port. What is no number stays.
+/// Returns the port without leading zeros, or an empty string for the default port. Other strings
+/// are unchanged.
 fn port(text: &str, scheme: &str) -> String {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return text.to_owned();
@@ -82,7 +85,8 @@ fn port(text: &str, scheme: &str) -> String {
     }
 }
 
-/// Without dot-segments (RFC 3986 section 5.2.4), and decoded. Behind a host nothing is the root.
+/// Returns the path without dot-segments (RFC 3986 section 5.2.4), decoded. After a host, an empty
+/// path is the root.
 fn path(text: &str, has_host: bool) -> Vec<u8> {
     let Some(rooted) = text.strip_prefix('/') else {
         return if text.is_empty() && has_host { b"/".to_vec() } else { octets(text) };

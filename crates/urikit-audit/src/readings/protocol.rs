@@ -1,19 +1,19 @@
-//! How a parser elsewhere is asked what it makes of a text: a line of JSON in, a line of JSON out.
+//! A protocol to query other parsers: one line of JSON for each input and each result.
 //!
 //! ```
 //! use urikit_audit::readings::{Readings, protocol};
 //!
-//! let text = "http://h/\n";
-//! assert_eq!(protocol::question(text), r#""http://h/\n""#);
+//! let text = "http://example.com/\n";
+//! assert_eq!(protocol::question(text), r#""http://example.com/\n""#);
 //!
-//! let line = br#"{"valid":true,"scheme":"http","host":"h","path":"/"}"#;
+//! let line = br#"{"valid":true,"scheme":"http","host":"example.com","path":"/"}"#;
 //! let readings = Readings::of(text).with("browser", protocol::answer(line, text)?);
-//! assert_eq!(readings.by("browser").unwrap().host.as_deref(), Some("h"));
+//! assert_eq!(readings.by("browser").unwrap().host.as_deref(), Some("example.com"));
 //! assert_eq!(protocol::answer(br#"{"valid":false}"#, text)?, None);
 //! # Ok::<(), protocol::NoAnswer>(())
 //! ```
 //!
-//! An answer may say in a member `input` what it is about. One about another text is seen then at once.
+//! A result may repeat its input in a member `input`, which is then compared.
 
 use std::error::Error;
 use std::fmt;
@@ -22,7 +22,7 @@ use serde::Deserialize;
 
 use super::Reading;
 
-/// What is undefined is `null` or missing; members that nobody knows do not count.
+/// Undefined components are `null` or missing; unknown members are ignored.
 #[derive(Deserialize)]
 struct Answer {
     input: Option<String>,
@@ -36,17 +36,37 @@ struct Answer {
     fragment: Option<String>,
 }
 
-/// The text as a JSON string, without a line end behind it or in it.
+/// Returns the input as a JSON string, without a line ending.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::readings::protocol;
+///
+/// assert_eq!(protocol::question("http://example.com/\t"), r#""http://example.com/\t""#);
+/// ```
 pub fn question(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// What a parser makes of the text that it was asked about; `None` if it refuses it.
+/// Parses the result for an input. Returns `None` if the parser rejected it.
 ///
 /// # Errors
 ///
-/// The line is no JSON object with a flag `valid`, or a part in it is neither a string nor `null`; or its `input` is there and
-/// another text.
+/// Returns [`NoAnswer::Malformed`] if the line is not a JSON object with a member `valid`, or if a
+/// component is neither a string nor `null`, and [`NoAnswer::OtherText`] if its member `input` is
+/// another string.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::readings::protocol::{NoAnswer, answer};
+///
+/// let line = br#"{"input":"http://a.example/","valid":true,"host":"a.example","path":"/"}"#;
+/// assert_eq!(answer(line, "http://a.example/")?.unwrap().host.as_deref(), Some("a.example"));
+/// assert_eq!(answer(line, "http://b.example/"), Err(NoAnswer::OtherText));
+/// # Ok::<(), urikit_audit::readings::protocol::NoAnswer>(())
+/// ```
 pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAnswer> {
     let answer: Answer =
         serde_json::from_slice(line).map_err(|error| NoAnswer::Malformed { column: error.column() })?;
@@ -65,16 +85,24 @@ pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAns
     }))
 }
 
-/// The line is no answer. It holds nothing of the line.
+/// The error of parsing a result. It contains no part of the line.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::readings::protocol::{NoAnswer, answer};
+///
+/// assert!(matches!(answer(b"not JSON", "http://example.com/"), Err(NoAnswer::Malformed { .. })));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoAnswer {
-    /// It does not have the form of an answer.
+    /// The line is malformed.
     Malformed {
-        /// The byte of the line, counted from 1, at which that is seen; 0 for an empty line.
+        /// The column of the error, in bytes from 1; 0 for an empty line.
         column: usize,
     },
-    /// It is one about another text.
+    /// The result belongs to another input.
     OtherText,
 }
 

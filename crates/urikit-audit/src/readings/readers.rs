@@ -1,4 +1,4 @@
-//! The readers, each by a parser that knows nothing of the others.
+//! The built-in parsers, which are independent of each other.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::Reading;
 use crate::parts::Parts;
 use crate::span::Span;
 
-/// Schemes that have no query by RFC 1738 section 3.
+/// Schemes without a query (RFC 1738 section 3).
 pub(crate) const WITHOUT_QUERY_1738: [&str; 8] =
     ["file", "ftp", "gopher", "mailto", "news", "nntp", "prospero", "telnet"];
 
@@ -55,7 +55,8 @@ pub(super) fn rfc1738(text: &str) -> Option<Reading<'_>> {
     let url = urikit::rfc1738::Url::parse(text).ok()?;
     let login = url.login();
     let behind = match login {
-        // The slash belongs to neither by this document; with it the path is what others have.
+        // In RFC 1738, the slash belongs to neither; include it, so that the path equals that of
+        // the others.
         Some(login) => url.schemepart().as_str().get(2 + login.as_str().len()..).unwrap_or(""),
         None => url.schemepart().as_str(),
     };

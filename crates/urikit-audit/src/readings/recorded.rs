@@ -1,4 +1,4 @@
-//! What parsers in use have answered.
+//! Recorded results of other parsers.
 
 use std::collections::HashMap;
 use std::sync::LazyLock;
@@ -24,10 +24,12 @@ const FILES: [&str; 10] = [
 static PROFILES: LazyLock<Vec<Profile>> =
     LazyLock::new(|| FILES.into_iter().filter_map(Profile::of).collect());
 
-/// The recorded answers of a parser in use, of one version on one day.
+/// The recorded results of one version of a parser.
 ///
-/// It is no emulation: it knows what was made of the texts that were asked about, which are a few hundred that are known to
-/// confuse, and of no other text.
+/// It does not emulate the parser: it contains only the results for a few hundred inputs that are
+/// known to cause differences.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_audit::readings::{Profile, Readings, Verdict};
@@ -41,7 +43,7 @@ static PROFILES: LazyLock<Vec<Profile>> =
 /// assert_eq!(host("node-2"), Some("evil.com"));
 ///
 /// assert_eq!(Readings::of(text).with_recorded().worst(), Verdict::HostSplit);
-/// assert_eq!(Readings::of("http://nobody.was.asked/").with_recorded().readers().count(), 5);
+/// assert_eq!(Readings::of("http://not-recorded.example/").with_recorded().readers().count(), 5);
 /// ```
 #[derive(Debug)]
 pub struct Profile {
@@ -57,14 +59,22 @@ struct Head {
     date: String,
 }
 
-/// What a line has besides the answer.
+/// The input, in addition to the result.
 #[derive(Deserialize)]
 struct Question {
     text: String,
 }
 
 impl Profile {
-    /// All there are.
+    /// Returns all profiles.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Profile;
+    ///
+    /// assert!(Profile::all().iter().any(|profile| profile.name().starts_with("python-3")));
+    /// ```
     pub fn all() -> &'static [Self] {
         &PROFILES
     }
@@ -80,27 +90,73 @@ impl Profile {
         Some(Self { head, readings: readings.collect() })
     }
 
-    /// A name with the version, such as `python-3.11.7`.
+    /// Returns the name with the version, such as `python-3.11.7`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Profile;
+    ///
+    /// assert!(Profile::all().iter().all(|profile| profile.name().contains('-')));
+    /// ```
     pub fn name(&self) -> &str {
         &self.head.reader
     }
 
-    /// What was asked, such as `urllib.parse.urlsplit`.
+    /// Returns the function that was called, such as `urllib.parse.urlsplit`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Profile;
+    ///
+    /// let python = Profile::all().iter().find(|profile| profile.name().starts_with("python-3")).unwrap();
+    /// assert_eq!(python.what(), "urllib.parse.urlsplit");
+    /// ```
     pub fn what(&self) -> &str {
         &self.head.what
     }
 
-    /// The day on which it was asked, as `YYYY-MM-DD`.
+    /// Returns the date of the recording, as `YYYY-MM-DD`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Profile;
+    ///
+    /// assert!(Profile::all().iter().all(|profile| profile.date().len() == "2024-06-30".len()));
+    /// ```
     pub fn date(&self) -> &str {
         &self.head.date
     }
 
-    /// Whether it was asked about a text.
+    /// Returns whether the profile contains a result for an input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Profile;
+    ///
+    /// let profile = &Profile::all()[0];
+    /// assert!(profile.has(r"http://evil.com\@google.com/"));
+    /// assert!(!profile.has("http://not-recorded.example/"));
+    /// ```
     pub fn has(&self, text: &str) -> bool {
         self.readings.contains_key(text)
     }
 
-    /// What it makes of a text; `None` if it refuses it, or was not asked about it.
+    /// Returns the result for an input, or `None` if the parser rejects it or the profile does not
+    /// contain it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::readings::Profile;
+    ///
+    /// let node = Profile::all().iter().find(|profile| profile.name().starts_with("node-2")).unwrap();
+    /// let reading = node.reading(r"http://evil.com\@google.com/").unwrap();
+    /// assert_eq!(reading.host.as_deref(), Some("evil.com"));
+    /// ```
     pub fn reading(&self, text: &str) -> Option<&Reading<'static>> {
         self.readings.get(text)?.as_ref()
     }

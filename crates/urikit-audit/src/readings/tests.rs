@@ -1,4 +1,4 @@
-//! What readers have been seen to find.
+//! Known results of the parsers.
 
 use super::Verdict::{AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, SchemeSplit, UserinfoSplit};
 use super::{Reader, Reading, Readings, Verdict};
@@ -6,7 +6,8 @@ use crate::tests::reach;
 
 const REFUSED: &str = "-";
 
-/// The hosts by RFC 3986, RFC 2396, RFC 1738, appendix B and WHATWG; empty where there is none.
+/// The hosts according to RFC 3986, RFC 2396, RFC 1738, appendix B, and WHATWG; empty if there is
+/// none.
 const HOSTS: [(&str, [&str; 5]); 24] = [
     (
         "http://good.example@evil.example/",
@@ -145,8 +146,8 @@ fn a_verdict_is_symmetric_and_agrees_with_itself() {
     }
 }
 
-/// All readers but RFC 1738's, which has neither `~` nor IPv6 addresses, accept it and find the same; that one too if it
-/// accepts it.
+/// All parsers accept the input and agree, except that of RFC 1738, which allows neither `~` nor
+/// IPv6 addresses; it agrees if it accepts the input.
 #[test]
 fn what_the_unanimous_policy_lets_through_is_read_alike() {
     const PIECES: [&str; 19] = [

@@ -1,4 +1,5 @@
-//! The instructions that the NEON backend uses, in plain Rust: names, types and results as AArch64 has them.
+//! The instructions that the NEON backend uses, in plain Rust, with the names, types, and results
+//! of AArch64.
 
 #![expect(non_camel_case_types, reason = "the names are those of the instructions")]
 
@@ -34,12 +35,12 @@ pub(super) unsafe fn vshrq_n_u8<const N: i32>(a: uint8x16_t) -> uint8x16_t {
     a.map(|byte| byte >> N)
 }
 
-/// Looks up bytes of `table`; zero where the index is none of its.
+/// Looks up bytes of `table`; zero if the index is out of range.
 pub(super) unsafe fn vqtbl1q_u8(table: uint8x16_t, index: uint8x16_t) -> uint8x16_t {
     index.map(|at| table.get(usize::from(at)).copied().unwrap_or(0))
 }
 
-/// Adds neighbours, those of `a` and then those of `b`.
+/// Adds neighbors, those of `a` and then those of `b`.
 pub(super) unsafe fn vpaddq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
     core::array::from_fn(|at| {
         let from = if at < 8 { a } else { b };

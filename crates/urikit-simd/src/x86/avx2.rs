@@ -11,21 +11,40 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// x86-64 with AVX2, BMI1, BMI2, LZCNT and POPCNT, as nearly all since 2013 has: 32 bytes at a time.
+/// x86-64 with AVX2, BMI1, BMI2, LZCNT, and POPCNT, which nearly all processors since 2013 support:
+/// 32 bytes at a time.
 ///
-/// There is a value of it only where the processor has these instructions.
+/// A value exists only if the processor supports these instructions.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{Avx2, Backend, Window};
+///
+/// if let Some(backend) = Avx2::new() {
+///     assert_eq!(backend.load(b"user@example.com").equal(b'@').trailing_zeros(), 4);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Avx2(());
 
 impl Avx2 {
-    /// The backend, if this machine has it.
+    /// Returns the backend if the processor supports it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Avx2, Width, width};
+    ///
+    /// assert_eq!(Avx2::new().is_some(), width() == Width::ThirtyTwo);
+    /// ```
     #[inline]
     pub fn new() -> Option<Self> {
         (width() >= Width::ThirtyTwo).then_some(Self(()))
     }
 }
 
-/// A text's first 32 bytes, and 32 more of which the first is byte number `shift`.
+/// The first 32 bytes of an input, and 32 more, the first of which is byte number `shift`.
 #[derive(Clone, Copy, Debug)]
 pub struct TwoHalves {
     low: __m256i,
@@ -35,18 +54,19 @@ pub struct TwoHalves {
 
 #[inline(always)]
 fn load_32(bytes: &[u8; 32]) -> __m256i {
-    // SAFETY: the reference is to the 32 bytes that are read, from any address. That the processor has AVX2 is proven
-    // by the `Avx2` that every caller has.
+    // SAFETY: the reference points to the 32 bytes that are read; the alignment does not matter.
+    // Every caller has an `Avx2`, which proves that the processor supports AVX2.
     unsafe { _mm256_loadu_si256(bytes.as_ptr().cast()) }
 }
 
 #[inline(always)]
 fn load_16(bytes: &[u8; 16]) -> __m128i {
-    // SAFETY: the reference is to the 16 bytes that are read, from any address; every x86-64 has SSE2.
+    // SAFETY: the reference points to the 16 bytes that are read; the alignment does not matter.
+    // Every x86-64 processor supports SSE2.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// 16 bytes of which all before `from`, at most 16, are taken away and the rest is moved to the beginning.
+/// Moves the bytes from `from`, at most 16, to the start, and drops those before.
 #[inline(always)]
 fn from_byte(bytes: __m128i, from: usize) -> __m128i {
     let Some(shift) = SHIFTS[from..].first_chunk() else { return bytes };
@@ -66,7 +86,7 @@ impl Backend for Avx2 {
         unsafe fn compiled<T: Task>(backend: Avx2, task: T) -> T::Output {
             task.run(backend)
         }
-        // SAFETY: `self` exists, so the processor has what `compiled` is compiled for.
+        // SAFETY: `self` exists, so the processor supports the instructions of `compiled`.
         unsafe { compiled(self, task) }
     }
 
@@ -78,7 +98,8 @@ impl Backend for Avx2 {
         if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
             return TwoHalves { low: load_32(first), high: load_32(last), shift: text.len() as u32 - 32 };
         }
-        // SAFETY: `self` exists, so the processor has AVX2; these only move values between registers.
+        // SAFETY: `self` exists, so the processor supports AVX2; these only move values between
+        // registers.
         unsafe {
             let low = if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
                 let rest = from_byte(load_16(last), 32 - text.len());
@@ -112,13 +133,14 @@ impl Backend for Avx2 {
             let outside = !self.load(text).within(set);
             return outside.trailing_zeros() as usize >= text.len();
         };
-        // SAFETY: `self` exists, so the processor has AVX2.
+        // SAFETY: `self` exists, so the processor supports AVX2.
         unsafe { _mm256_movemask_epi8(_mm256_and_si256(within(low, set), within(high, set))) == -1 }
     }
 }
 
-/// Eight times eight bytes of a text of 8 to 64 bytes, among them every byte; the last eight again where there are no
-/// more. No branch asks for the length: nobody can predict that of the next text.
+/// Loads eight times eight bytes of an input of 8 to 64 bytes, including every byte; the last eight
+/// are repeated if there are no more. There is no branch on the length, which the processor could
+/// not predict.
 #[inline(always)]
 fn in_any_order(text: &[u8]) -> Option<[__m256i; 2]> {
     let last = text.last_chunk()?;
@@ -136,10 +158,10 @@ fn in_any_order(text: &[u8]) -> Option<[__m256i; 2]> {
 }
 
 impl TwoHalves {
-    /// One mask out of those of the halves, in which all bits of a byte are set or none.
+    /// Combines the masks of the halves, in which all bits of a byte are set or none, into one.
     #[inline(always)]
     fn mask(self, low: __m256i, high: __m256i) -> u64 {
-        // SAFETY: windows are made by an `Avx2` only, so the processor has AVX2.
+        // SAFETY: only an `Avx2` creates windows, so the processor supports AVX2.
         let [low, high] = unsafe { [_mm256_movemask_epi8(low), _mm256_movemask_epi8(high)] };
         u64::from(low as u32) | u64::from(high as u32) << self.shift
     }
@@ -147,14 +169,14 @@ impl TwoHalves {
 
 #[inline(always)]
 fn equal(half: __m256i, byte: u8) -> __m256i {
-    // SAFETY: halves come out of windows, which are made by an `Avx2` only.
+    // SAFETY: halves are from windows, which only an `Avx2` creates.
     unsafe { _mm256_cmpeq_epi8(half, _mm256_set1_epi8(byte as i8)) }
 }
 
 #[inline(always)]
 fn within(half: __m256i, set: &AsciiSet) -> __m256i {
-    // SAFETY: halves come out of windows, which are made by an `Avx2` only. A shuffle gives zero for a byte that is not
-    // ASCII, whose bits are never zero.
+    // SAFETY: halves are from windows, which only an `Avx2` creates. A shuffle returns zero for a
+    // byte that is not ASCII, whose bits are never zero.
     unsafe {
         let row = _mm256_shuffle_epi8(_mm256_broadcastsi128_si256(load_16(&set.rows)), half);
         let upper = _mm256_and_si256(_mm256_srli_epi16::<4>(half), _mm256_set1_epi8(15));
@@ -171,7 +193,7 @@ impl Window for TwoHalves {
 
     #[inline(always)]
     fn has(self, byte: u8) -> bool {
-        // SAFETY: windows are made by an `Avx2` only, so the processor has AVX2.
+        // SAFETY: only an `Avx2` creates windows, so the processor supports AVX2.
         unsafe { _mm256_movemask_epi8(_mm256_or_si256(equal(self.low, byte), equal(self.high, byte))) != 0 }
     }
 

@@ -1,10 +1,10 @@
-//! Texts shorter than a vector.
+//! Inputs shorter than a vector.
 
-/// The bytes of a text of at most 16 bytes, with zeros behind them.
+/// Loads an input of at most 16 bytes, followed by zeros.
 #[inline(always)]
 pub(super) fn up_to_16(text: &[u8]) -> u128 {
-    // Two overlapping reads cover every length between one and two times theirs; shifting the second one right leaves
-    // what the first one has not read.
+    // Two overlapping reads cover every length between one and two times theirs; a right shift of
+    // the second one leaves the bytes that the first one has not read.
     if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
         let rest = u64::from_le_bytes(*last).checked_shr(8 * (16 - text.len()) as u32).unwrap_or(0);
         return u128::from(u64::from_le_bytes(*first)) | u128::from(rest) << 64;
@@ -23,7 +23,8 @@ pub(super) fn up_to_16(text: &[u8]) -> u128 {
     }
 }
 
-/// Shuffles that take a vector's bytes from `n` on to its beginning and fill with zeros: those at offset `n`.
+/// Shuffles that move the bytes of a vector from `n` to its start, and fill with zeros: those at
+/// offset `n`.
 pub(super) static SHIFTS: [u8; 32] = {
     let mut shifts = [0x80; 32];
     let mut at = 0;

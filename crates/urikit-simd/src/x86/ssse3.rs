@@ -9,31 +9,52 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// x86-64 with SSSE3, as nearly all since 2006 has: 16 bytes at a time.
+/// x86-64 with SSSE3, which nearly all processors since 2006 support: 16 bytes at a time. Requires
+/// the feature `ssse3`.
 ///
-/// There is a value of it only where the processor has these instructions.
+/// A value exists only if the processor supports these instructions.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_simd::{Backend, Ssse3, Window};
+///
+/// if let Some(backend) = Ssse3::new() {
+///     assert_eq!(backend.load(b"user@example.com").equal(b'@').trailing_zeros(), 4);
+/// }
+/// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Ssse3(());
 
 impl Ssse3 {
-    /// The backend, if this machine has it.
+    /// Returns the backend if the processor supports it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_simd::{Ssse3, Width, width};
+    ///
+    /// assert_eq!(Ssse3::new().is_some(), width() >= Width::Sixteen);
+    /// ```
     #[inline]
     pub fn new() -> Option<Self> {
         (width() >= Width::Sixteen).then_some(Self(()))
     }
 }
 
-/// Four vectors, one behind the other.
+/// Four consecutive vectors.
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([__m128i; 4]);
 
 #[inline(always)]
 fn load_16(bytes: &[u8; 16]) -> __m128i {
-    // SAFETY: the reference is to the 16 bytes that are read, from any address; every x86-64 has SSE2.
+    // SAFETY: the reference points to the 16 bytes that are read; the alignment does not matter.
+    // Every x86-64 processor supports SSE2.
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// What is left of a text of fewer than 64 bytes behind its first whole quarters: fewer than 16 bytes, and zeros.
+/// Loads the rest of an input of fewer than 64 bytes after its whole quarters: fewer than 16 bytes,
+/// followed by zeros.
 #[inline(always)]
 fn rest(text: &[u8]) -> __m128i {
     let len = text.len() % 16;
@@ -42,7 +63,7 @@ fn rest(text: &[u8]) -> __m128i {
         return unsafe { _mm_shuffle_epi8(load_16(last), load_16(shift)) };
     }
     let bytes = up_to_16(text);
-    // SAFETY: every x86-64 has SSE2.
+    // SAFETY: every x86-64 processor supports SSE2.
     unsafe { _mm_set_epi64x((bytes >> 64) as i64, bytes as i64) }
 }
 
@@ -58,7 +79,7 @@ impl Backend for Ssse3 {
         unsafe fn compiled<T: Task>(backend: Ssse3, task: T) -> T::Output {
             task.run(backend)
         }
-        // SAFETY: `self` exists, so the processor has what `compiled` is compiled for.
+        // SAFETY: `self` exists, so the processor supports the instructions of `compiled`.
         unsafe { compiled(self, task) }
     }
 
@@ -69,7 +90,7 @@ impl Backend for Ssse3 {
         }
         let (whole, _) = crate::chunks(text);
         let rest = rest(text);
-        // SAFETY: every x86-64 has SSE2.
+        // SAFETY: every x86-64 processor supports SSE2.
         let none = unsafe { _mm_set1_epi8(0) };
         FourQuarters(match whole {
             [] => [rest, none, none, none],
@@ -90,11 +111,11 @@ impl Backend for Ssse3 {
 }
 
 impl FourQuarters {
-    /// One mask out of those of the quarters, in which all bits of a byte are set or none.
+    /// Combines the masks of the quarters, in which all bits of a byte are set or none, into one.
     #[inline(always)]
     fn mask(quarters: [__m128i; 4]) -> u64 {
         let [a, b, c, d] = quarters;
-        // SAFETY: every x86-64 has SSE2.
+        // SAFETY: every x86-64 processor supports SSE2.
         let bits = unsafe {
             [_mm_movemask_epi8(a), _mm_movemask_epi8(b), _mm_movemask_epi8(c), _mm_movemask_epi8(d)]
         };
@@ -105,14 +126,14 @@ impl FourQuarters {
 
 #[inline(always)]
 fn equal(quarter: __m128i, byte: u8) -> __m128i {
-    // SAFETY: every x86-64 has SSE2.
+    // SAFETY: every x86-64 processor supports SSE2.
     unsafe { _mm_cmpeq_epi8(quarter, _mm_set1_epi8(byte as i8)) }
 }
 
 #[inline(always)]
 fn within(quarter: __m128i, set: &AsciiSet) -> __m128i {
-    // SAFETY: quarters come out of windows, which are made by an `Ssse3` only. A shuffle gives zero for a byte that is
-    // not ASCII, whose bits are never zero.
+    // SAFETY: quarters are from windows, which only an `Ssse3` creates. A shuffle returns zero for
+    // a byte that is not ASCII, whose bits are never zero.
     unsafe {
         let row = _mm_shuffle_epi8(load_16(&set.rows), quarter);
         let upper = _mm_and_si128(_mm_srli_epi16::<4>(quarter), _mm_set1_epi8(15));

@@ -1,4 +1,5 @@
-//! Whether octets are usual text in a charset: a rule for texts that are too short for statistics.
+//! A rule to decide whether bytes are common text in a charset, for strings that are too short for
+//! statistics.
 
 use std::ops::RangeInclusive;
 
@@ -7,10 +8,12 @@ use encoding_rs::{
     WINDOWS_874, WINDOWS_1251, WINDOWS_1253, WINDOWS_1255, WINDOWS_1256,
 };
 
-/// The charsets that have a character of two octets for each word or syllable, that with the fewest everyday ones first.
+/// The charsets that encode a word or syllable as two bytes, ordered by the number of common
+/// characters.
 pub(super) const EAST_ASIAN: [&Encoding; 5] = [EUC_KR, EUC_JP, SHIFT_JIS, GB18030, BIG5];
 
-/// Whether the octets are usual text in a charset, as the module above says; they are not if they are ASCII.
+/// Returns whether the bytes are common text in a charset, as the parent module defines it. ASCII
+/// is not.
 pub(super) fn is_usual(encoding: &'static Encoding, octets: &[u8]) -> bool {
     if octets.is_ascii() {
         return false;
@@ -23,7 +26,8 @@ pub(super) fn is_usual(encoding: &'static Encoding, octets: &[u8]) -> bool {
     }
 }
 
-/// The pairs of octets that are everyday characters: kana, ideographs of the first level, Hangul, and marks of sentences.
+/// Returns the pairs of bytes that are common characters: kana, ideographs of the first level,
+/// Hangul, and punctuation.
 fn everyday(encoding: &'static Encoding) -> Option<&'static [RangeInclusive<u16>]> {
     Some(match encoding {
         _ if encoding == SHIFT_JIS => &[0x8141..=0x815B, 0x829F..=0x82F1, 0x8340..=0x8396, 0x889F..=0x9872],
@@ -35,9 +39,11 @@ fn everyday(encoding: &'static Encoding) -> Option<&'static [RangeInclusive<u16>
     })
 }
 
-/// Whether all that is not ASCII is a pair of these ranges, and there are no more ASCII letters than pairs.
+/// Returns whether all non-ASCII bytes are pairs in these ranges, and there are no more ASCII
+/// letters than pairs.
 fn is_everyday(ranges: &[RangeInclusive<u16>], octets: &[u8]) -> bool {
-    // Both octets have the high bit in the tables of national standards; other charsets have more pairs between these.
+    // Both bytes have the high bit in the tables of national standards; other charsets have
+    // additional pairs between these.
     let is_national = ranges.iter().all(|range| range.start().to_be_bytes()[1] >= 0xA1);
     let (mut pairs, mut letters) = (0, 0);
     let mut rest = octets;
@@ -58,7 +64,7 @@ fn is_everyday(ranges: &[RangeInclusive<u16>], octets: &[u8]) -> bool {
     letters <= pairs
 }
 
-/// The letters that a charset of single octets is for, besides those of ASCII.
+/// Returns the non-ASCII letters of a single-byte charset.
 fn script(encoding: &'static Encoding) -> RangeInclusive<char> {
     match encoding {
         _ if [WINDOWS_1251, KOI8_R, ISO_8859_5].contains(&encoding) => '\u{400}'..='\u{4FF}',
@@ -72,8 +78,8 @@ fn script(encoding: &'static Encoding) -> RangeInclusive<char> {
 
 const LATIN: RangeInclusive<char> = '\u{C0}'..='\u{24F}';
 
-/// Whether each word is of this script or of ASCII, with no capital behind its first letter; if the script is Latin, with no
-/// more letters outside ASCII than in it.
+/// Returns whether each word consists of letters of this script or ASCII, without capitals after
+/// its first letter, and, for Latin, with no more non-ASCII letters than ASCII ones.
 fn is_of_script(script: &RangeInclusive<char>, text: &str) -> bool {
     let is_mark = |c: char| match c {
         '\u{A0}' | '\u{AB}' | '\u{BB}' | '\u{2010}'..='\u{2026}' => true,
@@ -97,7 +103,7 @@ mod tests {
     #[test]
     fn what_is_usual() {
         for (encoding, octets, expected) in [
-            // The first and the last of a range, and what is beside it.
+            // The first and last pairs of a range, and the adjacent ones.
             (EUC_KR, &b"\xB0\xA1\xC8\xFE"[..], true),
             (EUC_KR, b"\xB0\xA0", false),
             (EUC_KR, b"\xC8\xFF", false),
@@ -106,18 +112,18 @@ mod tests {
             (SHIFT_JIS, b"\x88\x9F\x98\x72", true),
             (SHIFT_JIS, b"\x88\x9E", false),
             (BIG5, b"\xA4\x40\xC6\x7E", true),
-            // Between pairs of the national standard other charsets have some of their own.
+            // Other charsets have additional pairs between those of the national standard.
             (GB18030, b"\xB0\xA1\xB1\xA1", true),
             (GB18030, b"\xB1\x40", false),
             (GB18030, b"\xB1\xA0", false),
-            // No more letters than pairs; of other signs there may be any number.
+            // No more letters than pairs; any number of other characters.
             (SHIFT_JIS, b"a\x93\xFA", true),
             (SHIFT_JIS, b"a\x93\xFAb\x96\x7B", true),
             (SHIFT_JIS, b"ab\x93\xFA", false),
             (SHIFT_JIS, b"1-2 (\x93\xFA)", true),
             // Half a character.
             (EUC_JP, b"\xB0\xA1\xB0", false),
-            // One script a word, and marks between words.
+            // One script per word, and punctuation between words.
             (WINDOWS_1252, b"caf\xE9", true),
             (WINDOWS_1252, b"\xABcaf\xE9\xBB \x96 caf\xE9\x85", true),
             (WINDOWS_1252, b"caf\xE9\xB5", false),

@@ -1,4 +1,5 @@
-//! The base of a reference (RFC 3986 section 5.1): every candidate, in the order of precedence, and what became of it.
+//! The base URI of a reference (RFC 3986 section 5.1): all candidates in order of precedence, and
+//! their outcomes.
 
 use std::fmt;
 use std::ops::Range;
@@ -10,21 +11,40 @@ use super::link::Place;
 use super::scope::{ScopeId, Written};
 use crate::iri::mapped;
 
-/// How a base comes to be one, from the strongest to the weakest (RFC 3986 section 5.1).
+/// The source of a base URI, from the highest to the lowest precedence (RFC 3986 section 5.1).
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseSource, Kind, BaseContext, ScopeId, read};
+///
+/// let page = read(Kind::Html, br#"<base href="https://example.com/"> <a href="docs">Docs</a>"#);
+/// let base = page.base(ScopeId::DOCUMENT, &BaseContext::new());
+/// assert_eq!(base.candidates[0].level, BaseSource::Embedded);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BaseSource {
-    /// It is embedded in the content (section 5.1.1): `<base>`, `xml:base`.
+    /// Embedded in the content (section 5.1.1): `<base>`, `xml:base`.
     Embedded,
-    /// It is that of the entity around it (section 5.1.2): a header of its part, or what holds for the document it stands in.
+    /// The base of the encapsulating entity (section 5.1.2): a header of a part, or the base of the
+    /// enclosing document.
     Encapsulating,
-    /// It is where the document was retrieval_uri from (section 5.1.3).
+    /// The URI used to retrieve the document (section 5.1.3).
     Retrieval,
-    /// It is the default of the application (section 5.1.4).
+    /// The default of the application (section 5.1.4).
     Default,
 }
 
 impl BaseSource {
-    /// A name for programs: `embedded`, `encapsulating`, `retrieval`, `default`.
+    /// Returns the stable name: `embedded`, `encapsulating`, `retrieval`, `default`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::BaseSource;
+    ///
+    /// assert_eq!(BaseSource::Retrieval.name(), "retrieval");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Embedded => "embedded",
@@ -34,7 +54,15 @@ impl BaseSource {
         }
     }
 
-    /// The section that has it: `RFC 3986 section 5.1.1` and so on.
+    /// Returns the section that defines it, such as `RFC 3986 section 5.1.1`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::BaseSource;
+    ///
+    /// assert_eq!(BaseSource::Retrieval.section(), "RFC 3986 section 5.1.3");
+    /// ```
     pub const fn section(self) -> &'static str {
         match self {
             Self::Embedded => "RFC 3986 section 5.1.1",
@@ -45,17 +73,43 @@ impl BaseSource {
     }
 }
 
-/// What a base is for that is itself relative.
+/// The treatment of a relative base.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, Kind, RelativeBase, ScopeId, read};
+///
+/// let page = read(Kind::Html, br#"<base href="/docs/">"#);
+/// let context = BaseContext::new().retrieval_uri("https://example.com/index.html");
+/// let base = page.base(ScopeId::DOCUMENT, &context);
+/// assert_eq!(base.uri.unwrap().as_str(), "https://example.com/docs/");
+///
+/// let base = page.base(ScopeId::DOCUMENT, &context.relative_base(RelativeBase::Refuse));
+/// assert_eq!(base.uri.unwrap().as_str(), "https://example.com/index.html");
+/// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RelativeBase {
-    /// It is resolved against the next candidate: HTML today, XML Base section 4.
+    /// It is resolved against the next candidate, as in the HTML Standard and XML Base section 4.
     #[default]
     Resolve,
-    /// Nothing: a base has to be absolute (RFC 2396 appendix D, RFC 1808 section 3.1).
+    /// It is rejected: a base must be absolute (RFC 2396 appendix D, RFC 1808 section 3.1).
     Refuse,
 }
 
-/// What is known of a document that does not stand in it.
+/// Information about a document that is not part of it.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, Kind, read};
+///
+/// let page = read(Kind::Html, br#"<a href="intro.html">Start</a>"#);
+/// let context = BaseContext::new().retrieval_uri("https://example.com/docs/");
+/// let link = &page.links()[0];
+/// let target = page.base(link.scope, &context).resolve(&link.uri());
+/// assert_eq!(target.unwrap().as_str(), "https://example.com/docs/intro.html");
+/// ```
 #[derive(Clone, Debug, Default)]
 pub struct BaseContext {
     retrieval_uri: Vec<String>,
@@ -64,38 +118,86 @@ pub struct BaseContext {
 }
 
 impl BaseContext {
-    /// Nothing.
+    /// Creates an empty context.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::BaseContext;
+    ///
+    /// assert!(BaseContext::new().base().uri.is_none());
+    /// ```
     pub fn new() -> Self {
         Self::default()
     }
 
-    /// The document was retrieval_uri from here. After a redirect, say this once more: the last one counts.
+    /// Adds the URI used to retrieve the document. After a redirect, call it again: the last URI is
+    /// the base.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::BaseContext;
+    ///
+    /// let context = BaseContext::new()
+    ///     .retrieval_uri("http://example.com/docs")
+    ///     .retrieval_uri("https://www.example.com/docs/");
+    /// assert_eq!(context.base().uri.unwrap().as_str(), "https://www.example.com/docs/");
+    /// ```
     #[must_use]
     pub fn retrieval_uri(mut self, uri: impl Into<String>) -> Self {
         self.retrieval_uri.push(uri.into());
         self
     }
 
-    /// The base if there is no other.
+    /// Sets the base of documents without another one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::BaseContext;
+    ///
+    /// let context = BaseContext::new().default_base("https://example.com/");
+    /// assert_eq!(context.base().uri.unwrap().as_str(), "https://example.com/");
+    /// ```
     #[must_use]
     pub fn default_base(mut self, uri: impl Into<String>) -> Self {
         self.default = Some(uri.into());
         self
     }
 
-    /// What is done with a base that is relative.
+    /// Sets the treatment of a relative base.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{BaseContext, Kind, RelativeBase, ScopeId, read};
+    ///
+    /// let page = read(Kind::Html, br#"<base href="/docs/">"#);
+    /// let context = BaseContext::new().relative_base(RelativeBase::Refuse);
+    /// assert!(page.base(ScopeId::DOCUMENT, &context).uri.is_none());
+    /// ```
     #[must_use]
     pub const fn relative_base(mut self, relative: RelativeBase) -> Self {
         self.relative = relative;
         self
     }
 
-    /// The base of a document in which none is written.
+    /// Returns the base of a document that does not specify one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::BaseContext;
+    ///
+    /// let base = BaseContext::new().retrieval_uri("https://example.com/docs/").base();
+    /// assert_eq!(base.resolve("intro.html").unwrap().as_str(), "https://example.com/docs/intro.html");
+    /// ```
     pub fn base(&self) -> Base {
         decided(self.candidates().collect(), self.relative)
     }
 
-    /// The candidates from outside, the strongest first.
+    /// Returns the candidates of the context, in order of precedence.
     fn candidates(&self) -> impl Iterator<Item = Candidate> {
         let retrieval_uri = self.retrieval_uri.iter().rev().enumerate().map(|(at, uri)| {
             let loss = if at == 0 { BaseRejection::Outranked } else { BaseRejection::Redirected };
@@ -109,69 +211,121 @@ impl BaseContext {
     }
 }
 
-/// A base that there could have been.
+/// A candidate for the base URI of a scope.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, BaseSource, Outcome};
+///
+/// let context =
+///     BaseContext::new().retrieval_uri("https://example.com/").default_base("https://example.org/");
+/// let candidates = context.base().candidates;
+/// assert_eq!((candidates[0].level, &candidates[0].outcome), (BaseSource::Retrieval, &Outcome::Chosen));
+/// assert_eq!(candidates[1].reference, "https://example.org/");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Candidate {
-    /// Its level.
+    /// The source.
     pub level: BaseSource,
-    /// The scope that it belongs to: that of the reference, or one around it. `None` if it does not stand in the document.
+    /// The scope that specifies it: that of the reference, or an enclosing one. `None` if it is not
+    /// in the document.
     pub scope: Option<ScopeId>,
-    /// Where it stands in the document; `None` if it does not.
+    /// The location in the document; `None` if it is not in the document.
     pub site: Option<BaseLocation>,
-    /// What it is, as it was written or told.
+    /// The unescaped reference.
     pub reference: String,
-    /// What became of it.
+    /// The outcome.
     pub outcome: Outcome,
 }
 
-/// Where a base stands in a document.
+/// The location of a base in a document.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, Kind, ScopeId, read};
+///
+/// let page = read(Kind::Html, b"<!DOCTYPE html>\n<base href=\"https://example.com/\">");
+/// let base = page.base(ScopeId::DOCUMENT, &BaseContext::new());
+/// let location = base.candidates[0].site.as_ref().unwrap();
+/// assert_eq!((location.place.to_string().as_str(), location.line), ("base[href]", 2));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BaseLocation {
-    /// What it stands in.
+    /// The syntactic place.
     pub place: Place,
-    /// Bytes of the document.
+    /// The byte range in the document.
     pub range: Range<usize>,
     /// The line, from 1.
     pub line: u64,
-    /// Bytes of the line, from 1.
+    /// The column, in bytes from 1.
     pub column: u64,
 }
 
-/// What became of a [`Candidate`].
+/// The outcome of a [`Candidate`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, BaseRejection, Outcome};
+///
+/// let context =
+///     BaseContext::new().retrieval_uri("https://example.com/").default_base("https://example.org/");
+/// assert_eq!(context.base().candidates[1].outcome, Outcome::Lost(BaseRejection::Outranked));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// It is the base.
     Chosen,
-    /// The base is relative and was resolved against it.
+    /// It is the base of the relative base that was chosen.
     ResolvedAgainst,
-    /// It is not the base.
+    /// It was rejected.
     Lost(BaseRejection),
 }
 
-/// Why a [`Candidate`] is not the base.
+/// The reason why a [`Candidate`] was rejected.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, BaseRejection, Kind, Outcome, ScopeId, read};
+///
+/// let page = read(Kind::Html, br#"<base href="data:text/plain,x">"#);
+/// let outcome = &page.base(ScopeId::DOCUMENT, &BaseContext::new()).candidates[0].outcome;
+/// assert_eq!(outcome, &Outcome::Lost(BaseRejection::Scheme));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BaseRejection {
-    /// Another one stands before it in the order of RFC 3986 section 5.1.
+    /// Another candidate precedes it in the order of RFC 3986 section 5.1.
     Outranked,
-    /// It is not the first of its element's kind in the document (HTML Standard, "frozen base URL").
+    /// It is not the first element of its kind in the document (HTML Standard, "frozen base URL").
     NotFirst,
-    /// The document was redirected from there (RFC 3986 section 5.1.3).
+    /// It was redirected (RFC 3986 section 5.1.3).
     Redirected,
-    /// It is no valid reference.
+    /// It is not a valid reference.
     Invalid(ParseError),
-    /// It is relative, and has to be absolute (RFC 2396 appendix D).
+    /// It is relative, but must be absolute (RFC 2396 appendix D).
     Relative,
-    /// It is relative, and there is nothing that it could be resolved against.
+    /// It is relative, and there is no base to resolve it against.
     RelativeToNothing,
-    /// No page can have a base with this scheme: `data` or `javascript` (HTML Standard).
+    /// The base of a page must not have the scheme `data` or `javascript` (HTML Standard).
     Scheme,
 }
 
 impl BaseRejection {
-    /// A name for programs, such as `outranked`.
+    /// Returns the stable name, such as `outranked`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::BaseRejection;
+    ///
+    /// assert_eq!(BaseRejection::NotFirst.name(), "not-first");
+    /// ```
     pub const fn name(&self) -> &'static str {
         match self {
             Self::Outranked => "outranked",
@@ -184,7 +338,15 @@ impl BaseRejection {
         }
     }
 
-    /// The rule that it lost by.
+    /// Returns the section of the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::BaseRejection;
+    ///
+    /// assert_eq!(BaseRejection::Redirected.section(), "RFC 3986 section 5.1.3");
+    /// ```
     pub const fn section(&self) -> &'static str {
         match self {
             Self::Outranked => "RFC 3986 section 5.1",
@@ -213,22 +375,43 @@ impl fmt::Display for BaseRejection {
     }
 }
 
-/// The base of a scope, and every candidate for it.
+/// The base URI of a scope, and all candidates.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, Kind, ScopeId, read};
+///
+/// let page = read(Kind::Html, br#"<base href="https://example.com/docs/">"#);
+/// let base = page.base(ScopeId::DOCUMENT, &BaseContext::new());
+/// assert_eq!(base.uri.as_ref().unwrap().as_str(), "https://example.com/docs/");
+/// assert_eq!(base.candidates.len(), 1);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Base {
-    /// The base; `None` if there is none.
+    /// The base, if any.
     pub uri: Option<AbsoluteUriBuf>,
-    /// All candidates, in the order of precedence.
+    /// All candidates, in order of precedence.
     pub candidates: Vec<Candidate>,
 }
 
 impl Base {
-    /// The target of a reference, which must be a URI and no IRI: see [`Link::uri`](super::Link::uri).
+    /// Resolves a reference, which must not be an IRI: see [`Link::uri`](super::Link::uri).
     ///
     /// # Errors
     ///
-    /// If the reference is not valid, or relative while there is no base.
+    /// Returns an error if the reference is invalid, or if it is relative and there is no base.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{BaseContext, TargetError};
+    ///
+    /// let base = BaseContext::new().base();
+    /// assert_eq!(base.resolve("https://example.com/b").unwrap().as_str(), "https://example.com/b");
+    /// assert!(matches!(base.resolve("intro.html"), Err(TargetError::NoBase)));
+    /// ```
     pub fn resolve(&self, reference: &str) -> Result<UriBuf, TargetError> {
         let reference = UriRef::parse(reference).map_err(TargetError::Invalid)?;
         match &self.uri {
@@ -238,12 +421,21 @@ impl Base {
     }
 }
 
-/// Why a reference in a document has no target.
+/// The reason why a reference in a document has no target.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, TargetError};
+///
+/// let error = BaseContext::new().base().resolve("https://example.com:port/").unwrap_err();
+/// assert!(matches!(error, TargetError::Invalid(_)));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetError {
-    /// It is not valid.
+    /// The reference is invalid.
     Invalid(ParseError),
-    /// It is relative, and there is no base.
+    /// The reference is relative, and there is no base.
     NoBase,
 }
 
@@ -266,13 +458,25 @@ impl std::error::Error for TargetError {
 }
 
 impl Document {
-    /// The base of a scope (RFC 3986 section 5.1), and every candidate with what became of it. In a scope that the document does not
-    /// have, as it is of another one that has more, only what is known from outside holds.
+    /// Returns the base of a scope (RFC 3986 section 5.1), and the outcome of every candidate.
+    ///
+    /// For a scope that is not in the document, only the candidates of the context are used.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{BaseContext, Kind, ScopeId, read};
+    ///
+    /// let page = read(Kind::Html, br#"<base href="/docs/"> <a href="intro.html">Start</a>"#);
+    /// let context = BaseContext::new().retrieval_uri("https://example.com/index.html");
+    /// let base = page.base(ScopeId::DOCUMENT, &context);
+    /// assert_eq!(base.uri.unwrap().as_str(), "https://example.com/docs/");
+    /// ```
     pub fn base(&self, scope: ScopeId, outside: &BaseContext) -> Base {
         decided(self.candidates(scope, outside), outside.relative)
     }
 
-    /// All candidates by precedence. What is not lost from the beginning is outranked until it is chosen.
+    /// Returns all candidates by precedence. Those that are not rejected are initially outranked.
     fn candidates(&self, scope: ScopeId, outside: &BaseContext) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let mut defaults = Vec::new();
@@ -314,7 +518,8 @@ impl Candidate {
         Self { level, scope: None, site: None, reference: uri.to_owned(), outcome: Outcome::Lost(loss) }
     }
 
-    /// The base that this one is, if there is this one behind it, and whether it needs that.
+    /// Returns the base of this candidate, given the next one, and whether it was resolved against
+    /// that.
     fn uri(
         &self,
         base: Option<&AbsoluteUriBuf>,
@@ -340,9 +545,10 @@ impl Candidate {
     }
 }
 
-/// What becomes of candidates that stand in the order of precedence.
+/// Determines the outcomes of candidates in order of precedence.
 fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
-    // From the weakest to the strongest: a relative one needs the base that there would be without it.
+    // From the lowest to the highest precedence, because a relative candidate is resolved against
+    // the base without it.
     let mut base: Option<(usize, AbsoluteUriBuf)> = None;
     let mut resolved_against = vec![None; candidates.len()];
     for (at, candidate) in candidates.iter_mut().enumerate().rev() {

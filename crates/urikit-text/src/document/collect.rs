@@ -1,4 +1,5 @@
-//! What readers find is put together here: they tell ranges of the text before them, the document gets places.
+//! Collecting links: parsers report ranges of their input, which are converted to positions in the
+//! document.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -17,25 +18,25 @@ use super::{Document, Kind, MAX_DEPTH, Skipped};
 use crate::iri::mapped;
 use crate::plain::Finder;
 
-/// How many scopes can stand inside one another: each has the bases of all around it for candidates.
+/// The maximum depth of scopes: each one has the candidates of all enclosing scopes.
 const MOST_SCOPES: usize = 256;
 
-/// A text before a reader.
+/// The input of a parser.
 pub(super) struct Text<'t> {
-    /// The text.
+    /// The string.
     pub(super) text: &'t str,
-    /// Where it comes from.
+    /// Its position in the document.
     pub(super) source: Source,
-    /// Whose base holds in it.
+    /// The scope whose base applies.
     pub(super) scope: ScopeId,
-    /// How a URI has to be written in it, from the inside to the outside.
+    /// The escaping of its URIs, from the inside to the outside.
     pub(super) writings: Vec<Writing>,
-    /// How many documents it stands inside.
+    /// The number of enclosing documents.
     pub(super) depth: usize,
 }
 
 impl<'t> Text<'t> {
-    /// A stretch of it.
+    /// Returns a part of the input.
     pub(super) fn part(&self, range: Range<usize>) -> Self {
         Self {
             text: &self.text[range.clone()],
@@ -46,8 +47,8 @@ impl<'t> Text<'t> {
         }
     }
 
-    /// What is left of a stretch of it when its way of writing is undone. What was undone knows places from the beginning of
-    /// the stretch.
+    /// Returns a part of the input after unescaping. The positions of `undone` are relative to the
+    /// start of the part.
     pub(super) fn undone<'u>(
         &self,
         range: Range<usize>,
@@ -59,41 +60,41 @@ impl<'t> Text<'t> {
         Text { text: undone.text(), source: undone.source(self.source.part(&range)), scope, writings, depth }
     }
 
-    /// The same text in a scope of its own.
+    /// Returns the same input in another scope.
     pub(super) fn scoped(self, scope: ScopeId) -> Self {
         Self { scope, ..self }
     }
 }
 
-/// Bytes before a reader, whose charset is not settled.
+/// Bytes as the input of a parser, whose charset is not yet known.
 pub(super) struct Octets<'t> {
     /// The bytes.
     pub(super) bytes: &'t [u8],
-    /// Where they come from.
+    /// Their position in the document.
     pub(super) source: Source,
-    /// Whose base holds in them.
+    /// The scope whose base applies.
     pub(super) scope: ScopeId,
-    /// How a URI has to be written in them, from the inside to the outside.
+    /// The escaping of their URIs, from the inside to the outside.
     pub(super) writings: Vec<Writing>,
-    /// How many documents they stand inside.
+    /// The number of enclosing documents.
     pub(super) depth: usize,
 }
 
-/// What a reader has found: where, and what it means.
+/// A reference that a parser found.
 pub(super) struct Found {
-    /// Bytes of the reader's text.
+    /// The byte range in the input of the parser.
     pub(super) range: Range<usize>,
-    /// The reference, without the text's way of writing.
+    /// The unescaped reference.
     pub(super) reference: String,
-    /// What it stands in.
+    /// The syntactic place.
     pub(super) place: Place,
-    /// How a URI has to be written there.
+    /// The escaping at that place.
     pub(super) writing: Option<Writing>,
 }
 
 impl Found {
-    /// The same without what the URL Standard removes from a URL before it reads it (section 4.4): at both ends controls and
-    /// spaces, and tabs and line breaks anywhere.
+    /// Returns the same reference without the characters that the URL Standard removes (section
+    /// 4.4): control characters and spaces at both ends, and tabs and line breaks.
     pub(super) fn without_white_space(self, text: &str) -> (Self, Flags) {
         let is_around = |sign: char| sign <= ' ';
         let is_removed = |sign: char| matches!(sign, '\t' | '\n' | '\r');
@@ -102,7 +103,7 @@ impl Found {
             return (self, Flags::default());
         }
         let mut range = self.range.clone();
-        // What stands around it but not around the reference is part of an escape.
+        // White space around the raw string, but not around the reference, is part of an escape.
         if inner.len() < self.reference.len() {
             let raw = &text[range.clone()];
             range.start += raw.len() - raw.trim_start_matches(is_around).len();
@@ -113,13 +114,13 @@ impl Found {
     }
 }
 
-/// Puts a [`Document`] together.
+/// A [`Document`] under construction.
 pub(super) struct Collector<'d> {
     bytes: &'d [u8],
     finder: &'d Finder,
-    /// The same for links that go by it, without its context.
+    /// A shared copy of the finder for links that need it, without context.
     shared_finder: Arc<Finder>,
-    /// Whether the running text of documents with markup is searched.
+    /// Whether the text of documents with markup is searched.
     prose: bool,
     document: Document,
 }
@@ -138,12 +139,12 @@ impl<'d> Collector<'d> {
         self.finish()
     }
 
-    /// Whom plain text is searched by.
+    /// Returns the finder for plain text.
     pub(super) const fn finder(&self) -> &'d Finder {
         self.finder
     }
 
-    /// Opens a scope; inside too many others there is none of its own.
+    /// Creates a scope, or returns the parent if the maximum depth is reached.
     pub(super) fn scope(&mut self, parent: Option<ScopeId>, name: String) -> ScopeId {
         let depth = parent.map_or(0, |parent| self.document.scopes[parent.0].depth + 1);
         if let Some(parent) = parent.filter(|_| depth > MOST_SCOPES) {
@@ -154,7 +155,7 @@ impl<'d> Collector<'d> {
         ScopeId(self.document.scopes.len() - 1)
     }
 
-    /// Reads bytes whose charset may be declared outside of them.
+    /// Parses bytes whose charset may be declared externally.
     pub(super) fn octets(&mut self, kind: Kind, charset: Option<&str>, octets: Octets<'_>) {
         match kind {
             Kind::Mail => super::mail::read(self, octets),
@@ -162,7 +163,7 @@ impl<'d> Collector<'d> {
         }
     }
 
-    /// Has the text of bytes read.
+    /// Decodes bytes, and parses the string.
     pub(super) fn decode(
         &mut self,
         kind: Kind,
@@ -178,7 +179,7 @@ impl<'d> Collector<'d> {
         read(self, Text { text: &decoded.text, source: decoded.source, scope, writings, depth });
     }
 
-    /// Reads a text, unless it stands too deep inside others.
+    /// Parses a string, unless the maximum depth is reached.
     pub(super) fn text(&mut self, kind: Kind, text: Text<'_>) {
         if text.depth > MAX_DEPTH {
             let (range, _) = text.source.locate(&(0..text.text.len()));
@@ -192,7 +193,7 @@ impl<'d> Collector<'d> {
             Kind::Markdown => super::markdown::read(self, &text),
             Kind::Css => super::css::read(self, &text),
             Kind::Json => super::json::read(self, &text),
-            // The bytes of a text are a text again, whatever its charset was.
+            // A mail is parsed as bytes.
             Kind::Mail => {
                 let Text { source, scope, writings, depth, .. } = text;
                 super::mail::read(
@@ -203,31 +204,31 @@ impl<'d> Collector<'d> {
         }
     }
 
-    /// Whether running text is wanted.
+    /// Returns whether text is searched.
     pub(super) const fn wants_prose(&self) -> bool {
         self.prose
     }
 
-    /// Takes a link that is read by the URL Standard, for which white space around a URL and line breaks and tabs in it are
-    /// nothing. What is found is the value with all of that.
+    /// Adds a link that follows the URL Standard, which ignores white space around a URL, and line
+    /// breaks and tabs in it. The range is that of the whole value.
     pub(super) fn url(&mut self, text: &Text<'_>, found: Found) {
         let (found, flags) = found.without_white_space(text.text);
         self.doubtful_link(text, found, flags, Vec::new());
     }
 
-    /// Searches running text, if that is wanted.
+    /// Searches text, if the option is set.
     pub(super) fn prose(&mut self, text: &Text<'_>) {
         if self.prose {
             super::plain::read(self, text);
         }
     }
 
-    /// Takes a link. What is no valid reference is taken with a flag.
+    /// Adds a link. An invalid reference gets a flag.
     pub(super) fn link(&mut self, text: &Text<'_>, found: Found) {
         self.doubtful_link(text, found, Flags::default(), Vec::new());
     }
 
-    /// Takes a link with flags of its own, and alternatives.
+    /// Adds a link with flags and alternatives.
     pub(super) fn doubtful_link(
         &mut self,
         text: &Text<'_>,
@@ -239,7 +240,8 @@ impl<'d> Collector<'d> {
         let is_whole = range == (0..text.text.len());
         let around = Around::of(text.text, &range, writing, &self.shared_finder);
         let (outside, is_exact) = text.source.locate(&range);
-        // Where it is not exact, all of an encoded part may stand there: it is not looked at for each link again.
+        // If the position is not exact, it is that of a whole encoded part, which is not searched
+        // again for each link.
         let verbatim = is_exact.then(|| std::str::from_utf8(&self.bytes[outside.clone()]).ok()).flatten();
         let raw = match verbatim {
             Some(raw) => raw,
@@ -249,7 +251,7 @@ impl<'d> Collector<'d> {
             }
         };
         let mut writings: Vec<_> = writing.into_iter().chain(text.writings.iter().copied()).collect();
-        // Quotes that nothing stands between can only stand for all of a value.
+        // Adjacent quotes can only delimit a whole value.
         if !is_whole && writings.contains(&Writing::Unquoted) {
             writings.insert(0, Writing::NotEmpty);
         }
@@ -287,7 +289,7 @@ impl<'d> Collector<'d> {
         });
     }
 
-    /// Takes a base that is written in a text, for its scope.
+    /// Adds a base specified in the input to its scope.
     pub(super) fn base(&mut self, text: &Text<'_>, level: BaseSource, found: Found) {
         let (range, _) = text.source.locate(&found.range);
         self.written(
@@ -296,39 +298,40 @@ impl<'d> Collector<'d> {
         );
     }
 
-    /// Whether so many bases are written for a scope that one more is not worth to be told with each scope inside it.
+    /// Returns whether a scope has so many bases that further ones are not worth storing for each
+    /// nested scope.
     pub(super) fn has_many_bases(&self, scope: ScopeId) -> bool {
         const MANY: usize = 16;
         self.document.scopes[scope.0].written.len() >= MANY
     }
 
-    /// The scope around a scope.
+    /// Returns the enclosing scope.
     pub(super) fn parent(&self, scope: ScopeId) -> Option<ScopeId> {
         self.document.scopes[scope.0].parent
     }
 
-    /// Takes note of what a scope is called in URIs.
+    /// Stores the identifiers of a scope in URIs.
     pub(super) fn names(&mut self, scope: ScopeId, names: Names) {
         self.document.scopes[scope.0].names = names;
     }
 
-    /// Takes a base for a scope.
+    /// Adds a base to a scope.
     pub(super) fn written(&mut self, scope: ScopeId, written: Written) {
         self.document.scopes[scope.0].written.push(written);
     }
 
-    /// Takes note that something in a text was not read.
+    /// Records that a part of the input was not parsed.
     pub(super) fn skipped(&mut self, text: &Text<'_>, range: &Range<usize>, why: impl Into<String>) {
         let (range, _) = text.source.locate(range);
         self.skip(range, why.into());
     }
 
-    /// Takes note that something in the document was not read.
+    /// Records that a part of the document was not parsed.
     pub(super) fn skip(&mut self, range: Range<usize>, why: String) {
         self.document.skipped.push(Skipped { range, line: 0, column: 0, why });
     }
 
-    /// Puts everything in order and tells lines and columns.
+    /// Sorts the results, and computes lines and columns.
     fn finish(mut self) -> Document {
         let starts: Vec<usize> =
             std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.bytes).map(|at| at + 1)).collect();
@@ -336,7 +339,8 @@ impl<'d> Collector<'d> {
             let line = starts.partition_point(|start| *start <= at);
             (line as u64, (at - starts[line - 1] + 1) as u64)
         };
-        // Those of one place, such as a decoded part, stay in the order in which they were read.
+        // Links at the same position, such as those of a decoded part, stay in the order of
+        // parsing.
         self.document.links.sort_by_key(|link| link.start);
         let mut line_before = 0;
         for link in &mut self.document.links {

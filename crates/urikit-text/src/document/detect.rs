@@ -1,16 +1,19 @@
-//! What kind of document something is, by its name and by how it begins.
+//! Detecting the kind of a document by its name and its beginning.
 
 use std::path::Path;
 
 use super::Kind;
 
-/// How much of a document is enough to see what it is.
+/// The number of bytes that are sufficient for detection.
 const HEAD: usize = 4096;
 
-/// The kind of a document, by the extension of its name, else by how it begins; [`Kind::Plain`] if neither tells.
+/// Returns the kind of a document by its file extension, or else by its beginning; [`Kind::Plain`]
+/// if neither is known.
 ///
-/// A few kilobytes of its beginning are enough. What looks like JSON but has no name that says so is plain text: so do most
-/// logs. So is Markdown, which looks like anything.
+/// A few kilobytes of the beginning are sufficient. JSON and Markdown are only detected by
+/// extension: most log files resemble JSON, and any text resembles Markdown.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_text::document::{Kind, detect};
@@ -24,7 +27,7 @@ pub fn detect(name: Option<&str>, head: &[u8]) -> Kind {
     name.and_then(of_name).unwrap_or_else(|| of_content(&head[..head.len().min(HEAD)]))
 }
 
-/// What an extension says; a name that ends with `.gz` or `.zst` is that of what is packed.
+/// Returns the kind of an extension. The extensions `.gz` and `.zst` are removed first.
 fn of_name(name: &str) -> Option<Kind> {
     let path = Path::new(name);
     if is_rfc(path.file_name()?.to_str()?) {
@@ -48,7 +51,8 @@ fn of_name(name: &str) -> Option<Kind> {
     })
 }
 
-/// Whether it is named as RFCs and Internet-Drafts are: `rfc2396.txt`, `draft-fielding-uri-syntax-01.txt`.
+/// Returns whether the name is that of an RFC or Internet-Draft: `rfc2396.txt`,
+/// `draft-fielding-uri-syntax-01.txt`.
 fn is_rfc(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let Some(stem) = name.strip_suffix(".txt") else { return false };
@@ -72,7 +76,7 @@ fn of_content(head: &[u8]) -> Kind {
     }
 }
 
-/// What is behind white space and comments of HTML and XML, in which licences stand.
+/// Skips white space and comments of HTML and XML, which may contain licenses.
 fn without_comments(head: &[u8]) -> &[u8] {
     let mut text = head.trim_ascii_start();
     while let Some(comment) = text.strip_prefix(b"<!--") {
@@ -82,7 +86,8 @@ fn without_comments(head: &[u8]) -> &[u8] {
     text
 }
 
-/// Whether it begins with a header that only messages have (RFC 5322 section 3.6), or as a mailbox does (RFC 4155).
+/// Returns whether it begins with a header that only messages have (RFC 5322 section 3.6), or like
+/// a mailbox (RFC 4155).
 fn is_mail(head: &[u8]) -> bool {
     const FIELDS: [&str; 9] = [
         "received",
@@ -95,7 +100,8 @@ fn is_mail(head: &[u8]) -> bool {
         "subject",
         "to",
     ];
-    /// How many of them make a header of a few lines that begin with a word and a colon.
+    /// The number of these headers that are required among lines that begin with a word and a
+    /// colon.
     const ENOUGH: usize = 2;
     if head.starts_with(b"From ") {
         return is_mail(head.splitn(2, |byte| *byte == b'\n').nth(1).unwrap_or_default());

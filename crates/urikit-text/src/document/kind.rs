@@ -1,27 +1,36 @@
-//! What kind of document it is.
+//! The kinds of documents.
 
 use std::fmt;
 use std::str::FromStr;
 
 /// A kind of document.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, UnknownKind};
+///
+/// assert_eq!("html".parse(), Ok(Kind::Html));
+/// assert_eq!(Kind::of_media_type("application/atom+xml"), Some(Kind::Xml));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Text in which URIs are found as [`plain`](crate::plain) does.
+    /// Plain text, searched like [`plain`](crate::plain).
     Plain,
-    /// Plain text in pages, as RFCs have it: a URI may stand on two of them.
+    /// Plain text with pages, the format of older RFCs. A URI may be broken between pages.
     Rfc,
-    /// HTML, in the syntax that is not XML.
+    /// HTML, but not in XML syntax.
     Html,
-    /// XML: XHTML, SVG, Atom, RSS, and any other, with `xml:base`.
+    /// XML: XHTML, SVG, Atom, RSS, and others, with `xml:base`.
     Xml,
-    /// Markdown (CommonMark, and the tables, footnotes and autolinks of its most used extension), with HTML inside it.
+    /// Markdown (CommonMark with tables, footnotes, and autolinks as on GitHub), including HTML.
     Markdown,
     /// CSS.
     Css,
-    /// A message (RFC 5322) with whatever parts it has (RFC 2045, RFC 2557), or a mailbox of them.
+    /// A message (RFC 5322) with its parts (RFC 2045, RFC 2557), or a mailbox.
     Mail,
-    /// JSON: one value, or many, one after the other.
+    /// JSON: one or several values.
     Json,
 }
 
@@ -30,7 +39,15 @@ impl Kind {
     pub const ALL: [Self; 8] =
         [Self::Plain, Self::Rfc, Self::Html, Self::Xml, Self::Markdown, Self::Css, Self::Mail, Self::Json];
 
-    /// A name for programs: `plain`, `rfc`, `html`, `xml`, `markdown`, `css`, `mail`, `json`.
+    /// Returns the stable name: `plain`, `rfc`, `html`, `xml`, `markdown`, `css`, `mail`, `json`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::Kind;
+    ///
+    /// assert_eq!(Kind::Markdown.name(), "markdown");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Plain => "plain",
@@ -44,8 +61,18 @@ impl Kind {
         }
     }
 
-    /// The kind of a media type such as `text/html; charset=utf-8` (RFC 6838, RFC 6839); `None` for one in which no URIs are
-    /// looked for, such as `image/png`.
+    /// Returns the kind of a media type such as `text/html; charset=utf-8` (RFC 6838, RFC 6839), or
+    /// `None` if it is not supported, such as `image/png`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::Kind;
+    ///
+    /// assert_eq!(Kind::of_media_type("text/html; charset=utf-8"), Some(Kind::Html));
+    /// assert_eq!(Kind::of_media_type("image/svg+xml"), Some(Kind::Xml));
+    /// assert_eq!(Kind::of_media_type("image/png"), None);
+    /// ```
     pub fn of_media_type(media_type: &str) -> Option<Self> {
         let essence = media_type.split(';').next().unwrap_or_default().trim().to_ascii_lowercase();
         let (of, sub) = essence.split_once('/')?;
@@ -73,13 +100,21 @@ impl fmt::Display for Kind {
 impl FromStr for Kind {
     type Err = UnknownKind;
 
-    /// Reads a name as [`name`](Self::name) has it.
+    /// Parses a name returned by [`name`](Self::name).
     fn from_str(name: &str) -> Result<Self, UnknownKind> {
         Self::ALL.into_iter().find(|kind| kind.name() == name).ok_or(UnknownKind)
     }
 }
 
-/// A text that is the name of no [`Kind`].
+/// The error of parsing a string that is not the name of a [`Kind`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, UnknownKind};
+///
+/// assert_eq!("pdf".parse::<Kind>(), Err(UnknownKind));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct UnknownKind;
 

@@ -1,4 +1,4 @@
-//! What is found in a document.
+//! References in documents.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -13,63 +13,111 @@ use crate::iri::mapped;
 pub use crate::plain::Flags;
 
 /// A reference in a document.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, read};
+///
+/// let document = read(Kind::Html, b"<p>\n<a href='/search?a=1&amp;b=2'>Search</a>");
+/// let link = &document.links()[0];
+/// assert_eq!((link.line, link.column), (2, 10));
+/// assert_eq!(link.raw, "/search?a=1&amp;b=2");
+/// assert_eq!(link.reference, "/search?a=1&b=2");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Link {
-    /// Where [`raw`](Self::raw) begins: bytes of the document. With [`Flags::ENCODED`], where that begins which it was
-    /// decoded from.
+    /// The byte offset of the start of [`raw`](Self::raw) in the document. With [`Flags::ENCODED`],
+    /// the start of the encoded part.
     pub start: usize,
-    /// Where it ends: the offset of the byte behind it.
+    /// The byte offset of its end.
     pub end: usize,
-    /// The line that it begins in, from 1. A line ends with a line feed.
+    /// The line of its start, from 1. Lines end with a line feed.
     pub line: u64,
-    /// Where in that line it begins: bytes, from 1.
+    /// The column of its start, in bytes from 1.
     pub column: u64,
-    /// What stands in the document. With [`Flags::ENCODED`], what was decoded from it.
+    /// The string in the document. With [`Flags::ENCODED`], the decoded string.
     pub raw: String,
-    /// The reference: what is [`raw`](Self::raw) without the document's own way of writing. It may be relative, may have
-    /// characters outside ASCII, and need not be valid.
+    /// The unescaped reference. It may be relative or invalid, and may contain non-ASCII
+    /// characters.
     pub reference: String,
-    /// What it stands in.
+    /// The syntactic place of the reference.
     pub place: Place,
-    /// What there is to say about it.
+    /// The properties of the reference.
     pub flags: Flags,
-    /// What else may be meant, the likeliest first.
+    /// Other interpretations, the most likely one first.
     pub alternatives: Vec<String>,
-    /// The stretch of the document whose base it is resolved against.
+    /// The scope whose base the reference is resolved against.
     pub scope: ScopeId,
     pub(super) writings: Vec<Writing>,
-    /// What its line has room for, in a body that is quoted-printable.
+    /// The free space of its line in a quoted-printable body.
     pub(super) line_room: Option<EncodedLine>,
-    /// What stands around it, if it is one in prose.
+    /// The context, if the link was found in prose.
     pub(super) around: Option<Box<Around>>,
 }
 
 impl Link {
-    /// Where it stands.
+    /// Returns the byte range in the document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, read};
+    ///
+    /// let page = b"<a href='/docs'>Docs</a>";
+    /// assert_eq!(&page[read(Kind::Html, page).links()[0].range()], b"/docs");
+    /// ```
     pub fn range(&self) -> Range<usize> {
         self.start..self.end
     }
 
-    /// The reference with characters outside ASCII as escapes of their UTF-8 (RFC 3987 section 3.1).
+    /// Returns the reference with the UTF-8 of non-ASCII characters percent-encoded (RFC 3987
+    /// section 3.1).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, read};
+    ///
+    /// let document = read(Kind::Html, "<a href='/résumé'>CV</a>".as_bytes());
+    /// assert_eq!(document.links()[0].uri(), "/r%C3%A9sum%C3%A9");
+    /// ```
     pub fn uri(&self) -> Cow<'_, str> {
         mapped(&self.reference)
     }
 
-    /// The reference, parsed, if it has no characters outside ASCII; else parse what [`uri`](Self::uri) gives.
+    /// Parses the reference, if it is ASCII; otherwise parse the result of [`uri`](Self::uri).
     ///
     /// # Errors
     ///
-    /// What RFC 3986 has against it.
+    /// Returns an error if the reference is invalid.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, read};
+    ///
+    /// let document = read(Kind::Html, b"<a href='/docs?page=2'>Docs</a>");
+    /// assert_eq!(document.links()[0].parse()?.query().map(|query| query.as_str()), Some("page=2"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     pub fn parse(&self) -> Result<UriRef<'_>, ParseError> {
         UriRef::parse(&self.reference)
     }
 
-    /// How a URI has to be written to stand in the place of this one: with `&amp;` in an attribute, `\(` in CSS, and so on. It is
-    /// the same URI there; nothing in it is percent-encoded for the place.
+    /// Returns the string to write in place of this link so that it is parsed as `uri`: with
+    /// `&amp;` in an attribute, `\(` in CSS, and so on. The URI is not percent-encoded.
     ///
-    /// In prose nothing delimits a link, so that what stands behind it may be taken to belong to a URI that is written over it, and
-    /// punctuation that this ends with to the sentence: such a URI is not written. What is no URI can be, but is no link there.
+    /// A link in prose has no delimiters: the following characters could become part of the URI,
+    /// and punctuation at its end could be excluded. Such a URI is an error. A string that is not a
+    /// URI is not an error, but is not a link in prose.
+    ///
+    /// # Errors
+    ///
+    /// Returns an error if `uri` cannot be represented there.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit_text::document::{Kind, RewriteError, read};
@@ -78,10 +126,6 @@ impl Link {
     /// assert_eq!(page.links()[0].write("it's?a&b").as_deref(), Ok("it&#39;s?a&amp;b"));
     /// assert_eq!(page.links()[1].write("x,"), Err(RewriteError::Character(',')));
     /// ```
-    ///
-    /// # Errors
-    ///
-    /// That it cannot stand there: whatever is written, it would be another reference, or none.
     pub fn write(&self, uri: &str) -> Result<String, RewriteError> {
         let text = self.writings.iter().try_fold(uri.to_owned(), |text, writing| writing.write(&text))?;
         if let Some(around) = &self.around {
@@ -94,35 +138,46 @@ impl Link {
     }
 }
 
-/// What a reference stands in.
+/// The syntactic place of a reference.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, Place, read};
+///
+/// let document = read(Kind::Json, br#"{"home": "https://example.com/"}"#);
+/// assert_eq!(document.links()[0].place, Place::Member("/home".into()));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
-    /// An attribute of HTML or XML, names in lower case for HTML.
+    /// An attribute of HTML or XML. In HTML, names are in lower case.
     Attribute {
-        /// The element's name.
+        /// The name of the element.
         element: String,
-        /// The attribute's name.
+        /// The name of the attribute.
         attribute: String,
     },
-    /// Text, in which it was found as in plain text.
+    /// Text, searched like plain text.
     Text,
     /// CSS: `url`, `import` and the like.
     Style(&'static str),
     /// Markdown: `link`, `image`, `autolink`, `definition`.
     Markup(&'static str),
-    /// The field of a header, such as `Content-Location`.
+    /// A header field, such as `Content-Location`.
     Field(String),
-    /// A string in JSON, by its pointer (RFC 6901).
+    /// A JSON string, identified by a JSON Pointer (RFC 6901).
     Member(String),
-    /// The name of a member in JSON, by the pointer of that member.
+    /// The name of a JSON member, identified by the JSON Pointer of the member.
     Name(String),
-    /// A processing instruction or declaration of XML, by its name, such as `xml-stylesheet` or `DOCTYPE`.
+    /// A processing instruction or declaration of XML, identified by its name, such as
+    /// `xml-stylesheet` or `DOCTYPE`.
     Instruction(String),
 }
 
 impl fmt::Display for Place {
-    /// `a[href]`, `text`, `css url`, `markdown link`, `Content-Location:`, `json /a/0`, `json name /a`, `<?xml-stylesheet`.
+    /// Writes `a[href]`, `text`, `css url`, `markdown link`, `Content-Location:`, `json /a/0`,
+    /// `json name /a`, or `<?xml-stylesheet`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Attribute { element, attribute } => write!(f, "{element}[{attribute}]"),

@@ -1,4 +1,4 @@
-//! How a URI is written in the place of a link.
+//! Escaping a URI for the place of a link.
 
 use std::fmt;
 
@@ -6,17 +6,30 @@ use urikit::component::Scheme;
 
 use super::markdown::bare;
 
-/// Why a URI cannot be written in the place of a link.
+/// The reason why a URI cannot be written in place of a link.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, RewriteError, read};
+///
+/// let document = read(Kind::Markdown, b"See <https://example.com/>.");
+/// assert_eq!(document.links()[0].write("docs/intro.md"), Err(RewriteError::Scheme));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RewriteError {
-    /// It is empty, and there what is empty is no reference: one of a list, a `url()` of CSS.
+    /// The string is empty, but the place requires a reference: an item of a list, or a `url()` of
+    /// CSS.
     Empty,
-    /// It has no scheme that makes it a link there: `<x>` is a tag to Markdown, and no autolink (CommonMark 0.31 section 6.5).
+    /// The string has no scheme, so it would not be a link: `<x>` is a tag in Markdown, not an
+    /// autolink (CommonMark 0.31 section 6.5).
     Scheme,
-    /// It would end elsewhere, by what it ends with and what stands behind it: nothing delimits what is in prose.
+    /// A different string would be found in prose, because of its last characters or the following
+    /// ones.
     Extent,
-    /// It has this character, which would end it or be no part of it there, and cannot be written in any other way.
+    /// The string contains this character, which would end it or is not allowed, and cannot be
+    /// escaped.
     Character(char),
 }
 
@@ -35,31 +48,32 @@ impl fmt::Display for RewriteError {
 
 impl std::error::Error for RewriteError {}
 
-/// What has to be done to a URI so that it means itself where it is written.
+/// The way a URI has to be escaped in a place.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub(crate) enum Writing {
-    /// An attribute's value, in quotes of either kind or none: the delimiters of HTML and XML become character references.
+    /// An attribute value with or without quotes: the delimiters of HTML and XML become character
+    /// references.
     Attribute,
-    /// An attribute's value without quotes.
+    /// An attribute value without quotes.
     Unquoted,
-    /// The value of an attribute that has none yet, behind its name.
+    /// The value of an attribute without a value, after its name.
     Missing,
     /// The text of an element.
     Element,
-    /// One of several references with white space between them, or one where what is empty is none.
+    /// One of several references separated by white space, or a single one that must not be empty.
     NotEmpty,
-    /// One of several names with white space between them, of which those are URIs that have a scheme.
+    /// One of several names separated by white space, some of which are URIs with a scheme.
     Identifier,
-    /// A URL in `srcset`, where white space ends it, and a comma at its beginning or its end is none of it.
+    /// A URL in `srcset`, which ends at white space, and neither begins nor ends with a comma.
     Candidate,
-    /// A URL in a list with commas.
+    /// A URL in a comma-separated list.
     Item,
-    /// The URL of `<meta http-equiv=refresh>`, by what stands before it.
+    /// The URL of `<meta http-equiv=refresh>`, with what precedes it.
     Refresh(Refresh),
-    /// A literal in a declaration of XML, in these quotes, where nothing is escaped.
+    /// A literal in a declaration of XML, in these quotes, without escapes.
     Literal(char),
-    /// The value of an entity that XML declares, in quotes of either kind.
+    /// The value of an entity declared in XML, in quotes of either kind.
     Entity,
     /// `url(…)` of CSS without quotes.
     CssUrl,
@@ -71,22 +85,23 @@ pub(crate) enum Writing {
     Markdown,
     /// The destination of a link in Markdown, in angle brackets.
     MarkdownBrackets,
-    /// Running text of Markdown.
+    /// Text of Markdown.
     MarkdownText,
-    /// An autolink of Markdown, in angle brackets, where backslashes are what they are.
+    /// An autolink of Markdown in angle brackets, where backslashes are not escapes.
     Autolink,
-    /// An autolink of Markdown without anything around it, where nothing is escaped.
+    /// An autolink of Markdown without delimiters, where nothing is escaped.
     BareAutolink,
-    /// Text in which URIs are found by what they look like.
+    /// Text that is searched for URIs.
     Prose,
-    /// The quoted-printable encoding of mail, in a body with these line ends.
+    /// The quoted-printable encoding of mail, with these line endings.
     QuotedPrintable(LineEnd),
 }
 
-/// What stands before the URL of `<meta http-equiv=refresh>` (HTML Standard, "shared declarative refresh steps").
+/// The characters before the URL of `<meta http-equiv=refresh>` (HTML Standard, "shared declarative
+/// refresh steps").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refresh {
-    /// This quotation mark, which ends it.
+    /// This quotation mark, which also ends the URL.
     Quoted(char),
     /// `url=`.
     Named,
@@ -94,7 +109,7 @@ pub(crate) enum Refresh {
     Bare,
 }
 
-/// How the lines of a mail end.
+/// The line ending of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineEnd {
     CrLf,
@@ -114,13 +129,13 @@ impl Writing {
         Ok(match self {
             Self::Unquoted if out.is_empty() => "\"\"".to_owned(),
             Self::Missing => format!("=\"{out}\""),
-            // A destination may be empty, but has to be there (CommonMark 0.31 sections 4.7 and 6.3).
+            // A destination may be empty, but not missing (CommonMark 0.31 sections 4.7 and 6.3).
             Self::Markdown if out.is_empty() => "<>".to_owned(),
             _ => out,
         })
     }
 
-    /// Says why a text cannot stand there, however it is written.
+    /// Returns an error if the string cannot be represented.
     fn check(self, text: &str) -> Result<(), RewriteError> {
         let without = |sign: char| match text.contains(sign) {
             true => Err(RewriteError::Character(sign)),
@@ -144,7 +159,7 @@ impl Writing {
             Self::Refresh(Refresh::Bare) if text.starts_with([';', ',']) => {
                 Err(RewriteError::Character(if text.starts_with(';') { ';' } else { ',' }))
             }
-            // It would be the name of what stands behind it.
+            // It would be parsed as the name that precedes the URL.
             Self::Refresh(Refresh::Bare)
                 if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url=")) =>
             {
@@ -164,7 +179,7 @@ impl Writing {
         }
     }
 
-    /// What is written for a character, if it is not itself.
+    /// Returns the escape of a character, if it has to be escaped.
     const fn escape(self, sign: char) -> Option<&'static str> {
         Some(match (self, sign) {
             (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity, '&') => "&amp;",
@@ -173,10 +188,11 @@ impl Writing {
             (Self::Attribute | Self::Unquoted | Self::Missing | Self::Entity, '"') => "&quot;",
             (Self::Attribute | Self::Unquoted | Self::Missing | Self::Entity, '\'') => "&#39;",
             (Self::Attribute | Self::Unquoted | Self::Missing, '`') => "&#96;",
-            // It begins a reference to a parameter entity (XML 1.0 section 4.3.2, production 9).
+            // It starts a parameter-entity reference (XML 1.0 section 4.3.2, production 9).
             (Self::Entity, '%') => "&#37;",
             (Self::Unquoted, ' ') => "&#32;",
-            // HTML forbids it there, and to Markdown it ends what it takes for HTML (CommonMark section 6.6).
+            // HTML does not allow it there, and it ends inline HTML of Markdown (CommonMark section
+            // 6.6).
             (Self::Unquoted, '=') => "&#61;",
             (Self::CssUrl, ' ') => "\\ ",
             (Self::CssUrl | Self::Markdown, '(') => "\\(",
@@ -196,31 +212,31 @@ impl Writing {
     }
 }
 
-/// The scheme that a reference begins with.
+/// Returns the scheme of a reference.
 fn scheme(reference: &str) -> Option<&str> {
     let (scheme, _) = reference.split_once(':')?;
     Scheme::parse(scheme).is_ok().then_some(scheme)
 }
 
-/// The line around a link in a body that is quoted-printable.
+/// The line around a link in a quoted-printable body.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EncodedLine {
-    /// How many bytes stand before the link, which are no more than a line has.
+    /// The number of bytes before the link, at most the length of a line.
     before: u8,
-    /// How many stand behind it.
+    /// The number of bytes after the link.
     behind: u8,
-    /// How long it is as it stands there.
+    /// The original length of the link.
     len: u32,
     end: LineEnd,
-    /// Whether another link stands before it in the line, which may become longer when it is written over.
+    /// Whether another link precedes it in the line, which may become longer when it is rewritten.
     is_behind_another: bool,
 }
 
 impl EncodedLine {
-    /// How long a line is at most, without its end (RFC 2045 section 6.7, rule 5).
+    /// The maximum length of a line without its ending (RFC 2045 section 6.7, rule 5).
     const MAX_LENGTH: usize = 76;
 
-    /// The line around a stretch of a document, as far as it can be of any length.
+    /// Returns the line around a byte range of a document, up to the maximum length.
     pub(super) fn around(document: &[u8], link: &std::ops::Range<usize>, end: LineEnd) -> Self {
         let before = &document[link.start.saturating_sub(Self::MAX_LENGTH)..link.start];
         let behind = &document[link.end..document.len().min(link.end + Self::MAX_LENGTH + 2)];
@@ -235,13 +251,14 @@ impl EncodedLine {
         }
     }
 
-    /// The same, knowing in which lines the link is and the one before it.
+    /// Returns the same with the line numbers of this link and the preceding one.
     pub(super) const fn behind(self, line: u64, line_before: u64) -> Self {
         Self { is_behind_another: line == line_before, ..self }
     }
 
-    /// What is written into it, with soft line breaks where the line would be too long. Of several links in it, each sees to it that the
-    /// line has room for the others as they were, and one that becomes longer than that begins a line of its own.
+    /// Returns the string to write, with soft line breaks if the line would be too long. Each of
+    /// several links in a line leaves room for the original length of the others, and a longer one
+    /// begins a new line.
     pub(super) fn fold(self, text: &str) -> String {
         let is_moved = self.is_behind_another && text.len() > self.len as usize;
         let [before, behind] = [self.before, self.behind].map(usize::from);
@@ -258,11 +275,11 @@ impl EncodedLine {
         while let Some(first) = rest.chars().next() {
             let len = if first == '=' { rest.len().min(3) } else { first.len_utf8() };
             let (mut unit, behind) = rest.split_at(len);
-            // The `=` of the break has room behind it.
+            // `=` of the soft line break fits after it.
             if column + len >= Self::MAX_LENGTH {
                 out.push_str(soft_break);
                 column = 0;
-                // No line of it may look like a boundary, or like one between the messages of a mailbox.
+                // No line may look like a boundary, or like a separator of messages in a mailbox.
                 unit = match unit {
                     "-" => "=2D",
                     "F" => "=46",

@@ -1,39 +1,58 @@
-//! Stretches of a document that have a base of their own.
+//! Parts of a document with a separate base URI.
 
 use std::ops::Range;
 
 use super::base::BaseSource;
 use super::link::Place;
 
-/// Which of a document's [`Scope`]s.
+/// The identifier of a [`Scope`] in a document.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{BaseContext, Kind, ScopeId, read};
+///
+/// let page = read(Kind::Html, br#"<base href="https://example.com/"> <a href="docs">Docs</a>"#);
+/// assert_eq!(page.links()[0].scope, ScopeId::DOCUMENT);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ScopeId(pub(super) usize);
 
 impl ScopeId {
-    /// That of the whole document.
+    /// The whole document.
     pub const DOCUMENT: Self = Self(0);
 }
 
-/// A stretch of a document that has, or could have, a base of its own: the document, a part of a mail, a page inside it, an
-/// element with `xml:base`.
+/// A part of a document that may have a separate base: the document, a part of a mail, a page in a
+/// mail, or an element with `xml:base`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::document::{Kind, read};
+///
+/// let document = read(Kind::Xml, br#"<svg><g xml:base="https://example.com/"/></svg>"#);
+/// let (_, scope) = document.scopes().last().unwrap();
+/// assert_eq!(scope.name(), "element g");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Scope {
     pub(super) parent: Option<ScopeId>,
     pub(super) name: String,
     pub(super) written: Vec<Written>,
     pub(super) names: Names,
-    /// How many scopes it stands inside.
+    /// The number of enclosing scopes.
     pub(super) depth: usize,
 }
 
-/// What a part of a mail is called in URIs (RFC 2392), without the brackets.
+/// The identifiers of a part of a mail (RFC 2392), without angle brackets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Names {
     pub(super) content_id: Option<String>,
     pub(super) message_id: Option<String>,
 }
 
-/// A base that is written in a document.
+/// A base specified in a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Written {
     pub(super) level: BaseSource,
@@ -41,17 +60,36 @@ pub(super) struct Written {
     pub(super) range: Range<usize>,
     pub(super) line: u64,
     pub(super) column: u64,
-    /// The reference, as it is without the document's own way of writing.
+    /// The unescaped reference.
     pub(super) reference: String,
 }
 
 impl Scope {
-    /// The scope around it.
+    /// Returns the enclosing scope, or `None` for the document.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, ScopeId, read};
+    ///
+    /// let document = read(Kind::Xml, br#"<svg><g xml:base="https://example.com/"/></svg>"#);
+    /// let parents: Vec<_> = document.scopes().map(|(_, scope)| scope.parent()).collect();
+    /// assert_eq!(parents, [None, Some(ScopeId::DOCUMENT)]);
+    /// ```
     pub const fn parent(&self) -> Option<ScopeId> {
         self.parent
     }
 
-    /// What it is: `document`, `part 1.2`, `element section`.
+    /// Returns the name: `document`, `part 1.2`, `element section`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::document::{Kind, read};
+    ///
+    /// let document = read(Kind::Markdown, b"[Docs](docs/)");
+    /// assert!(document.scopes().map(|(_, scope)| scope.name()).eq(["document"]));
+    /// ```
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -1,45 +1,77 @@
-//! What stands around and inside a URI that is typed or printed, taken away (RFC 3986 appendix C, RFC 2396 appendix E).
+//! Removing delimiters and white space around and inside a URI (RFC 3986 appendix C, RFC 2396
+//! appendix E).
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use crate::plain::chars::{Ending, ending};
 
-/// A text without what people and printers put around and into a URI, and what was taken away.
+/// A string without the delimiters and white space around and inside a URI, and the edits.
 ///
-/// It need not be a URI: cleaning repairs nothing, it only takes away what cannot belong to one.
+/// The result need not be a URI: cleaning does not repair anything, it only removes characters that
+/// cannot belong to a URI.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::guess::{EditKind, clean};
+///
+/// let cleaned = clean("<https://example.com/docs>");
+/// assert_eq!(cleaned.text, "https://example.com/docs");
+/// assert_eq!(cleaned.edits[0].kind, EditKind::AngleBracket);
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cleaned<'t> {
-    /// What is left: the input without the bytes of the edits.
+    /// The input without the bytes of the edits.
     pub text: Cow<'t, str>,
-    /// What was taken away, in the order of the input. No two overlap.
+    /// The edits, in the order of the input. They do not overlap.
     pub edits: Vec<Edit>,
-    /// What there is to say about what is left, in the order of the input.
+    /// Remarks about the remaining characters, in the order of the input.
     pub remarks: Vec<Remark>,
 }
 
-/// Bytes that were taken away.
+/// A removed byte range.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::guess::{EditKind, clean};
+///
+/// let cleaned = clean("https://example.com/ docs");
+/// let edit = cleaned.edits[0];
+/// assert_eq!((edit.kind, edit.span()), (EditKind::SpaceInside, 20..21));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Edit {
-    /// What they were.
+    /// The kind of the removed characters.
     pub kind: EditKind,
-    /// Offset of the first byte in the input.
+    /// The byte offset of its start in the input.
     pub start: usize,
-    /// Offset behind the last one.
+    /// The byte offset of its end in the input.
     pub end: usize,
 }
 
-/// What was taken away.
+/// The kind of an [`Edit`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::guess::clean;
+///
+/// let cleaned = clean("URL:https://example.com/");
+/// let kind = cleaned.edits[0].kind;
+/// assert_eq!((kind.name(), kind.section()), ("label", "RFC 1738 appendix"));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum EditKind {
-    /// White space before or behind everything else.
+    /// White space at the start or end.
     SpaceAround,
-    /// White space inside a line.
+    /// White space within a line.
     SpaceInside,
-    /// White space with the end of a line in it.
+    /// White space that includes a line break.
     LineBreak,
     /// `<` or `>`.
     AngleBracket,
@@ -50,7 +82,16 @@ pub enum EditKind {
 }
 
 impl EditKind {
-    /// A name for programs: `space-around`, `space-inside`, `line-break`, `angle-bracket`, `double-quote` or `label`.
+    /// Returns the stable name: `space-around`, `space-inside`, `line-break`, `angle-bracket`,
+    /// `double-quote` or `label`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::EditKind;
+    ///
+    /// assert_eq!(EditKind::LineBreak.name(), "line-break");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::SpaceAround => "space-around",
@@ -62,7 +103,15 @@ impl EditKind {
         }
     }
 
-    /// Why it is no part of a URI.
+    /// Returns the reason why the characters are not part of the URI.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::EditKind;
+    ///
+    /// assert!(!EditKind::AngleBracket.why().is_empty());
+    /// ```
     pub const fn why(self) -> &'static str {
         match self {
             Self::SpaceAround => "white space around a URI is not part of it",
@@ -74,7 +123,15 @@ impl EditKind {
         }
     }
 
-    /// The section that says so.
+    /// Returns the section of the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::EditKind;
+    ///
+    /// assert_eq!(EditKind::AngleBracket.section(), "RFC 3986 appendix C");
+    /// ```
     pub const fn section(self) -> &'static str {
         match self {
             Self::Label => "RFC 1738 appendix",
@@ -84,38 +141,74 @@ impl EditKind {
 }
 
 impl Edit {
-    /// The bytes, as a range into the input.
+    /// Returns the byte range in the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::clean;
+    ///
+    /// assert_eq!(clean("<https://example.com/>").edits[1].span(), 21..22);
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 }
 
-/// Bytes that were left, and that somebody should know of.
+/// A byte range that was not removed, but may be a problem.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::guess::{RemarkKind, clean};
+///
+/// let cleaned = clean("https://example.com/résumé.pdf");
+/// let remark = cleaned.remarks[0];
+/// assert_eq!((remark.kind, remark.span()), (RemarkKind::OutsideAscii, 21..23));
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Remark {
-    /// What they are.
+    /// The kind of the characters.
     pub kind: RemarkKind,
-    /// Offset of the first byte in the input.
+    /// The byte offset of its start in the input.
     pub start: usize,
-    /// Offset behind the last one.
+    /// The byte offset of its end in the input.
     pub end: usize,
 }
 
-/// What there is to say about bytes that were left.
+/// The kind of a [`Remark`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::guess::clean;
+///
+/// let kind = clean("https://example.com/long-\nname").remarks[0].kind;
+/// assert_eq!(kind.name(), "eol-hyphen");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum RemarkKind {
-    /// A hyphen at the end of a line, of which nobody knows whether it was there before the line was broken.
+    /// A hyphen at the end of a line, which may have been added when the line was broken.
     EolHyphen,
-    /// Characters that no URI and no IRI has. Nothing is guessed of them.
+    /// Characters that are not allowed in URIs and IRIs. They are left unchanged.
     NotInUris,
-    /// Characters outside ASCII that an IRI has. The URI has escapes of their UTF-8 instead.
+    /// Non-ASCII characters that are allowed in IRIs. The URI contains the escapes of their UTF-8
+    /// encoding.
     OutsideAscii,
 }
 
 impl RemarkKind {
-    /// A name for programs: `eol-hyphen`, `not-in-uris` or `outside-ascii`.
+    /// Returns the stable name: `eol-hyphen`, `not-in-uris` or `outside-ascii`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::RemarkKind;
+    ///
+    /// assert_eq!(RemarkKind::OutsideAscii.name(), "outside-ascii");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::EolHyphen => "eol-hyphen",
@@ -124,7 +217,15 @@ impl RemarkKind {
         }
     }
 
-    /// What that means.
+    /// Returns an explanation.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::RemarkKind;
+    ///
+    /// assert_eq!(RemarkKind::OutsideAscii.why(), "the URI has escapes instead of this");
+    /// ```
     pub const fn why(self) -> &'static str {
         match self {
             Self::EolHyphen => "a hyphen at the end of a line may or may not be part of the URI",
@@ -133,7 +234,15 @@ impl RemarkKind {
         }
     }
 
-    /// The section that says so.
+    /// Returns the section of the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::RemarkKind;
+    ///
+    /// assert!(RemarkKind::EolHyphen.section().starts_with("RFC "));
+    /// ```
     pub const fn section(self) -> &'static str {
         match self {
             Self::EolHyphen => "RFC 3986 appendix C",
@@ -144,19 +253,28 @@ impl RemarkKind {
 }
 
 impl Remark {
-    /// The bytes, as a range into the input.
+    /// Returns the byte range in the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::clean;
+    ///
+    /// assert_eq!(clean("https://example.com/{id}").remarks[0].span(), 20..21);
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
 }
 
 impl Cleaned<'_> {
-    /// Whether there is an edit of this kind.
+    /// Returns whether there is an edit of this kind.
     pub(super) fn has(&self, kind: EditKind) -> bool {
         self.edits.iter().any(|edit| edit.kind == kind)
     }
 
-    /// Which bytes of the input bytes of the text come from. Nothing is where the byte behind it comes from.
+    /// Converts a byte range of the cleaned string to one of the input. An empty range is at the
+    /// byte that follows it.
     pub(super) fn in_input(&self, span: Range<usize>) -> Range<usize> {
         let place = |offset: usize| {
             self.edits
@@ -168,12 +286,15 @@ impl Cleaned<'_> {
     }
 }
 
-/// Takes away what is around a URI and white space inside it, as RFC 3986 appendix C asks of who accepts URIs that are typed.
+/// Removes the delimiters around a URI and the white space inside it, as RFC 3986 appendix C
+/// recommends for manually entered URIs.
 ///
-/// Cleaning what is clean changes nothing.
+/// Cleaning is idempotent.
+///
+/// # Examples
 ///
 /// ```
-/// use urikit_text::guess::{EditKind, clean};
+/// use urikit_text::guess::clean;
 ///
 /// let cleaned = clean(" <URL:http://www.ics.uci.edu/pub/\n   ietf/uri/>");
 /// assert_eq!(cleaned.text, "http://www.ics.uci.edu/pub/ietf/uri/");
@@ -203,26 +324,27 @@ pub fn clean(text: &str) -> Cleaned<'_> {
     Cleaned { text: without(text, edits.iter().map(Edit::span)), edits, remarks }
 }
 
-/// Takes away only what is around a text.
+/// Removes only the delimiters and white space around a string.
 pub(super) fn clean_around(text: &str) -> Cleaned<'_> {
     let Outside { inside, mut edits } = Outside::of(text);
     edits.sort_unstable_by_key(|edit| edit.start);
     Cleaned { text: Cow::Borrowed(&text[inside]), edits, remarks: Vec::new() }
 }
 
-/// A text without these of its bytes, which stand in order and do not overlap.
+/// Removes byte ranges, which are sorted and do not overlap, from a string.
 pub(super) fn without(text: &str, spans: impl Iterator<Item = Range<usize>>) -> Cow<'_, str> {
     let mut kept = Cow::Borrowed("");
     let mut from = 0;
     for span in spans {
-        // What follows nothing is a slice still.
+        // The result still borrows if the range is at its start.
         kept += &text[from..span.start];
         from = span.end;
     }
     kept + &text[from..]
 }
 
-/// How long the word is that begins here; and what there is to say about it, which stands at this offset.
+/// Returns the length of the word at the start of `text`, and adds remarks about it. `offset` is
+/// its position in the input.
 fn word(text: &str, offset: usize, remarks: &mut Vec<Remark>) -> usize {
     for (at, c) in text.char_indices() {
         if c.is_whitespace() {
@@ -244,7 +366,7 @@ fn remark(c: char) -> Option<RemarkKind> {
             Some(RemarkKind::NotInUris)
         }
         c if c.is_ascii() => None,
-        // Punctuation ends a URI in a sentence, but an IRI may have it.
+        // An IRI may contain punctuation that ends a URI in a sentence.
         c => match ending(c) {
             None | Some(Ending::Punctuation) => Some(RemarkKind::OutsideAscii),
             Some(Ending::Invisible | Ending::NotInIris) => Some(RemarkKind::NotInUris),
@@ -252,16 +374,16 @@ fn remark(c: char) -> Option<RemarkKind> {
     }
 }
 
-/// What stands around a text.
+/// The delimiters around a string.
 struct Outside {
-    /// What stands between.
+    /// The byte range between them.
     inside: Range<usize>,
-    /// Those before it in order, those behind it against it.
+    /// The edits before the string in order, and those after it in reverse order.
     edits: Vec<Edit>,
 }
 
 impl Outside {
-    /// Peels off layer after layer, so that nothing is left that would come off a second time.
+    /// Removes delimiters repeatedly, so that a second call would not find more.
     fn of(text: &str) -> Self {
         let mut outside = Self { inside: 0..text.len(), edits: Vec::new() };
         loop {
@@ -302,7 +424,7 @@ impl Outside {
         label.is_some()
     }
 
-    /// Takes away so many bytes on both sides.
+    /// Removes this number of bytes on each side.
     fn take(&mut self, kind: EditKind, before: usize, behind: usize) {
         let Range { start, end } = self.inside.clone();
         self.inside = start + before..end - behind;
@@ -314,7 +436,8 @@ impl Outside {
     }
 }
 
-/// How long the label is that begins here, if one does. White space in it does not count, as anywhere else.
+/// Returns the length of the label at the start, if any. White space in it is ignored, as
+/// everywhere.
 fn label(text: &str) -> Option<usize> {
     let mut rest = text;
     for letters in [&['u', 'U'][..], &['r', 'R'], &['l', 'L', 'i', 'I'], &[':']] {

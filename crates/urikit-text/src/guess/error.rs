@@ -1,4 +1,4 @@
-//! Why nothing is guessed.
+//! The reasons why there is no guess.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,9 +8,18 @@ use urikit_schemes::SchemeError;
 
 use super::rule::Reason;
 
-/// Why nothing is guessed of a text. It holds nothing of it, so it can be logged.
+/// The reason why there is no guess. It contains no part of the input, so it can be logged.
 ///
-/// `Display` is `guess-relative: … (bytes 0..3)`.
+/// `Display` writes `guess-relative: … (bytes 0..3)`.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::guess::guess;
+///
+/// let refusal = guess("docs/intro.html").refusal.unwrap();
+/// assert_eq!((refusal.code(), refusal.span()), ("guess-relative", 0..15));
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GuessError {
     span: Range<usize>,
@@ -50,60 +59,128 @@ impl GuessError {
         }
     }
 
-    /// The same at other bytes.
+    /// Returns the same error with another span.
     pub(super) fn at(self, span: Range<usize>) -> Self {
         Self { span, ..self }
     }
 
-    /// Offset of the first byte in the input that is to blame.
+    /// Returns the byte offset of the start of the error in the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::guess;
+    ///
+    /// assert_eq!(guess("README.md").refusal.map(|refusal| refusal.start()), Some(0));
+    /// ```
     pub const fn start(&self) -> usize {
         self.span.start
     }
 
-    /// Offset behind the last byte; equal to [`start`](Self::start) where something is missing.
+    /// Returns the byte offset of its end. It is equal to [`start`](Self::start) if something is
+    /// missing there.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::guess;
+    ///
+    /// assert_eq!(guess("README.md").refusal.map(|refusal| refusal.end()), Some(9));
+    /// ```
     pub const fn end(&self) -> usize {
         self.span.end
     }
 
-    /// The bytes, as a range into the input.
+    /// Returns the byte range in the input.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::guess;
+    ///
+    /// assert_eq!(guess("README.md").refusal.map(|refusal| refusal.span()), Some(0..9));
+    /// ```
     pub const fn span(&self) -> Range<usize> {
         self.span.start..self.span.end
     }
 
-    /// A name that programs can rely on: one of those below, that of an error of [`urikit::ParseError`] or of a rule of
-    /// [`urikit::scheme`].
+    /// Returns the stable name of the error: one of the following, or the code of a
+    /// [`urikit::ParseError`] or a rule of [`urikit::scheme`].
     ///
-    /// | code | |
+    /// | code | meaning |
     /// |---|---|
-    /// | `guess-empty` | there is nothing, or nothing but delimiters |
+    /// | `guess-empty` | the input is empty or contains only delimiters |
     /// | `guess-words` | a sentence, or several URIs |
-    /// | `guess-character` | a character that no URI has |
+    /// | `guess-character` | a character that is not allowed in URIs |
     /// | `guess-relative` | a relative reference |
-    /// | `guess-file-name` | a name such as `README.md`, whose end is a country too |
-    /// | `guess-top-level` | a name such as `a.tar`, of which nothing says that it is a host |
-    /// | `guess-home` | `~` where no home directory was given |
+    /// | `guess-file-name` | a name such as `README.md`, whose extension is also a top-level domain |
+    /// | `guess-top-level` | a name such as `a.tar`, which does not end with a well-known top-level domain |
+    /// | `guess-home` | `~` without a home directory |
     /// | `guess-isbn` | an ISBN with a wrong check digit |
     /// | `guess-port` | a port over 65535 |
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::guess;
+    ///
+    /// assert_eq!(guess("please read the manual").refusal.unwrap().code(), "guess-words");
+    /// assert_eq!(guess("ISBN 0-451-45052-4").refusal.unwrap().code(), "guess-isbn");
+    /// ```
     pub const fn code(&self) -> &'static str {
         self.code
     }
 
-    /// One sentence.
+    /// Returns the error message.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::guess;
+    ///
+    /// assert!(!guess("backup.tar").refusal.unwrap().message().is_empty());
+    /// ```
     pub const fn message(&self) -> &'static str {
         self.message
     }
 
-    /// The rule that the text does not keep.
+    /// Returns the violated rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::guess;
+    ///
+    /// assert!(!guess("backup.tar").refusal.unwrap().rule().is_empty());
+    /// ```
     pub const fn rule(&self) -> &'static str {
         self.rule
     }
 
-    /// The section that the rule stands in.
+    /// Returns the specification and section of the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::guess;
+    ///
+    /// let refusal = guess("docs/intro.html").refusal.unwrap();
+    /// assert!(refusal.section().starts_with("RFC 3986"));
+    /// ```
     pub const fn section(&self) -> &'static str {
         self.section
     }
 
-    /// What to do about it, where there is something to say.
+    /// Returns how to fix the error, if there is more to say than the rule.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::guess;
+    ///
+    /// let refusal = guess("~/notes.txt").refusal.unwrap();
+    /// assert!(refusal.help().is_some());
+    /// ```
     pub const fn help(&self) -> Option<&'static str> {
         self.help
     }

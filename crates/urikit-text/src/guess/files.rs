@@ -1,4 +1,4 @@
-//! Names of files that stand by themselves: from a drive, a server, the root or the home directory on.
+//! File names with a drive, a server, a root, or a home directory.
 
 use urikit::UriBuf;
 use urikit_schemes::{BuildError, FileParts, SchemeError};
@@ -6,7 +6,8 @@ use urikit_schemes::{BuildError, FileParts, SchemeError};
 use super::error::GuessError;
 use super::rule::{self, Rule};
 
-/// The rule by which a text is the name of a file. Two slashes in front may be those of a host too, so that is not decided here.
+/// Returns the rule if the string is a file name. A string that begins with two slashes is not
+/// decided here, because they may precede a host.
 pub(super) fn rule(text: &str) -> Option<&'static Rule> {
     match text.as_bytes() {
         [b'\\', b'\\', ..] => Some(&rule::UNC),
@@ -19,7 +20,7 @@ pub(super) fn rule(text: &str) -> Option<&'static Rule> {
     }
 }
 
-/// The URI of a file.
+/// Returns the URI of a file name.
 pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf, GuessError> {
     let parts = if *rule == rule::ROOT {
         FileParts::from_unix(text.as_bytes())
@@ -32,7 +33,7 @@ pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf,
             FileParts::from_windows(&path)
         };
         parts
-            // What is wrong with the home directory is not in the text.
+            // An error of the home directory is not in the input.
             .map_err(|error| SchemeError::new(error.rule(), 0..text.len()))
     } else {
         FileParts::from_windows(text)

@@ -1,25 +1,25 @@
-//! White space that was taken out of a text, and what else it may have been.
+//! The white space that was removed from a string, and its other possible meanings.
 
 use super::clean::{Cleaned, EditKind, RemarkKind, without};
 use super::reading::is_known;
 
-/// How far a piece is looked at for a scheme.
+/// The number of bytes that are searched for a scheme.
 const LONGEST_SCHEME: usize = 64;
 
-/// What is known of a text from which white space was taken.
+/// Properties of a string from which white space was removed.
 #[derive(Debug)]
 pub(super) struct Gaps {
-    /// Where the first of it was, in what is left.
+    /// The byte offset of the first white space, in the cleaned string.
     pub(super) first: Option<usize>,
-    /// How much of it was inside of lines.
+    /// The number of removed white space ranges within lines.
     pub(super) spaces: usize,
-    /// Whether there was a blank line, or another URI behind some of it.
+    /// Whether there was a blank line, or another URI after white space.
     pub(super) are_several: bool,
-    /// Whether all that was inside of delimiters, or behind a label.
+    /// Whether everything was inside delimiters, or after a label.
     pub(super) are_delimited: bool,
     /// Whether a line ended with a hyphen.
     pub(super) has_hyphen: bool,
-    /// Where the first character is that no URI has, in what is left.
+    /// The byte offset of the first character that is not allowed in URIs, in the cleaned string.
     pub(super) not_in_uris: Option<usize>,
 }
 
@@ -50,21 +50,22 @@ impl Gaps {
     }
 }
 
-/// Where the first character is that no URI has, in what is left.
+/// Returns the byte offset of the first character that is not allowed in URIs, in the cleaned
+/// string.
 fn not_in_uris(cleaned: &Cleaned<'_>) -> Option<usize> {
     let remark = cleaned.remarks.iter().find(|remark| remark.kind == RemarkKind::NotInUris)?;
     let before = cleaned.edits.iter().take_while(|edit| edit.start < remark.start);
     Some(remark.start - before.map(|edit| edit.end - edit.start).sum::<usize>())
 }
 
-/// Whether a URI of a known scheme begins here.
+/// Returns whether the string begins with a known scheme.
 fn begins_uri(text: &str) -> bool {
     let is_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
     let len = text.bytes().take(LONGEST_SCHEME).take_while(is_scheme).count();
     text[len..].starts_with(':') && is_known(&text[..len])
 }
 
-/// The text without the hyphens at the ends of its lines.
+/// Returns the cleaned string without the hyphens at the ends of lines.
 pub(super) fn without_hyphens(input: &str, cleaned: &Cleaned<'_>) -> String {
     let hyphens = cleaned.remarks.iter().filter(|remark| remark.kind == RemarkKind::EolHyphen);
     let mut cuts: Vec<_> = cleaned.edits.iter().map(|edit| edit.span()).collect();
@@ -73,7 +74,7 @@ pub(super) fn without_hyphens(input: &str, cleaned: &Cleaned<'_>) -> String {
     without(input, cuts.into_iter()).into_owned()
 }
 
-/// The text with escapes for the white space inside of its lines.
+/// Returns the cleaned string with escapes instead of the white space within lines.
 pub(super) fn with_escaped_spaces(input: &str, cleaned: &Cleaned<'_>) -> String {
     let mut text = String::with_capacity(input.len());
     let mut from = 0;

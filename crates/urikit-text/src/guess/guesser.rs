@@ -1,4 +1,4 @@
-//! From a text as it was typed to the answer.
+//! Guessing, from the input to the result.
 
 use urikit::component::Scheme;
 use urikit::{AbsoluteUri, UriRef};
@@ -12,10 +12,12 @@ use super::rule;
 use super::{Guess, Guesses, files};
 use crate::iri::mapped;
 
-/// How many times white space may stand inside a line. More of it is a sentence, not a URI.
+/// The maximum number of white space ranges within lines. A string with more is a sentence.
 const MOST_SPACES: usize = 2;
 
-/// Guesses what texts mean, with what is known of where they come from.
+/// Guesses URIs, with options for the base, the scheme, and the home directory.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::AbsoluteUri;
@@ -23,14 +25,14 @@ const MOST_SPACES: usize = 2;
 /// use urikit_text::guess::Guesser;
 ///
 /// let guesser = Guesser::new().scheme(Scheme::parse("https")?).home("/home/me");
-/// assert_eq!(guesser.guess("e.com/x").best().unwrap().uri.as_str(), "https://e.com/x");
+/// assert_eq!(guesser.guess("example.com/x").best().unwrap().uri.as_str(), "https://example.com/x");
 /// assert_eq!(guesser.guess("~/x y").best().unwrap().uri.as_str(), "file:///home/me/x%20y");
 ///
-/// let guesser = Guesser::new().base(AbsoluteUri::parse("http://a/b/c")?);
-/// let guesses = guesser.guess("e.com/x");
-/// assert_eq!(guesses.best().unwrap().uri.as_str(), "http://a/b/e.com/x");
+/// let guesser = Guesser::new().base(AbsoluteUri::parse("http://a.example/b/c")?);
+/// let guesses = guesser.guess("example.com/x");
+/// assert_eq!(guesses.best().unwrap().uri.as_str(), "http://a.example/b/example.com/x");
 /// assert_eq!(guesses.best().unwrap().rule.id, "resolved");
-/// # Ok::<_, urikit::ParseError>(())
+/// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub struct Guesser<'a> {
@@ -40,35 +42,89 @@ pub struct Guesser<'a> {
 }
 
 impl<'a> Guesser<'a> {
-    /// Without a base and a home directory; what nothing else is known of is `http`, as RFC 3986 section 4.5 has it.
+    /// Creates a guesser without a base and a home directory. The default scheme is `http`, as in
+    /// RFC 3986 section 4.5.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::Guesser;
+    ///
+    /// let guesses = Guesser::new().guess("www.example.com");
+    /// assert_eq!(guesses.best().map(|best| best.uri.as_str()), Some("http://www.example.com"));
+    /// ```
     pub const fn new() -> Self {
         #[expect(clippy::unreachable, reason = "`http` is a valid scheme")]
         let Ok(scheme) = Scheme::parse("http") else { unreachable!() };
         Self { base: None, scheme, home: None }
     }
 
-    /// The same with a base. Then texts are references, which are resolved (RFC 3986 section 5.2), and nothing is guessed.
+    /// Sets a base. Inputs are references, which are resolved (RFC 3986 section 5.2), and nothing
+    /// is guessed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::AbsoluteUri;
+    /// use urikit_text::guess::Guesser;
+    ///
+    /// let guesser = Guesser::new().base(AbsoluteUri::parse("https://example.com/docs/index.html")?);
+    /// let guesses = guesser.guess("intro.html");
+    /// assert_eq!(guesses.best().map(|best| best.uri.as_str()), Some("https://example.com/docs/intro.html"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn base(self, base: AbsoluteUri<'a>) -> Self {
         Self { base: Some(base), ..self }
     }
 
-    /// The same with this scheme for hosts of which nothing tells the scheme.
+    /// Sets the scheme of hosts without another indication of their scheme.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Scheme;
+    /// use urikit_text::guess::Guesser;
+    ///
+    /// let guesser = Guesser::new().scheme(Scheme::parse("https")?);
+    /// let guesses = guesser.guess("example.com/docs");
+    /// assert_eq!(guesses.best().map(|best| best.uri.as_str()), Some("https://example.com/docs"));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
     #[must_use]
     pub const fn scheme(self, scheme: Scheme<'a>) -> Self {
         Self { scheme, ..self }
     }
 
-    /// The same with the path that `~` stands for, from the root or a drive on.
+    /// Sets the absolute path of the home directory, which replaces `~`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::Guesser;
+    ///
+    /// let guesses = Guesser::new().home("/home/alice").guess("~/notes.txt");
+    /// assert_eq!(guesses.best().map(|best| best.uri.as_str()), Some("file:///home/alice/notes.txt"));
+    /// ```
     #[must_use]
     pub const fn home(self, path: &'a str) -> Self {
         Self { home: Some(path), ..self }
     }
 
-    /// What a text means.
+    /// Returns the URIs that a string may mean.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::Guesser;
+    ///
+    /// let guesses = Guesser::new().guess("git@github.com:rust-lang/rust.git");
+    /// let best = guesses.best().map(|best| best.uri.as_str());
+    /// assert_eq!(best, Some("ssh://git@github.com/rust-lang/rust.git"));
+    /// ```
     pub fn guess<'t>(&self, text: &'t str) -> Guesses<'t> {
         let around = clean_around(text);
-        // White space is part of the name of a file, unless it is where a line was broken.
+        // White space is part of a file name, except for line breaks.
         let is_file = self.base.is_none() && files::rule(&around.text).is_some();
         let (cleaned, answer) = if is_file && !around.text.contains(['\n', '\r']) {
             let answer = self.alone(&around.text, Vec::new());
@@ -87,7 +143,8 @@ impl<'a> Guesser<'a> {
         }
     }
 
-    /// What a text means from which white space was taken, or what is a reference to the base.
+    /// Returns the meanings of a string after white space was removed, or the target of a
+    /// reference.
     fn joined(&self, input: &str, cleaned: &Cleaned<'_>) -> Result<Vec<Guess>, GuessError> {
         let text = &*cleaned.text;
         let gaps = Gaps::of(input, cleaned);
@@ -104,28 +161,28 @@ impl<'a> Guesser<'a> {
         Ok(vec![Guess { uri: base.resolve(reference).to_uri(), rule: &rule::RESOLVED }])
     }
 
-    /// What a text means by itself, or else as one of the variants of it.
+    /// Returns the meanings of the string itself, or else its variants.
     fn alone(&self, text: &str, variants: Vec<Guess>) -> Result<Vec<Guess>, GuessError> {
         let mut guessed = Guessed::default();
         let otherwise = self.look(text, &mut guessed);
         if guessed.is_some() {
             variants.into_iter().for_each(|guess| guessed.add(guess.rule, Ok(guess.uri)));
         }
-        // What is a URI by the letter is named as such, also where nobody means it.
+        // A syntactically valid URI is always listed, even if it is unlikely.
         if let Ok(uri) = parsed("", text) {
             guessed.add(&rule::LETTER, Ok(uri));
         }
         guessed.finish(otherwise, text)
     }
 
-    /// The likeliest meaning of a text by itself.
+    /// Returns the most likely meaning of the string itself.
     fn best(&self, text: &str) -> Option<Guess> {
         let mut guessed = Guessed::default();
         let otherwise = self.look(text, &mut guessed);
         guessed.finish(otherwise, text).ok()?.into_iter().next()
     }
 
-    /// Whether what stands in several words or lines can be one reference.
+    /// Returns whether a string of several words or lines can be a single reference.
     fn is_one(&self, text: &str, gaps: &Gaps) -> bool {
         let Some(first) = gaps.first.filter(|_| !identifiers::may_have_spaces(text)) else { return true };
         let few = gaps.spaces <= MOST_SPACES && !gaps.are_several;
@@ -134,11 +191,11 @@ impl<'a> Guesser<'a> {
         }
         let has_scheme = split(text)
             .is_some_and(|(name, behind)| name.len() < first && (is_known(name) || behind.starts_with("//")));
-        // A suffix of a URI is broken only where there is one already.
+        // A URI without a scheme can only be broken if its first part is one.
         few && (has_scheme || (gaps.spaces == 0 && self.best(&text[..first]).is_some()))
     }
 
-    /// What a text means if what was taken away is not as appendix C has it.
+    /// Returns the meanings if the removed characters are not those of appendix C.
     fn variants(&self, input: &str, cleaned: &Cleaned<'_>, gaps: &Gaps) -> Vec<Guess> {
         let text = &*cleaned.text;
         let mut variants = Vec::new();

@@ -1,67 +1,69 @@
-//! What a text without a scheme is, read as if it began with an authority.
+//! The meaning of a string without a scheme, parsed as if it began with an authority.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::plain::chars::ending;
 
-/// A suffix of a URI (RFC 3986 section 4.5), split as section 3.2 splits an authority. Whether it is one is not decided yet.
+/// A URI without a scheme (RFC 3986 section 4.5), split like an authority (section 3.2). It may be
+/// something else.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suffix<'t> {
     pub(super) userinfo: Option<&'t str>,
     pub(super) host: &'t str,
-    /// What stands behind the host's colon, whatever it is.
+    /// The string after the host's colon.
     pub(super) port: Option<&'t str>,
-    /// From the first `/`, `?` or `#` on.
+    /// The rest from the first `/`, `?` or `#`.
     pub(super) rest: &'t str,
 }
 
-/// What a host is.
+/// The kind of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
-    /// An address of either version of IP.
+    /// An IPv4 or IPv6 address.
     Address,
-    /// `localhost`, or a name below it.
+    /// `localhost`, or a subdomain of it.
     Localhost,
     /// A name that begins with `www`.
     Www,
-    /// A name that begins with that of a service, which is also that of its scheme.
+    /// A name whose first label is a service, which is also a scheme.
     Service(&'static str),
-    /// Another name of two labels or more.
+    /// Another name of at least two labels.
     Name(Top),
     /// A name of one label.
     Label,
-    /// What a host on the Internet cannot be called.
+    /// A string that is not a valid host on the Internet.
     Other,
 }
 
-/// What the last label of a name is.
+/// The kind of the last label of a name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Top {
-    /// A top-level domain that everybody knows.
+    /// A well-known top-level domain.
     Domain,
-    /// Of a file at least as often as of a country.
+    /// An extension of files, at least as often as a top-level domain.
     File,
-    /// Nothing that is known here.
+    /// An unknown label.
     Unknown,
 }
 
-/// Names that hosts of a service begin with, as those of the Web do with `www` (section 4.5).
+/// First labels of hosts of a service, like `www` for the Web (section 4.5).
 const SERVICES: [&str; 2] = ["ftp", "gopher"];
 
-/// Domains of two letters that are also what names of files end with.
+/// Top-level domains of two letters that are also extensions of files.
 #[rustfmt::skip]
 const FILES: [&str; 15] = [
     "bz", "cc", "gz", "la", "md", "ml", "mm", "pl", "pm", "ps", "py", "rs", "sh", "so", "tf",
 ];
 
-/// What looks like a country's domain, but is none, and is what names of files end with.
+/// Extensions of files that look like top-level domains but are not.
 #[rustfmt::skip]
 const ONLY_FILES: [&str; 16] = [
     "7z", "cs", "db", "ex", "fs", "go", "hs", "jl", "js", "kt", "lz", "rb", "ts", "vb", "xz", "zz",
 ];
 
-/// Domains of more than two letters that everybody knows: RFC 1591, RFC 2606, RFC 6761, RFC 7686, ICANN's of 2000 and 2003,
-/// and some of the most used since. That there are a thousand more does no harm: they need a path, a port or `www`.
+/// Well-known top-level domains of more than two letters: RFC 1591, RFC 2606, RFC 6761, RFC 7686,
+/// those of ICANN of 2000 and 2003, and some of the most used ones since. The other thousand
+/// require a path, a port, or `www`.
 #[rustfmt::skip]
 const GENERIC: [&str; 43] = [
     "aero", "app", "arpa", "asia", "biz", "blog", "cat", "cloud", "club", "com", "coop", "dev", "edu", "example", "global",
@@ -76,12 +78,12 @@ impl<'t> Suffix<'t> {
             Some((userinfo, hostport)) => (Some(userinfo), hostport),
             None => (None, authority),
         };
-        // Colons inside of square brackets are those of an address.
+        // A colon in brackets is part of an address.
         let host_end =
             if hostport.starts_with('[') { hostport.find(']').map(|at| at + 1) } else { hostport.find(':') };
         let (host, behind) = hostport.split_at(host_end.unwrap_or(hostport.len()));
         match behind.strip_prefix(':') {
-            // What stands between `]` and the end is part of no host.
+            // A string between `]` and the end is not part of a host.
             None => Self { userinfo, host: hostport, port: None, rest },
             port => Self { userinfo, host, port, rest },
         }
@@ -91,12 +93,12 @@ impl<'t> Suffix<'t> {
         kind(self.host)
     }
 
-    /// Whether there is a port that a host can have.
+    /// Returns whether there is a valid port.
     pub(super) fn has_port(&self) -> bool {
         self.port.is_some_and(|port| is_number(port) && port.parse::<u16>().is_ok())
     }
 
-    /// Whether what stands in the place of a port is a path for `scp`. A number would be a port.
+    /// Returns whether the string in place of the port is a path of `scp`. A number is a port.
     pub(super) fn is_scp(&self) -> bool {
         let begins = |c: char| c.is_alphanumeric() || matches!(c, '~' | '.' | '_');
         let is_path = match self.port {
@@ -107,7 +109,7 @@ impl<'t> Suffix<'t> {
         is_path && self.userinfo.is_some_and(is_user) && !matches!(self.kind(), Kind::Other)
     }
 
-    /// Whether it can be an address of mail, perhaps with header fields behind it.
+    /// Returns whether it may be a mail address, optionally with header fields.
     pub(super) fn is_mail(&self) -> bool {
         let is_domain = matches!(self.kind(), Kind::Localhost | Kind::Www | Kind::Service(_) | Kind::Name(_));
         let ends = self.rest.is_empty() || self.rest.starts_with('?');
@@ -115,7 +117,7 @@ impl<'t> Suffix<'t> {
     }
 }
 
-/// Whether it can be the user of an address, as far as hardly anybody has anything else (RFC 5322 section 3.2.3).
+/// Returns whether the string is a common local part of a mail address (RFC 5322 section 3.2.3).
 fn is_user(text: &str) -> bool {
     let is_local = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '%' | '+' | '-');
     !text.is_empty() && !text.starts_with('.') && !text.ends_with('.') && text.chars().all(is_local)
@@ -133,7 +135,7 @@ fn kind(host: &str) -> Kind {
     if host.parse::<Ipv4Addr>().is_ok() {
         return Kind::Address;
     }
-    // The dot of the root (RFC 1034 section 3.1).
+    // The trailing dot of a fully qualified name (RFC 1034 section 3.1).
     let name = host.strip_suffix('.').unwrap_or(host);
     if !is_name(name) {
         return Kind::Other;
@@ -155,7 +157,8 @@ fn kind(host: &str) -> Kind {
     }
 }
 
-/// Labels of letters, digits and inner hyphens, or what stands for letters in an IRI (RFC 1123 section 2.1, RFC 3987).
+/// Returns whether labels consist of letters, digits, and inner hyphens, or non-ASCII characters of
+/// IRIs (RFC 1123 section 2.1, RFC 3987).
 fn is_name(name: &str) -> bool {
     const MAX_LENGTH: usize = 253;
     const LONGEST_LABEL: usize = 63;
@@ -169,7 +172,8 @@ fn is_name(name: &str) -> bool {
     name.len() <= MAX_LENGTH && name.split('.').all(is_label)
 }
 
-/// What the last label is; `None` if no top-level domain can be called so (RFC 3696 section 2).
+/// Returns the kind of the last label; `None` if it cannot be a top-level domain (RFC 3696 section
+/// 2).
 fn top(label: &str) -> Option<Top> {
     let lower = label.to_ascii_lowercase();
     let lower = lower.as_str();

@@ -1,20 +1,20 @@
-//! Numbers of books, papers and telephones: what has a form that nothing else has, or a check digit.
+//! Numbers of books, papers, and telephones, which have an unambiguous form or a check digit.
 
 use super::rule::{self, Reason, Rule};
 
-/// A number, and the rule that its URI is made by.
+/// A number, and the rule that produces its URI.
 #[derive(Debug)]
 pub(super) struct Identifier {
     pub(super) rule: &'static Rule,
     pub(super) uri: String,
 }
 
-/// The number that a text without white space is; an error where it only says that it is one.
+/// Returns the number, or an error if a label identifies the string as a number, but it is invalid.
 pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reason> {
     if let Some(number) = labelled(text, "isbn") {
         let number = number.strip_prefix("-13").or_else(|| number.strip_prefix("-10")).unwrap_or(number);
         let number = number.strip_prefix(':').unwrap_or(number);
-        // A name that begins like this is none.
+        // A name that begins with the label.
         if !number.starts_with(|c: char| c.is_ascii_digit()) {
             return Ok(None);
         }
@@ -36,18 +36,18 @@ pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reas
     Ok(None)
 }
 
-/// Whether a text says that it is a number that people write with spaces in it.
+/// Returns whether the string has a label of numbers that are written with spaces.
 pub(super) fn may_have_spaces(text: &str) -> bool {
     text.starts_with('+') || ["isbn", "arxiv:", "doi:10."].iter().any(|label| labelled(text, label).is_some())
 }
 
-/// What stands behind a label, case aside.
+/// Returns the string after a label. Ignores case.
 fn labelled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
     let (before, behind) = text.split_at_checked(label.len())?;
     before.eq_ignore_ascii_case(label).then_some(behind)
 }
 
-/// The digits of an ISBN whose check digit is right (ISO 2108).
+/// Returns the digits of an ISBN with a correct check digit (ISO 2108).
 fn isbn(text: &str) -> Option<String> {
     // 13 digits and 4 hyphens.
     const MAX_LENGTH: usize = 17;
@@ -72,7 +72,8 @@ fn isbn(text: &str) -> Option<String> {
     is_right.then_some(digits)
 }
 
-/// `2301.00001v2`, or `math.GT/0309136` as before April 2007.
+/// Returns whether the string is an arXiv identifier: `2301.00001v2`, or `math.GT/0309136` before
+/// April 2007.
 fn is_arxiv(text: &str) -> bool {
     let (id, version) = text.rsplit_once('v').unwrap_or((text, "1"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -86,7 +87,8 @@ fn is_arxiv(text: &str) -> bool {
     is_number(version) && (id.split_once('.').is_some_and(is_new) || id.split_once('/').is_some_and(is_old))
 }
 
-/// `10.`, the number of a registrant, `/` and something (ISO 26324).
+/// Returns whether the string is a DOI: `10.`, the number of a registrant, `/`, and a suffix (ISO
+/// 26324).
 fn is_doi(text: &str) -> bool {
     let Some((prefix, suffix)) = text.split_once('/') else { return false };
     let Some(registrant) = prefix.strip_prefix("10.") else { return false };
@@ -96,7 +98,8 @@ fn is_doi(text: &str) -> bool {
     first.len() >= 4 && registrant.split('.').all(is_number) && !suffix.is_empty()
 }
 
-/// `+`, and 7 to 15 digits with what may stand between them (RFC 3966 section 5.1.1; ITU-T E.164).
+/// Returns whether the string is a global number: `+`, and 7 to 15 digits with visual separators
+/// (RFC 3966 section 5.1.1; ITU-T E.164).
 fn is_global_number(text: &str) -> bool {
     let Some(number) = text.strip_prefix('+') else { return false };
     let is_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b'(' | b')');

@@ -1,4 +1,4 @@
-//! From a text without white space to the URIs that it may mean.
+//! The URIs that a string without white space may mean.
 
 use std::net::Ipv6Addr;
 
@@ -14,10 +14,11 @@ use super::rule::{self, Reason, Rule};
 use super::{Guess, Guesser, files};
 use crate::iri::{mapped, unmapped};
 
-/// Ports that are kept for a scheme (RFC 9110 section 4.2.2, RFC 1738 sections 3.2 and 3.4) and hardly used for another.
+/// Ports that are assigned to a scheme (RFC 9110 section 4.2.2, RFC 1738 sections 3.2 and 3.4) and
+/// rarely used for others.
 const PORTS: [(&str, &str); 3] = [("21", "ftp"), ("70", "gopher"), ("443", "https")];
 
-/// Guesses, the likeliest first, and what was wrong with the last that came to nothing.
+/// Guesses, the most likely one first, and the error of the last failed one.
 #[derive(Debug, Default)]
 pub(super) struct Guessed {
     guesses: Vec<Guess>,
@@ -25,7 +26,7 @@ pub(super) struct Guessed {
 }
 
 impl Guessed {
-    /// Adds a guess, unless it is no URI or is there already.
+    /// Adds a guess, unless it is an error or a duplicate.
     pub(super) fn add(&mut self, rule: &'static Rule, uri: Result<UriBuf, GuessError>) {
         match uri {
             Ok(uri) if self.guesses.iter().any(|guess| guess.uri == uri) => {}
@@ -34,23 +35,23 @@ impl Guessed {
         }
     }
 
-    /// Adds the text with something before it.
+    /// Adds the string with a prefix.
     fn prefixed(&mut self, rule: &'static Rule, before: &str, text: &str) {
         self.add(rule, parsed(before, text));
     }
 
-    /// Adds what was made of all the text, so that a fault is nowhere else.
+    /// Adds a URI derived from the whole string, to which errors are attributed.
     fn made(&mut self, rule: &'static Rule, uri: &str, text: &str) {
         let uri = UriBuf::parse(mapped(uri));
         self.add(rule, uri.map_err(|error| GuessError::of_syntax(&error.error()).at(0..text.len())));
     }
 
-    /// Whether there is a guess.
+    /// Returns whether there is a guess.
     pub(super) fn is_some(&self) -> bool {
         !self.guesses.is_empty()
     }
 
-    /// The guesses, of which there is one at least; else why there is none.
+    /// Returns the guesses, of which there is at least one, or the reason why there is none.
     pub(super) fn finish(self, otherwise: &Reason, text: &str) -> Result<Vec<Guess>, GuessError> {
         if self.guesses.is_empty() {
             return Err(self.refusal.unwrap_or_else(|| refused(otherwise, text)));
@@ -59,13 +60,13 @@ impl Guessed {
     }
 }
 
-/// The URI of a text with something before it, its characters outside ASCII as escapes.
+/// Returns the URI of a string with a prefix. Non-ASCII characters are percent-encoded.
 pub(super) fn parsed(before: &str, text: &str) -> Result<UriBuf, GuessError> {
     let uri = format!("{before}{}", mapped(text));
     UriBuf::parse(uri).map_err(|error| placed(&error.error(), before.len(), text))
 }
 
-/// What is wrong with the URI of a text, behind so many bytes that are not of it, as what is wrong with the text.
+/// Converts an error of the URI of a string with a prefix of this length to an error of the string.
 pub(super) fn placed(error: &ParseError, before: usize, text: &str) -> GuessError {
     let place = |offset: usize| unmapped(text.as_bytes(), offset.saturating_sub(before));
     GuessError::of_syntax(error).at(place(error.start())..place(error.end()))
@@ -73,26 +74,26 @@ pub(super) fn placed(error: &ParseError, before: usize, text: &str) -> GuessErro
 
 fn refused(reason: &Reason, text: &str) -> GuessError {
     match UriRef::parse(&mapped(text)) {
-        // Of what is no reference, what is wrong with it says more than that it is relative.
+        // If the string is not a reference, the error says more than that it is relative.
         Err(error) if reason.code == rule::RELATIVE.code => placed(&error, 0, text),
         _ => GuessError::new(reason, 0..text.len()),
     }
 }
 
-/// The scheme that a text begins with, and what stands behind its colon.
+/// Returns the scheme of a string, and the rest after its colon.
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
     let (name, behind) = text.split_at(text.find([':', '/', '?', '#', '@', '['])?);
     let behind = behind.strip_prefix(':')?;
     Scheme::parse(name).is_ok().then_some((name, behind))
 }
 
-/// Whether somebody knows of a scheme.
+/// Returns whether a scheme is known.
 pub(super) fn is_known(name: &str) -> bool {
     Registration::find(name).is_some() || Schemes::BUILT_IN.find(name).is_some()
 }
 
 impl Guesser<'_> {
-    /// Adds what a text means; gives the reason to be told if that is nothing.
+    /// Adds the meanings of a string. Returns the reason to report if there is none.
     pub(super) fn look(&self, text: &str, guessed: &mut Guessed) -> &'static Reason {
         if text.is_empty() {
             return &rule::EMPTY;
@@ -133,7 +134,7 @@ impl Guesser<'_> {
         self.suffix(text, &suffix, guessed)
     }
 
-    /// Adds what a suffix of a URI means (RFC 3986 section 4.5).
+    /// Adds the meanings of a URI without a scheme (RFC 3986 section 4.5).
     fn suffix(&self, text: &str, suffix: &Suffix<'_>, guessed: &mut Guessed) -> &'static Reason {
         let kind = suffix.kind();
         let web = format!("{}://", self.scheme);
@@ -145,7 +146,7 @@ impl Guesser<'_> {
                 return &rule::RELATIVE;
             }
             if !suffix.has_port() {
-                // An empty one is no number that a port has not.
+                // An empty port is not a number.
                 return if is_number(port) { &rule::BAD_PORT } else { &rule::RELATIVE };
             }
             if let Some((_, scheme)) = PORTS.into_iter().find(|(number, _)| *number == port) {
@@ -173,7 +174,7 @@ impl Guesser<'_> {
     }
 }
 
-/// Adds what a text with an `@` means.
+/// Adds the meanings of a string with an `@`.
 fn with_user(
     text: &str,
     user: &str,
@@ -191,7 +192,7 @@ fn with_user(
         let user = user.replace('%', "%25");
         let behind = &text[text.len() - suffix.host.len() - suffix.rest.len()..];
         let uri = format!("mailto:{user}@{behind}");
-        // What is no address, and what are no header fields, nobody can send a mail by.
+        // Check the address and the header fields.
         if UriBuf::parse(mapped(&uri)).is_ok_and(|uri| Mailto::of(uri.as_uri()).is_ok()) {
             guessed.made(&rule::EMAIL, &uri, text);
         }

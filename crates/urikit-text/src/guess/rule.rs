@@ -1,20 +1,38 @@
-//! Rules as data: by which a guess is made, and by which none is.
+//! The rules of guesses, and the reasons of refusals, as data.
 
 use std::fmt;
 
-/// How sure a guess is.
+/// The confidence of a guess.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::guess::{Confidence, guess};
+///
+/// assert_eq!(guess("https://example.com/").best().unwrap().rule.confidence, Confidence::Certain);
+/// assert_eq!(guess("example.com").best().unwrap().rule.confidence, Confidence::Likely);
+/// assert!(Confidence::Certain > Confidence::Likely);
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Confidence {
-    /// Another reading of the text, which is named so that nobody has to wonder.
+    /// Another interpretation, listed for completeness.
     Possible,
-    /// What most people mean who write this.
+    /// The usual interpretation.
     Likely,
-    /// By a document, not by a heuristic.
+    /// An interpretation defined by a specification, not by a heuristic.
     Certain,
 }
 
 impl Confidence {
-    /// `possible`, `likely` or `certain`.
+    /// Returns `possible`, `likely` or `certain`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::Confidence;
+    ///
+    /// assert_eq!(Confidence::Likely.name(), "likely");
+    /// ```
     pub const fn name(self) -> &'static str {
         match self {
             Self::Possible => "possible",
@@ -30,7 +48,9 @@ impl fmt::Display for Confidence {
     }
 }
 
-/// A rule by which a URI is made of a text.
+/// A rule that produces a URI from a string.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_text::guess::{Confidence, Rule};
@@ -42,32 +62,49 @@ impl fmt::Display for Confidence {
 /// ```
 #[non_exhaustive]
 pub struct Rule {
-    /// Its name, for programs.
+    /// The stable name.
     pub id: &'static str,
-    /// Why that is what the text means, in one sentence that holds nothing of it.
+    /// The reason for the interpretation, in one sentence.
     pub why: &'static str,
-    /// The section that the rule comes from.
+    /// The specification and section of the rule.
     pub source: &'static str,
-    /// How sure that is.
+    /// The confidence.
     pub confidence: Confidence,
-    /// A text that it is for, and the URI that it makes.
+    /// An example of an input, and the resulting URI.
     pub example: (&'static str, &'static str),
 }
 
 impl Rule {
-    /// All rules, in the order in which they are tried.
+    /// Returns all rules, in the order in which they are tried.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::Rule;
+    ///
+    /// let (input, uri) = Rule::all().find(|rule| rule.id == "email").unwrap().example;
+    /// assert_eq!((input, uri), ("user@example.com", "mailto:user@example.com"));
+    /// ```
     pub fn all() -> impl Iterator<Item = &'static Self> {
         RULES.iter().copied()
     }
 
-    /// The rule of this name.
+    /// Returns the rule with this name, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::guess::Rule;
+    ///
+    /// assert_eq!(Rule::find("doi").map(|rule| rule.source), Some("ISO 26324"));
+    /// ```
     pub fn find(id: &str) -> Option<&'static Self> {
         Self::all().find(|rule| rule.id == id)
     }
 }
 
 impl PartialEq for Rule {
-    /// Names are unique.
+    /// Compares the names, which are unique.
     fn eq(&self, other: &Self) -> bool {
         self.id == other.id
     }
@@ -81,7 +118,7 @@ impl fmt::Debug for Rule {
     }
 }
 
-/// Why nothing is guessed.
+/// The reason why there is no guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reason {
     pub(super) code: &'static str,
@@ -91,7 +128,7 @@ pub(super) struct Reason {
     pub(super) help: Option<&'static str>,
 }
 
-/// The constants, and the list of them.
+/// Defines the constants, and the list of them.
 macro_rules! rules {
     ($($name:ident $id:literal $confidence:ident, $text:literal => $uri:literal, $why:literal, $source:literal;)*) => {
         $(pub(super) static $name: Rule = Rule {
@@ -161,7 +198,7 @@ rules! {
         "by the letter it is a URI, though nobody knows of such a scheme", "RFC 3986 section 3.1";
 }
 
-/// The constants.
+/// Defines the constants.
 macro_rules! reasons {
     ($($name:ident $code:literal, $message:literal, $rule:literal, $section:literal, $help:expr;)*) => {
         $(pub(super) static $name: Reason =

@@ -7,8 +7,8 @@ pub(super) struct More;
 /// What looking at a text comes to.
 pub(super) type Look<T> = Result<T, More>;
 
-/// A text as far as it has arrived. Whoever looks behind its end learns that, so that no answer depends on where a
-/// text was cut.
+/// A text as far as it has arrived. Whoever looks behind its end learns that, so that no answer
+/// depends on where a text was cut.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'t> {
     /// What there is.
@@ -40,7 +40,8 @@ impl<'t> Known<'t> {
         self.bytes.get(at.wrapping_sub(1)).copied()
     }
 
-    /// The bytes from `from`, at most up to `to`, that a search may be done in, and what it is worth when it finds nothing.
+    /// The bytes from `from`, at most up to `to`, that a search may be done in, and what it is
+    /// worth when it finds nothing.
     #[inline(always)]
     pub(super) fn window(self, from: usize, to: usize) -> (&'t [u8], Look<()>) {
         let is_whole = self.is_all || self.bytes.len() >= to;
@@ -52,7 +53,8 @@ impl<'t> Known<'t> {
         Self { bytes: &self.bytes[..end], is_all: true }
     }
 
-    /// The character that begins here, where a byte outside ASCII stands; `None` if it is not UTF-8.
+    /// The character that begins here, where a byte outside ASCII stands; `None` if it is not
+    /// UTF-8.
     pub(super) fn char(self, at: usize) -> Look<Option<char>> {
         let len = match self.bytes[at] {
             0xC2..=0xDF => 2,

@@ -31,8 +31,8 @@ pub(super) struct Extent {
     pub(super) flags: Flags,
     /// Where inside a word of it another URI begins.
     pub(super) glue: Option<usize>,
-    /// Whether it is a URI by what was stepped over: ASCII that may stand where it stands, behind a plain name. What is more
-    /// than that has to be parsed.
+    /// Whether it is a URI by what was stepped over: ASCII that may stand where it stands, behind a
+    /// plain name. What is more than that has to be parsed.
     pub(super) is_sound: bool,
 }
 
@@ -43,8 +43,8 @@ impl Extent {
     }
 }
 
-/// How far a bare URI goes whose scheme begins at `start` and whose authority, or what it has instead, begins at `body`.
-/// Where there is no scheme, both are the same.
+/// How far a bare URI goes whose scheme begins at `start` and whose authority, or what it has
+/// instead, begins at `body`. Where there is no scheme, both are the same.
 pub(super) fn extent(
     finder: &Finder,
     known: Known<'_>,
@@ -81,7 +81,8 @@ pub(super) fn extent(
     Ok(Extent { run: walk.at, end, flags: walk.flags, glue: walk.glue, is_sound: walk.is_sound })
 }
 
-/// Whether a byte is not the last of a URI. CandidateFlags of emphasis are not if they also stand before it.
+/// Whether a byte is not the last of a URI. CandidateFlags of emphasis are not if they also stand
+/// before it.
 fn is_dropped(last: u8, before: Option<u8>) -> bool {
     is_trailing(last)
         || matches!(last, b'(' | b'[' | b'{' | b'|')
@@ -163,7 +164,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Where an IP literal ends that begins here (RFC 3986 section 3.2.2), however long it is: there is one such place in a URI.
+    /// Where an IP literal ends that begins here (RFC 3986 section 3.2.2), however long it is:
+    /// there is one such place in a URI.
     fn literal(&self) -> Look<Option<usize>> {
         if self.at != self.body && self.known.before(self.at) != Some(b'@') {
             return Ok(None);
@@ -183,8 +185,8 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    /// Makes sure that the authority is one, and that it has a host if it must; else this is where it ends. Were it found
-    /// out later, the walk would have been for nothing.
+    /// Makes sure that the authority is one, and that it has a host if it must; else this is where
+    /// it ends. Were it found out later, the walk would have been for nothing.
     fn checked(&self, start: usize) -> Result<(), usize> {
         let bytes = &self.known.bytes[start..self.at];
         let Ok(text) = std::str::from_utf8(bytes) else { return Err(self.body) };
@@ -337,7 +339,8 @@ impl Walk<'_> {
 mod tests {
     use super::*;
 
-    /// What needs no parser, and what needs no other look either. Without them the same is found, only slower.
+    /// What needs no parser, and what needs no other look either. Without them the same is found,
+    /// only slower.
     #[test]
     fn what_is_sound_and_what_is_clear() {
         for (text, is_sound, is_clear) in [

@@ -10,14 +10,15 @@ use super::found::{Found, More, alternative, judged};
 use super::matched::{Delimiter, Flags};
 use super::schemes::{self, Beginning};
 
-/// How many times white space may stand inside a line. More of it is a sentence that a `<` and a `>` happen to enclose.
+/// How many times white space may stand inside a line. More of it is a sentence that a `<` and a
+/// `>` happen to enclose.
 const MOST_BLANKS: usize = 2;
 
 /// How many bytes before a `>` are looked at to know it for the mark of quoted mail.
 const LONGEST_MARK: usize = 32;
 
-/// The URI that begins here and ends with the next `>`, if all between is one. Where lines are quoted, a `>` that begins one
-/// is white space.
+/// The URI that begins here and ends with the next `>`, if all between is one. Where lines are
+/// quoted, a `>` that begins one is white space.
 pub(super) fn bracketed<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -86,7 +87,8 @@ fn is_gap(c: char, is_quoted: bool) -> bool {
     u8::try_from(c).is_ok_and(is_space) || (is_quoted && c == '>')
 }
 
-/// Whether there is no character that ends an IRI, punctuation aside, which inside delimiters does not.
+/// Whether there is no character that ends an IRI, punctuation aside, which inside delimiters does
+/// not.
 pub(super) fn is_iri(text: &str) -> bool {
     text.is_ascii()
         || text

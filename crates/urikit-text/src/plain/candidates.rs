@@ -1,7 +1,7 @@
 //! Where a URI may begin: at a colon, and on request at other bytes.
 //!
-//! Most colons of most texts begin nothing: those of `Note: this`, of `12:30:49` and of `std::vec`. That is known of many
-//! from masks of what stands beside them, without a look at each.
+//! Most colons of most texts begin nothing: those of `Note: this`, of `12:30:49` and of `std::vec`.
+//! That is known of many from masks of what stands beside them, without a look at each.
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
@@ -51,7 +51,8 @@ static NOTHING: AsciiSet = {
     set
 };
 
-/// How many bytes before a window may have to do with a colon in it: those of a scheme, and of what stands before it.
+/// How many bytes before a window may have to do with a colon in it: those of a scheme, and of what
+/// stands before it.
 const BEFORE: usize = LONGEST_SCHEME + LONGEST_OPENER;
 
 /// Bytes to look for, and a piece of the text in which it is known where they stand.
@@ -113,7 +114,8 @@ impl CandidateFlags {
         self.piece = Piece::NONE;
     }
 
-    /// Takes note that what is before `at` belongs to no scheme: a word that goes on there is another one now.
+    /// Takes note that what is before `at` belongs to no scheme: a word that goes on there is
+    /// another one now.
     pub(super) fn cut(&mut self, bytes: &[u8], at: usize) {
         let around = bytes.get(at.wrapping_sub(1)..).and_then(<[u8]>::first_chunk);
         if around
@@ -208,8 +210,9 @@ impl CandidateFlags {
     }
 }
 
-/// What stands directly behind what may be a scheme and has one of these before it, or white space and one of these. Only such
-/// a scheme can be unknown, or have white space behind its colon: the openers are `<` and the colon of `<URL:`.
+/// What stands directly behind what may be a scheme and has one of these before it, or white space
+/// and one of these. Only such a scheme can be unknown, or have white space behind its colon: the
+/// openers are `<` and the colon of `<URL:`.
 #[inline(always)]
 fn opened(openers: u64, spaces: u64, schemes: u64) -> u64 {
     // What stands before the first byte is not known: an opener, or all of it.
@@ -218,7 +221,8 @@ fn opened(openers: u64, spaces: u64, schemes: u64) -> u64 {
     schemes.wrapping_add(beginnings & schemes) & !schemes | 1
 }
 
-/// What stands directly behind words that begin with a digit, and are not the end of something longer.
+/// What stands directly behind words that begin with a digit, and are not the end of something
+/// longer.
 #[inline(always)]
 fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
     // Where the word of the first byte begins is not known.
@@ -308,7 +312,8 @@ mod tests {
         text
     }
 
-    /// Whatever the long look at a colon finds is a sign, also where only a part of the text is known; and most colons are none.
+    /// Whatever the long look at a colon finds is a sign, also where only a part of the text is
+    /// known; and most colons are none.
     #[test]
     fn no_beginning_is_left_out() {
         let mut random = 1;
@@ -351,8 +356,8 @@ mod tests {
         assert_eq!(all, expected, "{marked:?}");
     }
 
-    /// Most colons are seen to begin nothing by what stands beside them. All of these are in one window, behind a blank, as it
-    /// is not known where its first word begins.
+    /// Most colons are seen to begin nothing by what stands beside them. All of these are in one
+    /// window, behind a blank, as it is not known where its first word begins.
     #[test]
     fn colons_that_begin_nothing_are_no_signs() {
         for marked in [

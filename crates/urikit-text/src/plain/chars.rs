@@ -11,8 +11,8 @@ pub(super) enum Byte {
     End,
 }
 
-/// By byte. What depends is a bracket, what may be the end of something, an escape, and what is outside ASCII; `{` and its
-/// like depend on [`FindOption::Lenient`](super::FindOption::Lenient).
+/// By byte. What depends is a bracket, what may be the end of something, an escape, and what is
+/// outside ASCII; `{` and its like depend on [`FindOption::Lenient`](super::FindOption::Lenient).
 const BYTES: [Byte; 256] = {
     let mut bytes = [Byte::End; 256];
     let mut byte = 0;
@@ -101,8 +101,8 @@ pub(crate) fn ending(c: char) -> Option<Ending> {
     }
 }
 
-/// `ucschar` of RFC 3987 section 2.2. What is for private use is left out: only a query may have it, and no program can
-/// tell what it looks like.
+/// `ucschar` of RFC 3987 section 2.2. What is for private use is left out: only a query may have
+/// it, and no program can tell what it looks like.
 const fn is_ucschar(code: u32) -> bool {
     match code {
         0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
@@ -117,7 +117,8 @@ fn is_in(ranges: &[(u32, u32)], code: u32) -> bool {
     ranges.get(at).is_some_and(|&(first, _)| first <= code)
 }
 
-// The Unicode Character Database, version 18.0, property General_Category; a test compares every character.
+// The Unicode Character Database, version 18.0, property General_Category; a test compares every
+// character.
 
 /// Zs, Zl, Zp and Cf outside ASCII.
 #[rustfmt::skip]
@@ -203,7 +204,8 @@ mod tests {
                 G::OpenPunctuation | G::ClosePunctuation | G::InitialPunctuation => Some(Ending::Punctuation),
                 G::FinalPunctuation | G::OtherPunctuation => Some(Ending::Punctuation),
                 G::Control | G::PrivateUse => Some(Ending::NotInIris),
-                // RFC 3987 leaves out two blocks where some characters are assigned, and what is no character.
+                // RFC 3987 leaves out two blocks where some characters are assigned, and what is no
+                // character.
                 _ if matches!(c as u32, 0xFDD0..=0xFDEF | 0xFFF0..=0xFFFF | 0xE_0000..=0xE_0FFF) => {
                     Some(Ending::NotInIris)
                 }

@@ -1,74 +1,130 @@
-//! What to find, and the two ways to go about it.
+//! Options of the search, and its two modes.
 
 use super::arrived::Known;
 use super::matched::Match;
 use super::scan::{Engine, Step};
 use super::stream::Stream;
 
-/// Looks for URIs in plain text; see the [module](super).
+/// A search for URIs in plain text; see the [module](super).
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_text::plain::{FindOption, Finder};
 ///
 /// let finder = Finder::new().with(FindOption::Email).with(FindOption::Schemeless).scheme("myapp");
-/// let found: Vec<_> = finder.find("me@example.com, www.example.com, myapp:x").map(|hit| hit.uri).collect();
-/// assert_eq!(found, ["mailto:me@example.com", "http://www.example.com", "myapp:x"]);
+/// let text = "Write to me@example.com, or see www.example.com (myapp:start).";
+/// let found: Vec<_> = finder.find(text).map(|found| found.uri).collect();
+/// assert_eq!(found, ["mailto:me@example.com", "http://www.example.com", "myapp:start"]);
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Finder {
     choices: u8,
     pub(super) context: usize,
-    /// In lower case.
+    /// The schemes, in lower case.
     pub(super) schemes: Vec<Box<str>>,
 }
 
-/// What a [`Finder`] does only on request.
+/// An option of a [`Finder`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::plain::{FindOption, Finder};
+///
+/// let finder = Finder::new().with(FindOption::Scp);
+/// let found = finder.find("git clone git@github.com:rust-lang/rust.git").next().unwrap();
+/// assert_eq!(found.raw, "git@github.com:rust-lang/rust.git");
+/// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FindOption {
-    /// Finds e-mail addresses too, `user@example.com`.
+    /// Finds mail addresses: `user@example.com`.
     Email,
-    /// Finds hosts without a scheme too: `www.example.com`, and any name with a dot that a path or a port and a path follow.
+    /// Finds hosts without a scheme: `www.example.com`, and names with a dot followed by a path, or
+    /// a port and a path.
     Schemeless,
-    /// Finds references that begin with `//` and a name with a dot, where no word stands before them.
+    /// Finds references that begin with `//` and a name with a dot, unless a word precedes them.
     NetworkPath,
-    /// Finds `user@host:path` too, as `scp` and `git` have it.
+    /// Finds `user@host:path`, the syntax of `scp` and `git`.
     Scp,
-    /// Gives also the URIs inside a URI, the first eight, after it. One that is the value of a parameter ends at the `&`.
+    /// Returns up to eight URIs nested in a URI after it. A nested URI in a query parameter ends at
+    /// `&`.
     Nested,
-    /// Joins lines where a URI may go on: where it ends with a hyphen at the end of a line, and where in quoted mail, whose
-    /// lines begin with `>`, it ends with its line and the next line is one word.
+    /// Joins lines if a URI may continue: after a hyphen at the end of a line, and in quoted mail,
+    /// whose lines begin with `>`, if the URI ends at the end of its line and the next line is a
+    /// single word.
     Rejoin,
-    /// Ends a URI at the first character outside ASCII.
+    /// Ends a URI at the first non-ASCII character.
     Ascii,
-    /// Accepts `{ } | ^ [ ]` (most of RFC 2396 section 2.4.3) and a `%` without digits as well, and any of a URI's characters where it
-    /// may not stand, such as a letter in a port.
+    /// Also accepts `{ } | ^ [ ]` (most of RFC 2396 section 2.4.3), a `%` without digits, and valid
+    /// characters in invalid positions, such as a letter in a port.
     Lenient,
 }
 
 impl Finder {
-    /// Finds URIs and IRIs with known schemes, and nothing else.
+    /// Creates a search for URIs and IRIs with known schemes, without options.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let log = r#"10.0.0.7 "GET / HTTP/1.1" 200 "https://example.com/start?x=1" "curl/8.5""#;
+    /// let finder = Finder::new();
+    /// assert!(finder.find(log).map(|found| found.uri).eq(["https://example.com/start?x=1"]));
+    /// ```
     pub const fn new() -> Self {
         Self { choices: 0, context: 0, schemes: Vec::new() }
     }
 
-    /// The same, doing this too.
+    /// Enables an option.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::{FindOption, Finder};
+    ///
+    /// let finder = Finder::new().with(FindOption::Schemeless);
+    /// assert!(finder.find("Visit www.example.com!").map(|found| found.uri).eq(["http://www.example.com"]));
+    /// ```
     #[must_use]
     pub const fn with(mut self, choice: FindOption) -> Self {
         self.choices |= 1 << choice as u8;
         self
     }
 
-    /// The same, knowing one more scheme, whose URIs may look like anything. Its case does not matter. What is no scheme
-    /// (RFC 3986 section 3.1), or has one letter or more than 64, is never found.
+    /// Adds a known scheme, whose URIs may have any form. Ignores case.
+    ///
+    /// An invalid scheme (RFC 3986 section 3.1), or one of one letter or more than 64 bytes, is
+    /// never found.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let finder = Finder::new().scheme("jira");
+    /// assert!(finder.find("Fixed in jira:PROJ-123.").map(|found| found.uri).eq(["jira:PROJ-123"]));
+    /// ```
     #[must_use]
     pub fn scheme(mut self, name: &str) -> Self {
         self.schemes.push(name.to_ascii_lowercase().into());
         self
     }
 
-    /// The same, giving with each hit what stands before and behind it in its lines, at most so many bytes each
-    /// and at most 1024.
+    /// Sets the length of the context in a [`Match`]: the bytes before and after it in its lines,
+    /// at most `bytes` and at most 1024 each.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let finder = Finder::new().context(5);
+    /// let found = finder.find("Docs: https://example.com/ (new)").next().unwrap();
+    /// assert_eq!((found.before, found.after), (&b"ocs: "[..], &b" (new"[..]));
+    /// ```
     #[must_use]
     pub const fn context(mut self, bytes: usize) -> Self {
         const MOST: usize = 1024;
@@ -76,17 +132,43 @@ impl Finder {
         self
     }
 
-    /// Looks through a whole text: a `str` or bytes.
+    /// Searches a string or bytes in memory.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let finder = Finder::new();
+    /// let text = "See https://example.com/docs, or mailto:info@example.com.";
+    /// let found: Vec<_> = finder.find(text).map(|found| found.uri).collect();
+    /// assert_eq!(found, ["https://example.com/docs", "mailto:info@example.com"]);
+    /// ```
     pub fn find<'f, 't, T: AsRef<[u8]> + ?Sized>(&'f self, text: &'t T) -> Find<'f, 't> {
         Find { engine: Engine::new(self), text: Known { bytes: text.as_ref(), is_all: true } }
     }
 
-    /// Looks through a text that arrives in pieces.
+    /// Searches a stream of bytes.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let finder = Finder::new();
+    /// let mut stream = finder.stream();
+    /// let mut count = 0;
+    /// for line in ["see https://example.com/a\n", "and https://example.com/b\n"] {
+    ///     stream.feed(line.as_bytes(), |_| count += 1);
+    /// }
+    /// stream.finish(|_| count += 1);
+    /// assert_eq!(count, 2);
+    /// ```
     pub fn stream(&self) -> Stream<'_> {
         Stream::new(self)
     }
 
-    /// Whether what is to be done with a URI that has nothing unusual is the same as without any choice.
+    /// Returns whether ordinary URIs are processed as without options.
     pub(super) const fn is_usual(&self) -> bool {
         let has_other = self.has(FindOption::Nested) || self.has(FindOption::Rejoin);
         !has_other && self.context == 0
@@ -97,7 +179,19 @@ impl Finder {
     }
 }
 
-/// The hits in a text, in the order in which they begin.
+/// An iterator over the matches in a string, ordered by their start.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_text::plain::Finder;
+///
+/// let finder = Finder::new();
+/// let mut matches = finder.find("https://example.com/ https://example.org/");
+/// assert_eq!(matches.next().map(|found| found.start), Some(0));
+/// assert_eq!(matches.next().map(|found| found.start), Some(21));
+/// assert!(matches.next().is_none());
+/// ```
 #[derive(Clone, Debug)]
 pub struct Find<'f, 't> {
     engine: Engine<'f>,

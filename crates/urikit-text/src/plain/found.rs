@@ -1,4 +1,4 @@
-//! A hit in the making: what it is, where it is, and whether RFC 3986 allows it.
+//! A match under construction: its URI, its position, and its validity.
 
 use std::borrow::Cow;
 
@@ -10,22 +10,22 @@ use super::finder::{FindOption, Finder};
 use super::matched::{Delimiter, Flags};
 use crate::iri;
 
-/// A hit in the bytes that have arrived. It is small, as it is handed up through several functions: what most hits do not
-/// have stands elsewhere.
+/// A match in the bytes received so far. It is small, because several functions return it; rare
+/// properties are in `More`.
 #[derive(Clone, Debug)]
 pub(super) struct Found<'t> {
     pub(super) start: usize,
-    /// What stands there.
+    /// The matched string.
     pub(super) raw: &'t str,
     pub(super) flags: Flags,
     pub(super) delimiter: Delimiter,
     pub(super) more: Option<Box<More>>,
 }
 
-/// What most hits do not have.
+/// Properties that most matches do not have.
 #[derive(Clone, Debug, Default)]
 pub(super) struct More {
-    /// The URI, if it is not what stands there.
+    /// The URI, if it differs from the matched string.
     pub(super) uri: Option<String>,
     pub(super) alternatives: Vec<String>,
 }
@@ -40,12 +40,12 @@ impl<'t> Found<'t> {
         self.more.get_or_insert_default()
     }
 
-    /// The URI.
+    /// Returns the URI.
     pub(super) fn uri(&self) -> &str {
         self.more.as_ref().and_then(|more| more.uri.as_deref()).unwrap_or(self.raw)
     }
 
-    /// The URI and the alternatives, given away.
+    /// Returns the URI and the alternatives.
     #[inline]
     pub(super) fn texts(self) -> (Cow<'t, str>, Vec<String>) {
         match self.more {
@@ -55,7 +55,7 @@ impl<'t> Found<'t> {
     }
 }
 
-/// The URI that a text is, which begins here in the bytes; nothing if it is none.
+/// Returns the match of a string that begins at `start`, or `None` if it is not a URI.
 #[inline]
 pub(super) fn judged<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
     let Ok(reference) = UriRef::parse_bytes(raw) else { return unusual(finder, start, raw) };
@@ -63,7 +63,7 @@ pub(super) fn judged<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option
     Some(Found { start, raw: reference.as_str(), flags, delimiter: Delimiter::Bare, more: None })
 }
 
-/// The URI of an IRI, and what is a URI for somebody else.
+/// Returns the match of an IRI, or of a string that other specifications accept.
 #[cold]
 fn unusual<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
     let raw = std::str::from_utf8(raw).ok()?;
@@ -79,7 +79,7 @@ fn unusual<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>
     Some(found)
 }
 
-/// What there is to say about what is not valid; nothing if that cannot be accepted.
+/// Returns the flags of an invalid string, or `None` if it is not accepted.
 fn invalid(finder: &Finder, uri: &str) -> Option<Flags> {
     let without = without_brackets(uri);
     match without.as_deref().map(UriRef::parse) {
@@ -88,18 +88,20 @@ fn invalid(finder: &Finder, uri: &str) -> Option<Flags> {
     }
 }
 
-/// Whether a URI has this byte (RFC 3986 section 2), or [`FindOption::Lenient`] accepts it. Between delimiters anything may stand, and
-/// whoever writes hits down relies on it that no control, quotation mark or backslash does.
+/// Returns whether the byte is allowed in URIs (RFC 3986 section 2), or accepted by
+/// [`FindOption::Lenient`]. Strings in delimiters may contain other bytes; callers that write
+/// matches rely on the absence of control characters, quotation marks, and backslashes.
 fn is_accepted(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'"' | b'<' | b'>' | b'\\' | b'`')
 }
 
-/// The URI alone, as an alternative.
+/// Returns the URI of an alternative.
 pub(super) fn alternative(finder: &Finder, text: &str) -> Option<String> {
     judged(finder, 0, text.as_bytes()).map(|found| found.texts().0.into_owned())
 }
 
-/// Whether there must be a host and is none: schemes that have ports have hosts (for HTTP, RFC 9110 section 4.2.1).
+/// Returns whether a required host is missing: schemes with a default port require a host (for
+/// HTTP, RFC 9110 section 4.2.1).
 pub(super) fn lacks_host(reference: UriRef<'_>) -> bool {
     reference.host().is_some_and(|host| host.is_empty())
         && reference
@@ -108,7 +110,7 @@ pub(super) fn lacks_host(reference: UriRef<'_>) -> bool {
             .is_some_and(|info| info.default_port.is_some())
 }
 
-/// What there is to say about a URI; nothing if it lacks a host.
+/// Returns the flags of a URI, or `None` if a required host is missing.
 #[inline]
 fn audited(reference: UriRef<'_>) -> Option<Flags> {
     let mut flags = Flags::default();
@@ -117,7 +119,8 @@ fn audited(reference: UriRef<'_>) -> Option<Flags> {
         if host.is_empty() && lacks_host(reference) {
             return None;
         }
-        // Both signs are among the few of a host that are less than any letter, digit, dot or hyphen.
+        // `$` and `*` are among the few characters of a host that are less than letters, digits,
+        // dots, and hyphens.
         if host.bytes().any(|byte| byte < b'-') {
             for byte in host.bytes() {
                 match byte {
@@ -139,8 +142,8 @@ fn audited(reference: UriRef<'_>) -> Option<Flags> {
     Some(flags)
 }
 
-/// The same with the square brackets of query and fragment as escapes, if there are any: RFC 2396 with RFC 2732 allows them
-/// there, and so do browsers.
+/// Escapes the square brackets in the query and fragment, if any. RFC 2396 with RFC 2732 allows
+/// them there, and so do browsers.
 fn without_brackets(uri: &str) -> Option<String> {
     let (before, behind) = uri.split_at(uri.find(['?', '#'])?);
     behind.contains(['[', ']']).then(|| format!("{before}{}", behind.replace('[', "%5B").replace(']', "%5D")))

@@ -61,7 +61,8 @@ impl Lines {
         }
     }
 
-    /// The offset in the whole text, the line and the column of an offset into the buffer that the count has reached.
+    /// The offset in the whole text, the line and the column of an offset into the buffer that the
+    /// count has reached.
     pub(super) fn place(&self, at: usize) -> (u64, u64, u64) {
         let start = self.gone + at as u64;
         (start, self.line, start - self.line_start + 1)
@@ -85,7 +86,8 @@ impl Lines {
     /// Takes note that so many bytes are about to leave the buffer at its beginning.
     pub(super) fn forget(&mut self, bytes: &[u8], len: usize) {
         self.go_to(bytes, len);
-        // Behind these bytes, which have been counted, no line begins, but one may directly behind them.
+        // Behind these bytes, which have been counted, no line begins, but one may directly behind
+        // them.
         if self.line_start < self.gone + len as u64 {
             self.first = self.first(bytes);
         }

@@ -1,4 +1,5 @@
-//! What is found on request: addresses, hosts without a scheme, references with `//`, and what `scp` takes.
+//! Optional matches: mail addresses, hosts without a scheme, references with `//`, and the syntax
+//! of `scp`.
 
 use super::arrived::{Known, Look};
 use super::boundaries::{Extent, extent};
@@ -6,19 +7,19 @@ use super::finder::{FindOption, Finder};
 use super::found::{Found, More, judged};
 use super::matched::{Delimiter, Flags};
 
-/// How long the name of a host is at most (RFC 1035 section 2.3.4).
+/// The maximum length of a host name (RFC 1035 section 2.3.4).
 const LONGEST_HOST: usize = 253;
 
-/// How long what stands before the `@` of an address is at most (RFC 5321 section 4.5.3.1.1).
+/// The maximum length of a local part (RFC 5321 section 4.5.3.1.1).
 const LONGEST_LOCAL: usize = 64;
 
-/// What begins or ends around a sign, or where to go on with the search.
+/// A match around a character, or the position to continue the search.
 pub(super) enum Other<'t> {
     Found(Found<'t>),
     Nothing { next: usize },
 }
 
-/// What stands around an `@`.
+/// Returns the match around an `@`.
 pub(super) fn at_sign<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usize) -> Look<Other<'t>> {
     let nothing = Ok(Other::Nothing { next: at + 1 });
     let from = floor.max(at.saturating_sub(LONGEST_LOCAL));
@@ -54,12 +55,12 @@ pub(super) fn at_sign<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: u
     found.map_or(nothing, |found| Ok(Other::Found(found)))
 }
 
-/// Bytes before the `@` of an address, without those that hardly anybody has there (RFC 5322 section 3.2.3).
+/// Returns whether the byte is common in local parts (RFC 5322 section 3.2.3).
 const fn is_local(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'%' | b'+' | b'-')
 }
 
-/// Whether the path of `scp` can begin with it.
+/// Returns whether the path of `scp` may begin with the byte.
 const fn begins_path(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'~' | b'.' | b'_')
 }
@@ -73,7 +74,7 @@ fn scp<'t>(
 ) -> Option<Found<'t>> {
     let (raw, login) = (text(known, start, path.end)?, text(known, start, colon)?);
     let path_text = raw.get(login.len() + 1..)?;
-    // A number would be a port.
+    // A number is a port.
     if path_text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
@@ -81,7 +82,7 @@ fn scp<'t>(
     made(finder, start, raw, &uri, path.flags | Flags::SCP)
 }
 
-/// What stands around a dot: a name, and what follows it.
+/// Returns the match around a dot: a name, and what follows it.
 pub(super) fn dot<'t>(finder: &Finder, known: Known<'t>, floor: usize, dot: usize) -> Look<Other<'t>> {
     let is_word = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
     if !is_word(known.before(dot)) || !is_word(known.get(dot + 1)?) {
@@ -116,7 +117,8 @@ pub(super) fn dot<'t>(finder: &Finder, known: Known<'t>, floor: usize, dot: usiz
     found.map_or(nothing, |found| Ok(Other::Found(found)))
 }
 
-/// Whether a port and a path begin here. Without a path it would be the number of a line, `main.rs:12`.
+/// Returns whether a port and a path follow. Without a path, the number may be a line number, as in
+/// `main.rs:12`.
 fn follows_port(known: Known<'_>, from: usize) -> Look<bool> {
     const LONGEST_PORT: usize = 5;
     let mut at = from;
@@ -126,7 +128,7 @@ fn follows_port(known: Known<'_>, from: usize) -> Look<bool> {
     Ok(at > from && known.is(at, b'/')?)
 }
 
-/// What begins with two slashes.
+/// Returns the match that begins with two slashes.
 pub(super) fn slash<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usize) -> Look<Other<'t>> {
     let nothing = Ok(Other::Nothing { next: at + 1 });
     let before = known.before(at).filter(|_| at > floor);
@@ -142,7 +144,7 @@ pub(super) fn slash<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usi
     }))
 }
 
-/// A hit whose URI is not what stands in the text.
+/// Creates a match whose URI differs from the string.
 fn made<'t>(finder: &Finder, start: usize, raw: &'t str, uri: &str, flags: Flags) -> Option<Found<'t>> {
     let whole = judged(finder, 0, uri.as_bytes())?;
     let flags = flags | whole.flags;
@@ -154,7 +156,8 @@ const fn is_host(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-')
 }
 
-/// Where the name ends that begins here; what can only be the end of a sentence is not part of it.
+/// Returns the end of the name that begins here. Punctuation at the end of a sentence is not part
+/// of it.
 fn host_end(known: Known<'_>, from: usize) -> Look<usize> {
     let mut end = from;
     while end <= from + LONGEST_HOST && known.get(end)?.is_some_and(is_host) {
@@ -166,7 +169,8 @@ fn host_end(known: Known<'_>, from: usize) -> Look<usize> {
     Ok(end)
 }
 
-/// Whether it is a name of at least two labels, the last of which can be a top-level domain (RFC 1123 section 2.1).
+/// Returns whether the bytes are a name of at least two labels, the last of which may be a
+/// top-level domain (RFC 1123 section 2.1).
 fn is_domain(name: &[u8]) -> bool {
     let is_label = |label: &[u8]| {
         (1..=63).contains(&label.len()) && label.first() != Some(&b'-') && label.last() != Some(&b'-')
@@ -178,7 +182,7 @@ fn is_domain(name: &[u8]) -> bool {
     name.len() <= LONGEST_HOST && is_top && name.split(|&byte| byte == b'.').all(is_label)
 }
 
-/// Bytes as text.
+/// Converts bytes to a string.
 fn text(known: Known<'_>, start: usize, end: usize) -> Option<&str> {
     std::str::from_utf8(&known.bytes[start..end]).ok()
 }

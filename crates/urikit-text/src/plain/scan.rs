@@ -17,8 +17,8 @@ use super::undelimited::{bare, clear, quoted};
 use super::web_urls::usual;
 use super::wrap::wrapped;
 
-/// How many bytes before a sign may be looked at: those of a host, which are more than those of a scheme and of what
-/// stands before it, and a few.
+/// How many bytes before a sign may be looked at: those of a host, which are more than those of a
+/// scheme and of what stands before it, and a few.
 const LOOK_BACK: usize = 320;
 
 /// How many URIs are given that stand inside another.

@@ -32,8 +32,9 @@ enum Needs {
     Nothing,
 }
 
-/// Schemes whose URIs need no `//`, and what those cannot be without, by the documents that define them. The table is of
-/// use only where a scheme is also a word of some language, program or data format, which most are.
+/// Schemes whose URIs need no `//`, and what those cannot be without, by the documents that define
+/// them. The table is of use only where a scheme is also a word of some language, program or data
+/// format, which most are.
 const WITHOUT_SLASHES: [(&str, Needs); 43] = [
     ("about", Needs::Nothing),
     ("acct", Needs::OneOf(b"@")),
@@ -84,7 +85,8 @@ const WITHOUT_SLASHES: [(&str, Needs); 43] = [
 const HTTP: u32 = u32::from_be_bytes(*b"http");
 const HTTPS: u64 = u64::from_be_bytes(*b"\0\0\0https");
 
-/// How long the names in the table are that begin with each letter, a bit a length: most words need no search.
+/// How long the names in the table are that begin with each letter, a bit a length: most words need
+/// no search.
 const LENGTHS: [u32; 26] = {
     let mut lengths = [0; 26];
     let mut at = 0;
@@ -96,7 +98,8 @@ const LENGTHS: [u32; 26] = {
     lengths
 };
 
-/// How long the last words of the names in the table are, of letters and digits, that end with each byte: a bit a length.
+/// How long the last words of the names in the table are, of letters and digits, that end with each
+/// byte: a bit a length.
 const LAST_WORDS: [u32; 128] = {
     let mut lengths = [0; 128];
     let mut at = 0;
@@ -114,8 +117,8 @@ const LAST_WORDS: [u32; 128] = {
     lengths
 };
 
-/// Whether a word so long with this last byte can be the last one of a scheme whose URIs need no `//`, if no scheme was given
-/// to the finder.
+/// Whether a word so long with this last byte can be the last one of a scheme whose URIs need no
+/// `//`, if no scheme was given to the finder.
 #[inline(always)]
 pub(super) fn may_need_no_slashes(last: u8, len: usize) -> bool {
     len < 32 && LAST_WORDS.get(usize::from(last)).is_some_and(|lengths| lengths >> len & 1 == 1)
@@ -181,7 +184,8 @@ pub(super) fn beginning(
     any(finder, known, floor, colon)
 }
 
-/// Where the word before a colon begins, if it is the scheme of nearly all URIs and two slashes follow.
+/// Where the word before a colon begins, if it is the scheme of nearly all URIs and two slashes
+/// follow.
 #[inline(always)]
 pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     if !bytes[colon..].starts_with(b"://") {
@@ -207,8 +211,8 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     (start == floor || !is_scheme(bytes[start - 1])).then_some(start)
 }
 
-/// Whether the last of these bytes, a letter or a digit, can end a scheme: a letter, or digits behind what is not the beginning
-/// of a word.
+/// Whether the last of these bytes, a letter or a digit, can end a scheme: a letter, or digits
+/// behind what is not the beginning of a word.
 #[inline]
 fn may_end_scheme(before: &[u8]) -> bool {
     let byte = before.iter().rev().take(LONGEST_SCHEME).find(|byte| !byte.is_ascii_digit());
@@ -252,7 +256,8 @@ fn behind_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<us
     Ok(Some(behind))
 }
 
-/// Where the bytes before a colon begin that a scheme can have, and whether that is only where the look ends.
+/// Where the bytes before a colon begin that a scheme can have, and whether that is only where the
+/// look ends.
 fn word(bytes: &[u8], floor: usize, colon: usize) -> (usize, bool) {
     let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
     let word = from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
@@ -311,7 +316,8 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
     Some(WITHOUT_SLASHES[at].1)
 }
 
-/// Whether a scheme that is known ends at this offset, wherever it begins, `floor` aside: the longest that does.
+/// Whether a scheme that is known ends at this offset, wherever it begins, `floor` aside: the
+/// longest that does.
 pub(super) fn known_before(finder: &Finder, bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let (word, _) = word(bytes, floor, colon);
     (word..colon.saturating_sub(1))
@@ -407,7 +413,8 @@ mod tests {
         assert!(KNOWN.iter().all(|name| name.len() < LONGEST_SCHEME && name.len() > 1));
     }
 
-    /// Every name of the table is found in it, in either case, and by its last word; other words hardly ever are.
+    /// Every name of the table is found in it, in either case, and by its last word; other words
+    /// hardly ever are.
     #[test]
     fn names_of_the_table_are_found() {
         let finder = Finder::new();
@@ -433,7 +440,8 @@ mod tests {
         assert!(held <= 2 * WITHOUT_SLASHES.len(), "{held}");
     }
 
-    /// The way for the two schemes of nearly all URIs, which are found by the way for all of them too.
+    /// The way for the two schemes of nearly all URIs, which are found by the way for all of them
+    /// too.
     #[test]
     fn http_is_found_at_once() {
         for (text, floor, expected) in [

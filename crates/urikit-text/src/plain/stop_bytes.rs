@@ -7,7 +7,8 @@ use super::chars::{self, Byte};
 /// Bytes that a bare URI steps over behind its authority.
 pub(super) static PLAIN: AsciiSet = bytes(true);
 
-/// What stands in most names: all plain bytes without these, which an authority, or a flag, has a use for.
+/// What stands in most names: all plain bytes without these, which an authority, or a flag, has a
+/// use for.
 pub(super) static NAME: AsciiSet = PLAIN.without(b'/').without(b'@').without(b'*').without(b'$');
 
 /// Bytes that do not end what stands between quotation marks, characters outside ASCII aside.
@@ -68,7 +69,8 @@ impl Stops {
         Self(Masked::NONE)
     }
 
-    /// Where the first byte stands, from `at` on, that is not stepped over; the end of the bytes if there is none.
+    /// Where the first byte stands, from `at` on, that is not stepped over; the end of the bytes if
+    /// there is none.
     #[inline(always)]
     pub(super) fn find(&mut self, bytes: &[u8], at: usize, over: Over) -> usize {
         if let Some(stop) = self.0.first(over as usize, at) {

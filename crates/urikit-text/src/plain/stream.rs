@@ -1,20 +1,23 @@
-//! A text that arrives in pieces.
+//! Searching a stream.
 
 use super::arrived::Known;
 use super::finder::Finder;
 use super::matched::Match;
 use super::scan::{Engine, Step};
 
-/// How many bytes of a piece are taken in at once.
+/// The number of bytes of a chunk that are processed at once.
 const PIECE: usize = 64 * 1024;
 
-/// What has been searched is thrown away when there is so much of it at least.
+/// The minimum number of searched bytes that are discarded at once.
 const REFUSE: usize = 4 * 1024;
 
-/// Looks for URIs in a text that arrives in pieces, cut anywhere; made by [`Finder::stream`].
+/// A search for URIs in a stream of chunks; see [`Finder::stream`].
 ///
-/// Hits are those that [`Finder::find`] has for the whole text, in the same order. One is handed over as soon as it is clear
-/// where it ends, or soon after. Memory is a few times [`MAX_LENGTH`](super::MAX_LENGTH), whatever the text.
+/// The matches are those of [`Finder::find`] for the whole text, in the same order. A match is
+/// returned when its end is known, or soon after. Memory is a few times
+/// [`MAX_LENGTH`](super::MAX_LENGTH), independent of the length of the text.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_text::plain::Finder;
@@ -22,8 +25,8 @@ const REFUSE: usize = 4 * 1024;
 /// let finder = Finder::new();
 /// let mut found = Vec::new();
 /// let mut stream = finder.stream();
-/// for piece in ["see http://exam", "ple.com/a", ", please"] {
-///     stream.feed(piece.as_bytes(), |hit| found.push((hit.start, hit.uri.into_owned())));
+/// for chunk in ["see http://exam", "ple.com/a", ", please"] {
+///     stream.feed(chunk.as_bytes(), |hit| found.push((hit.start, hit.uri.into_owned())));
 /// }
 /// stream.finish(|hit| found.push((hit.start, hit.uri.into_owned())));
 /// assert_eq!(found, [(4, "http://example.com/a".to_owned())]);
@@ -32,8 +35,9 @@ const REFUSE: usize = 4 * 1024;
 pub struct Stream<'f> {
     engine: Engine<'f>,
     buffer: Vec<u8>,
-    /// With fewer bytes than this there is no point in another look. A look begins where the last one stopped for want of
-    /// text, so what is waited for grows with what is looked at again: all looks together are linear.
+    /// The minimum number of bytes for the next search. A search begins where the last one ran out
+    /// of bytes, so this number grows with the bytes that are searched again, and the total time is
+    /// linear.
     wanted: usize,
 }
 
@@ -42,7 +46,22 @@ impl<'f> Stream<'f> {
         Self { engine: Engine::new(finder), buffer: Vec::new(), wanted: 0 }
     }
 
-    /// Takes the next piece of the text, and hands over what is found.
+    /// Processes the next chunk, and calls `take` with each match.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let finder = Finder::new();
+    /// let mut stream = finder.stream();
+    /// let mut hosts = Vec::new();
+    /// let mut take = |uri: &str| hosts.push(uri.to_string());
+    /// stream.feed(b"GET https://exam", |found| take(&found.uri));
+    /// stream.feed(b"ple.com/ 200\n", |found| take(&found.uri));
+    /// stream.finish(|found| take(&found.uri));
+    /// assert_eq!(hosts, ["https://example.com/"]);
+    /// ```
     pub fn feed(&mut self, piece: &[u8], mut take: impl FnMut(Match<'_>)) {
         for piece in piece.chunks(PIECE) {
             self.buffer.extend_from_slice(piece);
@@ -52,13 +71,38 @@ impl<'f> Stream<'f> {
         }
     }
 
-    /// Takes note that the text ends here, and hands over what is left to be found.
+    /// Ends the stream, and calls `take` with the remaining matches.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let finder = Finder::new();
+    /// let mut stream = finder.stream();
+    /// stream.feed(b"see https://example.com/", |_| unreachable!("the URI may continue"));
+    /// let mut uris = Vec::new();
+    /// stream.finish(|found| uris.push(found.uri.into_owned()));
+    /// assert_eq!(uris, ["https://example.com/"]);
+    /// ```
     pub fn finish(mut self, mut take: impl FnMut(Match<'_>)) {
         self.search(true, &mut take);
     }
 
-    /// Up to which byte of the text the search is through: hits that are yet to come begin there or behind it, except those
-    /// inside a hit that has been handed over ([`FindOption::Nested`](super::FindOption::Nested)).
+    /// Returns the byte offset up to which the search is complete. Later matches begin there or
+    /// after it, except those nested in a match that has been returned
+    /// ([`FindOption::Nested`](super::FindOption::Nested)).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_text::plain::Finder;
+    ///
+    /// let finder = Finder::new();
+    /// let mut stream = finder.stream();
+    /// stream.feed(b"see https://example.com/", |_| {});
+    /// assert!(stream.searched() <= 4); // the URI may continue
+    /// ```
     pub fn searched(&self) -> u64 {
         self.engine.gone() + self.engine.searched() as u64
     }
@@ -92,7 +136,7 @@ mod tests {
     use super::super::MAX_LENGTH;
     use super::*;
 
-    /// What has been searched is thrown away, and of what has not there is never more than a few of the longest URIs.
+    /// Searched bytes are discarded, and the others are at most a few times the longest URI.
     #[test]
     fn memory_is_a_few_times_the_longest_uri() {
         let finder = Finder::new();
@@ -106,7 +150,7 @@ mod tests {
             }
             assert!(most <= 4 * MAX_LENGTH, "{most}: {:?}", String::from_utf8_lossy(piece));
         }
-        // Where nothing is waited for, much less is kept.
+        // If no match is pending, much less is kept.
         let mut stream = finder.stream();
         for _ in 0..1_000 {
             stream.feed(&[b' '; 100], |_| {});
@@ -114,7 +158,8 @@ mod tests {
         }
     }
 
-    /// A hit is handed over when a quarter more has arrived than what had to be looked at again, and what stands behind it.
+    /// A match is returned when a quarter more has arrived than the bytes that had to be searched
+    /// again, and the bytes after it.
     #[test]
     fn hits_are_handed_over_soon() {
         for context in [0, 10, 500] {

@@ -1,6 +1,7 @@
-//! The usual URI: `http` or `https`, a plain name with or without a port, hardly anything to decide, and an end that leaves no doubt.
+//! A fast path for common URIs: `http` or `https`, a plain name with an optional port, and an
+//! unambiguous end.
 //!
-//! What is found here is what the long way would find; whatever is not as usual is left to that.
+//! Its matches are those of the general parser; everything uncommon is left to that.
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
@@ -12,10 +13,10 @@ use super::matched::{Delimiter, Flags};
 use super::schemes::{http, opener};
 use super::stop_bytes::{NAME, PLAIN};
 
-/// What is stepped over behind the name: plain bytes, and those that only mean something together with others.
+/// The bytes to skip after the name: plain bytes, and those that require a check in context.
 static OVER: AsciiSet = PLAIN.with(b'?').with(b'&').with(b'#').with(b'%');
 
-/// The URI whose scheme ends at this colon, if it is a usual one.
+/// Returns the URI whose scheme ends at this colon, if it is a common one.
 #[inline(always)]
 pub(super) fn usual<'t, B: Backend>(
     backend: B,
@@ -30,7 +31,7 @@ pub(super) fn usual<'t, B: Backend>(
     let [stop, next] = *bytes.get(end..)?.first_chunk()?;
     let is_end = |byte| chars::byte(byte) == Byte::End;
     let ends = match stop {
-        // Nothing has opened them.
+        // No bracket was opened.
         b')' | b']' => true,
         b',' | b':' => is_end(next),
         b';' => is_end(next) && !bytes[body..end].contains(&b'&'),
@@ -51,8 +52,8 @@ pub(super) fn usual<'t, B: Backend>(
     Some(Found { start, raw, flags: Flags::default(), delimiter, more: None })
 }
 
-/// How far a URI goes whose authority begins at `body`, if that is a plain name, perhaps with a port, and a path follows, or
-/// nothing.
+/// Returns the end of a URI whose authority begins at `body`, if it is a plain name with an
+/// optional port, followed by a path or nothing.
 #[inline(always)]
 fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
     let mut window = backend.load(bytes.get(body..)?);
@@ -85,14 +86,14 @@ fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
     }
 }
 
-/// How many digits of a port there are, if it is one as they usually are.
+/// Returns the number of digits of a port, if it is a common one.
 #[inline]
 fn port(bytes: &[u8]) -> Option<usize> {
     let digits = bytes.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
     (1..=5).contains(&digits).then_some(digits)
 }
 
-/// Whether two digits follow each of these (RFC 3986 section 2.1).
+/// Returns whether two hexadecimal digits follow each `%` (RFC 3986 section 2.1).
 fn are_escapes(bytes: &[u8], base: usize, mut escapes: u64) -> bool {
     while escapes != 0 {
         let at = base + escapes.trailing_zeros() as usize;
@@ -105,7 +106,7 @@ fn are_escapes(bytes: &[u8], base: usize, mut escapes: u64) -> bool {
     true
 }
 
-/// What stands around it; nothing if there is a doubt.
+/// Returns the delimiters, or `None` if they are ambiguous.
 #[inline(always)]
 fn delimiter(known: Known<'_>, floor: usize, start: usize, stop: u8) -> Option<Delimiter> {
     let before = known.before(start);
@@ -125,7 +126,7 @@ mod tests {
     use super::super::finder::{FindOption, Finder};
     use super::*;
 
-    /// The usual URI in a text, if the last scheme in it begins one.
+    /// A common URI in a text, if the last scheme in it begins one.
     struct Usual<'t>(&'t str);
 
     impl<'t> Task for Usual<'t> {
@@ -139,7 +140,7 @@ mod tests {
         }
     }
 
-    /// What the long way would find too: that it need not be asked is all that this way is for.
+    /// The general parser would find the same, so it is not called.
     #[test]
     fn what_is_usual_is_found() {
         let long =
@@ -177,7 +178,7 @@ mod tests {
         }
     }
 
-    /// All this is for the long way to decide.
+    /// All of these are left to the general parser.
     #[test]
     fn what_is_not_usual_is_left() {
         let name = format!("http://{}/a b", "n".repeat(64));
@@ -216,7 +217,7 @@ mod tests {
         }
     }
 
-    /// Only what is done with each URI keeps from the short way, and what is found besides does not.
+    /// Only options that change ordinary URIs disable the fast path.
     #[test]
     fn the_short_way_is_open() {
         use FindOption::{Ascii, Email, Lenient, NetworkPath, Schemeless, Scp};

@@ -1,4 +1,4 @@
-//! URIs that may go on in the next line.
+//! URIs that may continue in the next line.
 
 use super::arrived::{Known, Look};
 use super::boundaries::extent;
@@ -8,29 +8,30 @@ use super::found::{Found, More, alternative, judged};
 use super::matched::Flags;
 use super::schemes::{self, Beginning};
 
-/// How many bytes behind the end of a line are looked at for what may belong to a URI.
+/// The number of bytes after the end of a line that are searched for the rest of a URI.
 const LONGEST_WRAP: usize = 1024;
 
-/// How many lines are joined to the first.
+/// The maximum number of lines that are joined to the first.
 const MOST_LINES: usize = 8;
 
-/// How many bytes of blanks and marks the next line may begin with.
+/// The maximum number of bytes of white space and quote marks at the start of the next line.
 const LONGEST_INDENT: usize = 64;
 
-/// What several lines make if they are joined.
+/// The results of joining several lines.
 struct Joined {
-    /// As they stand.
+    /// The lines, joined unchanged.
     kept: String,
-    /// Without the hyphens at their ends.
+    /// The lines, joined without hyphens at their ends.
     dropped: String,
     has_hyphens: bool,
-    /// Where the last of it ends in the text.
+    /// The byte offset of the end of the last line's part.
     end: usize,
 }
 
-/// The same hit with what it may be if the lines are joined, or joined if that is what is asked for. It ends at the end of a
-/// line, so its hyphen may stand there because the line was broken (RFC 2396 appendix E); and if the lines are quoted, they
-/// may have been broken anywhere. That they are is only told where lines are to be joined.
+/// Adds the result of joining lines to a match as alternatives, or joins them if the option is set.
+/// The match ends at the end of a line, so its hyphen may have been added when the line was broken
+/// (RFC 2396 appendix E); quoted lines may have been broken anywhere, which is only considered with
+/// the option.
 pub(super) fn wrapped<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -55,7 +56,7 @@ pub(super) fn wrapped<'t>(
     let dropped = alternative(finder, &joined.dropped).filter(|_| joined.has_hyphens);
     if is_joining {
         let unjoined = found.uri().to_owned();
-        // What was said of its first line alone, as that a port of letters is not valid, need not be true of the whole.
+        // Flags of the first line alone, such as an invalid port, may not apply to the whole.
         let of_part = judged(finder, 0, found.raw.as_bytes()).map_or_else(Flags::default, |part| part.flags);
         found.raw = raw;
         found.flags = found.flags.without(of_part) | flags;
@@ -70,7 +71,7 @@ pub(super) fn wrapped<'t>(
     Ok(found)
 }
 
-/// Joins lines as long as each of them may go on.
+/// Joins lines as long as each of them may continue.
 fn joined(
     finder: &Finder,
     known: Known<'_>,
@@ -105,7 +106,8 @@ fn joined(
             joined.dropped.pop();
         }
         joined.dropped.push_str(&next.word[..taken]);
-        // If something is left of the word, no line ends there, and none is joined to it.
+        // If a part of the word remains, the URI does not end at the end of the line, and no
+        // further line is joined.
         joined.end = next.start + taken;
     }
     Ok((joined.end > end).then_some(joined))
@@ -115,11 +117,11 @@ fn joined(
 struct Word<'t> {
     word: &'t str,
     start: usize,
-    /// Whether nothing else stands in the line.
+    /// Whether the line contains nothing else.
     is_alone: bool,
 }
 
-/// The first word of the line behind the line end here, if it can be the rest of a URI.
+/// Returns the first word of the next line, if it may be the rest of a URI.
 fn next_line<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -153,7 +155,7 @@ fn next_line<'t>(
     Ok(word.map(|word| Word { word, start, is_alone }))
 }
 
-/// Where the next line begins, if this one ends here.
+/// Returns the start of the next line, if this one ends here.
 fn line_end(known: Known<'_>, at: usize) -> Look<Option<usize>> {
     Ok(match known.get(at)? {
         Some(b'\n') => Some(at + 1),
