@@ -1,0 +1,130 @@
+//! Options of resolution.
+
+use crate::path::{EncodedDots, ExcessDotSegments};
+
+/// The meaning of a reference that repeats the base's scheme (RFC 3986 section 5.2.2).
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::SameScheme};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().same_scheme(SameScheme::Ignore);
+/// let target = resolver.resolve(UriRef::parse("http:faq.html")?)?;
+/// assert_eq!(target.to_string(), "http://example.com/docs/faq.html");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum SameScheme {
+    /// The scheme makes the reference a URI: `http:g` is `http:g`.
+    #[default]
+    Keep,
+    /// The scheme is ignored, as before RFC 2396: `http:g` is the relative reference `g`.
+    Ignore,
+}
+
+/// The resolution of relative paths against a rootless base path, as in `urn:x:y` or `foo:a/b`.
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::RootlessBase};
+///
+/// let resolver = AbsoluteUri::parse("urn:isbn:9780131103627")?.resolver().rootless(RootlessBase::Error);
+/// assert!(resolver.resolve(UriRef::parse("chapter1.html")?).is_err());
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum RootlessBase {
+    /// Exactly as RFC 3986 section 5.2.4 specifies: `../c` for the base `foo:a/b` gives `foo:/c`.
+    #[default]
+    AsSpecified,
+    /// As erratum 4547 corrects it: the path stays rootless and `../c` gives `foo:c`, unless its
+    /// first segment would be empty.
+    Erratum4547,
+    /// An error, as in RFC 2396, where such a path is opaque. A reference that is empty or only a
+    /// fragment, or that has a scheme or an authority, is still resolved.
+    Error,
+}
+
+/// The paths from which dot-segments are removed.
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::DotRemoval};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Merged);
+/// assert_eq!(resolver.resolve(UriRef::parse("/./faq.html")?)?.to_string(), "http://example.com/./faq.html");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum DotRemoval {
+    /// Every path of a reference (RFC 3986 section 5.2.2).
+    #[default]
+    Everywhere,
+    /// Only paths that are merged with the base's path. `/./g` and a path after a scheme or an
+    /// authority are unchanged (RFC 2396 section 5.2, RFC 1808 section 4).
+    Merged,
+    /// Merged paths, and the `.` and `..` segments at the start of an absolute path, as some
+    /// parsers did before RFC 2396: `/../g` is `/g`.
+    MergedAndLeading,
+}
+
+/// The components that a reference with an empty path inherits from the base.
+///
+/// ```
+/// use urikit::{AbsoluteUri, UriRef, resolve::EmptyPathReference::BaseDirectory};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com/docs/a.html")?.resolver();
+/// let target = resolver.empty_path_reference(BaseDirectory).resolve(UriRef::parse("?page=2")?)?;
+/// assert_eq!(target.to_string(), "http://example.com/docs/?page=2");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EmptyPathReference {
+    /// The path, and the query unless the reference has one (RFC 3986 section 5.2.2).
+    #[default]
+    BasePathAndQuery,
+    /// The directory of the path: `?y` for the base `http://a/b/c` gives `http://a/b/?y`. A
+    /// reference without a query is the current document (RFC 2396 sections 4.2 and 5.2).
+    BaseDirectory,
+}
+
+/// The merging of a relative path with a base that has an authority and an empty path.
+///
+/// Only [`rfc2396::Resolver`](crate::rfc2396::Resolver::empty_base_path) has this option.
+///
+/// ```
+/// use urikit::rfc2396::{AbsoluteUri, EmptyBasePath::AsSpecified, UriReference};
+///
+/// let resolver = AbsoluteUri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
+/// assert_eq!(resolver.resolve(UriReference::parse("faq")?)?.to_string(), "http://example.comfaq");
+/// # Ok::<(), urikit::Error>(())
+/// ```
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum EmptyBasePath {
+    /// As if the path of the base were `/`: `g` for the base `http://a` gives `http://a/g`.
+    #[default]
+    Root,
+    /// Exactly as step 6 of RFC 2396 section 5.2 specifies, without a slash: `http://ag`.
+    AsSpecified,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct ResolveOptions {
+    pub(crate) same_scheme: SameScheme,
+    pub(crate) excess: ExcessDotSegments,
+    pub(crate) rootless: RootlessBase,
+    pub(crate) encoded_dots: EncodedDots,
+    pub(crate) dot_removal: DotRemoval,
+    pub(crate) empty_path_reference: EmptyPathReference,
+    pub(crate) empty_base_path: EmptyBasePath,
+}
+
+impl ResolveOptions {
+    /// The options of RFC 3986 section 5.2.
+    pub(crate) const STRICT: Self = Self {
+        same_scheme: SameScheme::Keep,
+        excess: ExcessDotSegments::Drop,
+        rootless: RootlessBase::AsSpecified,
+        encoded_dots: EncodedDots::Literal,
+        dot_removal: DotRemoval::Everywhere,
+        empty_path_reference: EmptyPathReference::BasePathAndQuery,
+        empty_base_path: EmptyBasePath::Root,
+    };
+}
