@@ -4,8 +4,9 @@ use super::{EditError, Editor};
 use crate::query::{QueryEditor, QuerySyntax};
 
 impl<'u> Editor<'u> {
-    /// Edits the key-value pairs of the query with a [`QueryEditor`]. Removes the query if it is
-    /// empty afterwards.
+    /// Edits the key-value pairs of the query with a [`QueryEditor`].
+    ///
+    /// Removing the last pair removes the query.
     ///
     /// Use this for a syntax other than [`QuerySyntax::FORM`] or for several changes at once.
     /// [`query_pairs_mut`](Self::query_pairs_mut) is shorter for one change.
@@ -68,8 +69,8 @@ impl<'u> Editor<'u> {
 
 /// An editor of the key-value pairs of a query.
 ///
-/// Created by [`Editor::query_pairs_mut`]. Pairs that are not changed keep every byte. The query is
-/// removed if it is empty afterwards.
+/// Created by [`Editor::query_pairs_mut`]. Pairs that are not changed keep every byte. Removing
+/// the last pair removes the query.
 ///
 /// # Errors
 ///

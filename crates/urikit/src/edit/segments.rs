@@ -39,6 +39,8 @@ impl<'u> Editor<'u> {
 
     /// Appends segments to the path; see [`push_segment`](Self::push_segment).
     ///
+    /// Only the first of them can replace an empty last segment.
+    ///
     /// # Errors
     ///
     /// Returns an error if `push_segment` would return one for any of the segments. The path is

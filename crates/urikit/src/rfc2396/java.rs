@@ -41,7 +41,7 @@
 //! | `//a.1` | a registered name | the same |
 //! | `//256.1.1.1`, `//4294967296.1.1.1` | a host, numbers of any size | a registered name: octets are at most 255 |
 //! | `//010.1.1.1`, `//[::010.1.1.1]` | a host; not an address | a host, a literal: any number of leading zeros in an octet |
-//! | `//h:2147483648` | a server with that port | a registered name: a port is an `int`, without leading zeros |
+//! | `//h:2147483648` | a server with that port | a registered name: a port is an `int`; leading zeros are ignored |
 //! | `//[::1]:2147483648` | a server with that port | rejected: a registered name cannot contain brackets |
 //! | `//h:` | a server with an empty port | a server without a port |
 //! | `//[::1%eth0]`, `//[::1%25eth0]` | not an address | an address with the scope ID `eth0` or `25eth0`: letters, digits, `_`, and `.`, at least one; `%` is not an escape |
