@@ -85,7 +85,7 @@ pub struct TemplateError {
     end: u32,
 }
 
-/// The texts of a kind.
+/// The message, rule, and section of a kind.
 struct Entry {
     code: &'static str,
     message: &'static str,

@@ -10,7 +10,7 @@ use super::run::Way;
 use super::{Assignment, Work};
 use crate::write::Expect;
 
-/// What an occurrence of a variable reveals about its value.
+/// The knowledge that an occurrence of a variable provides about its value.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Says {
     /// A prefix of the value, with this length in bytes.

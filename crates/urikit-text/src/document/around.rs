@@ -1,4 +1,4 @@
-//! What stands around a link that nothing delimits, and has a say in where it ends.
+//! The context of a link without delimiters, which affects its end.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,30 +7,30 @@ use super::markdown::bare;
 use super::rewrite::{RewriteError, Writing};
 use crate::plain::{FindOption, Finder, MAX_LOOKBEHIND, ends_there};
 
-/// What a bare link stands between.
+/// The context of a bare link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Around {
-    /// Up to white space where that ends every link, or as much as has a say.
+    /// The following bytes up to white space, if it ends links, or as many as are relevant.
     behind: Box<str>,
     by: By,
 }
 
-/// By whom it is one.
+/// The rule by which the link was found.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum By {
     Markdown,
-    /// Which also minds the sign before it.
+    /// The finder, and the character before the link.
     Finder(Arc<Finder>, Option<char>),
 }
 
 impl By {
-    /// Whether there can be white space in a link: a URI in brackets may be broken, and lines may be joined.
+    /// Returns whether links may contain white space: in angle brackets, and if lines are joined.
     fn has_white_space(&self) -> bool {
         matches!(self, Self::Finder(finder, before) if *before == Some('<') || finder.has(FindOption::Rejoin))
     }
 }
 
-/// The sign before a link, without the label that may stand behind a bracket (RFC 3986 appendix C).
+/// Returns the character before a link, without the label after a bracket (RFC 3986 appendix C).
 fn sign_before(text: &str) -> Option<char> {
     const LABELS: [&str; 2] = ["<URL:", "<URI:"];
     let has = |label: &&str| {
@@ -43,7 +43,7 @@ fn sign_before(text: &str) -> Option<char> {
 }
 
 impl Around {
-    /// The surroundings of a link in a text, if it is written as one that nothing delimits.
+    /// Returns the context of a link, if it is written without delimiters.
     pub(super) fn of(
         text: &str,
         link: &Range<usize>,
@@ -63,7 +63,7 @@ impl Around {
         Some(Box::new(Self { behind: behind.into(), by }))
     }
 
-    /// Makes sure that a URI ends there where it ends. What is none there is nothing to be found, and may be what is wanted.
+    /// Checks that a URI ends at its end, if it is found there.
     pub(super) fn check(&self, uri: &str) -> Result<(), RewriteError> {
         let is_same = match &self.by {
             By::Markdown => bare::extent(&[uri, &self.behind].concat()) == Some(uri.len()),

@@ -1,4 +1,4 @@
-//! From the octets of a document to its text.
+//! Decoding the bytes of a document.
 
 mod declared;
 
@@ -11,22 +11,23 @@ use super::kind::Kind;
 use super::source::{Run, Source};
 use declared::declared;
 
-/// What the charsets begin their escapes with in which bytes that look like ASCII mean something else.
+/// The escape character of charsets in which bytes that look like ASCII have another meaning.
 const ESCAPE: u8 = 0x1B;
 
-/// More bytes of UTF-8 than one byte, or the end of the input, decodes to.
+/// An upper bound of the UTF-8 bytes to which one byte, or the end of the input, decodes.
 const MOST: usize = 32;
 
-/// A text and where it comes from.
+/// A decoded string, and its source.
 pub(super) struct Decoded<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) source: Source,
-    /// What is doubtful about it.
+    /// A doubt about the charset.
     pub(super) doubt: Option<String>,
 }
 
-/// Decodes a document: by its byte order mark, else as UTF-8 if it is, else by the charset that it was delivered with, else by
-/// what it says itself, else as Windows-1252 like the web. What may look like UTF-8 and is not is asked for first.
+/// Decodes a document by its byte order mark, as UTF-8 if it is valid, by the external charset, by
+/// its own declaration, or as Windows-1252 like browsers. Charsets that may look like UTF-8 are
+/// checked first.
 pub(super) fn decode<'t>(
     bytes: &'t [u8],
     delivered: Option<&str>,
@@ -48,7 +49,8 @@ pub(super) fn decode<'t>(
         Ok(text) => {
             let is_doubtful = delivered.is_some() || memchr::memchr(ESCAPE, bytes).is_some();
             match is_doubtful.then(told).flatten() {
-                // Pages in it are not shown at all. What is ASCII in a mail is worth to be read.
+                // Browsers do not display pages in these charsets, but the ASCII of a mail is
+                // readable.
                 Some(encoding) if encoding == REPLACEMENT => {
                     let doubt = "its charset is one that is not read: what looks like ASCII is read as such";
                     Decoded { text: Cow::Borrowed(text), source, doubt: Some(doubt.to_owned()) }
@@ -70,8 +72,8 @@ pub(super) fn decode<'t>(
     }
 }
 
-/// Decodes byte by byte, so that it is known for each character where it comes from. What is one ASCII byte on both sides
-/// is verbatim.
+/// Decodes byte by byte, so that the source of each character is known. A single ASCII byte on both
+/// sides is verbatim.
 fn transcoded(
     bytes: &[u8],
     encoding: &'static Encoding,

@@ -1,4 +1,4 @@
-//! CSS (CSS Syntax Level 3): every URL that it refers to, in `url(…)`, `src(…)`, `image-set(…)`, and the rules that take one
+//! CSS (CSS Syntax Level 3): all URLs in `url(…)`, `src(…)`, `image-set(…)`, and rules with a URL
 //! as a string.
 
 use std::ops::Range;
@@ -26,7 +26,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
                 .map(|what| (what, in_quotes(text.text, start..end), value, Writing::CssString)),
             _ => None,
         };
-        // The name of a namespace is no link, as in XML.
+        // The name of a namespace is not a link, as in XML.
         if let Some((what, range, value, writing)) = found.filter(|(what, ..)| *what != NAMESPACE) {
             take(collector, text, what, range, value, writing);
         }
@@ -40,7 +40,8 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
             _ => {}
         }
         inside.pass(&token);
-        // The parser would pass over a block that is not read by a call of its own, and stacks are short.
+        // The parser skips a block that is not parsed by a separate call; recursion is limited by
+        // the stack.
         if is_opening(&token) {
             begin = end;
             parser = Parser::new(&text.text[begin..]);
@@ -48,7 +49,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     }
 }
 
-/// The rule that declares a namespace (CSS Namespaces Level 3 section 2), by its name or by `url()`.
+/// The rule that declares a namespace (CSS Namespaces Level 3 section 2), as a string or `url()`.
 const NAMESPACE: &str = "namespace";
 
 fn take(
@@ -60,7 +61,7 @@ fn take(
     writing: Writing,
 ) {
     let reference = value.trim_matches(|sign: char| sign <= ' ').to_owned();
-    // An empty URL is none (CSS Values Level 4 section 4.5.2).
+    // An empty URL is not a reference (CSS Values Level 4 section 4.5.2).
     if !reference.is_empty() {
         let place = Place::Style(what);
         collector.url(text, Found { range, reference, place, writing: Some(writing) });
@@ -74,36 +75,36 @@ const fn is_opening(token: &Token<'_>) -> bool {
     )
 }
 
-/// Brackets that are open.
+/// An open bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     /// `{`.
     Curly,
     /// `[`.
     Square,
-    /// `(`, or a function's: what a string in it is, and whether there can be another one.
+    /// `(` or a function: the meaning of a string in it, and whether several are allowed.
     Round { string: Option<&'static str>, is_list: bool },
 }
 
-/// What a token stands in.
+/// The context of a token.
 #[derive(Default)]
 struct Inside {
     open: Vec<Open>,
-    /// The rule whose URL has not come yet, and how many brackets are open around it.
+    /// A rule whose URL is expected, and the number of open brackets around it.
     rule: Option<(&'static str, usize)>,
 }
 
 impl Inside {
-    /// What a URL is here.
+    /// Returns the meaning of a URL here.
     fn url(&mut self) -> &'static str {
         self.rule.take().map_or("url", |(rule, _)| rule)
     }
 
-    /// What a string is here, if it is a URL.
+    /// Returns the meaning of a string here, if it is a URL.
     fn string(&mut self) -> Option<&'static str> {
         match self.open.last_mut() {
             Some(Open::Round { string, is_list: true }) => *string,
-            // Behind the first string there can only be modifiers.
+            // Only modifiers may follow the first string.
             Some(Open::Round { string, is_list: false }) if string.is_some() => match string.take() {
                 Some("url") => Some(self.url()),
                 string => string,
@@ -115,7 +116,7 @@ impl Inside {
         }
     }
 
-    /// Goes on behind a token.
+    /// Updates the context after a token.
     fn pass(&mut self, token: &Token<'_>) {
         match token {
             Token::AtKeyword(name) => {
@@ -130,7 +131,7 @@ impl Inside {
                 self.rule = None;
                 self.open.push(Open::Curly);
             }
-            // What closes nothing is nothing.
+            // An unmatched closing bracket is ignored.
             Token::CloseParenthesis if matches!(self.open.last(), Some(Open::Round { .. })) => {
                 self.open.pop();
             }
@@ -160,7 +161,7 @@ impl Open {
     }
 }
 
-/// Where the URL stands in `url( … )`, of which the end can be missing.
+/// Returns the range of the URL in `url( … )`, whose end may be missing.
 fn in_parentheses(text: &str, token: Range<usize>) -> Range<usize> {
     let raw = &text[token.clone()];
     let start = token.start + raw.find('(').map_or(0, |at| at + 1);
@@ -168,7 +169,7 @@ fn in_parentheses(text: &str, token: Range<usize>) -> Range<usize> {
     trimmed(text, start..token.end - usize::from(closed))
 }
 
-/// Where the string stands in its quotes, of which the second one can be missing.
+/// Returns the range of the string in quotes, the second of which may be missing.
 fn in_quotes(text: &str, token: Range<usize>) -> Range<usize> {
     let raw = &text[token.start + 1..token.end];
     let closed =
@@ -176,7 +177,7 @@ fn in_quotes(text: &str, token: Range<usize>) -> Range<usize> {
     trimmed(text, token.start + 1..token.end - usize::from(closed))
 }
 
-/// A stretch without the white space around it that is not escaped.
+/// Trims unescaped white space.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     const WHITE: [char; 5] = [' ', '\t', '\n', '\r', '\x0C'];
     let raw = &text[range.clone()];
@@ -186,8 +187,9 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..end + escaped_space(inner, &text[end..range.end])
 }
 
-/// How much of the white space behind this belongs to it: a character behind a backslash, or what ends the number of one (CSS Syntax
-/// Level 3 section 4.3.7). CR and LF are one newline (section 3.3).
+/// Returns the length of the white space that belongs to the preceding escape: an escaped
+/// character, or the end of a number (CSS Syntax Level 3 section 4.3.7). CR LF is one newline
+/// (section 3.3).
 fn escaped_space(before: &str, space: &str) -> usize {
     let digits = before.bytes().rev().take_while(u8::is_ascii_hexdigit).count();
     let is_number = (1..=6).contains(&digits) && is_escaped(&before[..before.len() - digits]);
@@ -198,7 +200,7 @@ fn escaped_space(before: &str, space: &str) -> usize {
     }
 }
 
-/// Whether what comes behind this is escaped.
+/// Returns whether the next character is escaped.
 fn is_escaped(before: &str) -> bool {
     before.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
 }

@@ -1,5 +1,5 @@
-//! HTML, as its standard says that it is read, whatever the bytes. What its tree would leave out, such as a second `<body>`, is
-//! read as well: there is no tree here, only tags.
+//! HTML, tokenized according to the HTML Standard. Elements that the tree would omit, such as a
+//! second `<body>`, are parsed, too, because only tags are considered.
 
 mod foreign;
 mod lists;
@@ -28,7 +28,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     }
 }
 
-/// The content of an element that is no markup.
+/// Parses the content of an element without markup.
 fn read_raw(collector: &mut Collector<'_>, text: &Text<'_>, raw: &Raw) {
     let part = text.part(raw.range.clone());
     match raw.element {
@@ -53,16 +53,16 @@ fn read_tag(collector: &mut Collector<'_>, text: &Text<'_>, tag: &Tag) {
     }
 }
 
-/// What an attribute stands in, in the syntax of HTML or that of XML.
+/// The element of an attribute, in HTML or XML syntax.
 pub(super) struct Element<'a> {
     pub(super) name: &'a str,
-    /// What it stands in that makes it no part of the page.
+    /// The enclosing element that makes it inert.
     pub(super) inert: Option<&'static str>,
-    /// What its attributes say.
+    /// Returns the value of another attribute of the element.
     pub(super) told: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// Reads the value of an attribute, by what it holds.
+/// Parses the value of an attribute by its type.
 pub(super) fn read_attribute(
     collector: &mut Collector<'_>,
     value: Text<'_>,
@@ -109,7 +109,7 @@ pub(super) fn read_attribute(
     }
 }
 
-/// A value that is a URL.
+/// Adds a value that is a URL.
 fn whole(collector: &mut Collector<'_>, value: &Text<'_>, place: Place) {
     take(collector, value, 0..value.text.len(), place, None);
 }
@@ -125,7 +125,7 @@ fn take(
     collector.url(value, Found { range, reference, place, writing });
 }
 
-/// The base of the page, if this is one that holds.
+/// Adds the base of the page, unless it is inert.
 fn read_base(collector: &mut Collector<'_>, value: &Text<'_>, inert: Option<&str>, place: Place) {
     let range = 0..value.text.len();
     if let Some(inside) = inert {
@@ -143,7 +143,7 @@ fn read_base(collector: &mut Collector<'_>, value: &Text<'_>, inert: Option<&str
     collector.base(value, BaseSource::Embedded, found);
 }
 
-/// The content of `<meta>`: a URL for some of what it can be about.
+/// Parses the `content` of a `<meta>`, which is a URL for some names.
 fn read_meta(
     collector: &mut Collector<'_>,
     value: &Text<'_>,
@@ -165,7 +165,7 @@ fn read_meta(
 }
 
 impl Tag {
-    /// The value of an attribute.
+    /// Returns the value of an attribute.
     fn value<'t>(&'t self, html: &'t str, name: &str) -> Option<&'t str> {
         self.attributes
             .iter()
@@ -175,7 +175,7 @@ impl Tag {
 }
 
 impl Markup {
-    /// What it says, as a text for other readers. It stands in `around`.
+    /// Returns the value as the input of other parsers. It is a part of `around`.
     fn text<'t>(&'t self, around: &Text<'t>, writing: Option<Writing>) -> Text<'t> {
         match self.undone() {
             Some(undone) => around.undone(self.range(), undone, writing),

@@ -1,8 +1,9 @@
-//! URIs in JSON (RFC 8259): one value, or many, one after the other (RFC 7464, JSON lines).
+//! URIs in JSON (RFC 8259): one or several values (RFC 7464, JSON lines).
 //!
-//! URIs stand in strings, names of members included. A string is searched as text that stands in quotes: what is a URI as a
-//! whole is one to its last character. Values of a few members are references by what defines these members: each is taken as a
-//! whole, of whatever scheme, relative or not, valid or not. JSON has no base of its own.
+//! URIs are in strings, including member names. A string that is a URI is a match as a whole; other
+//! strings are searched like quoted text. The values of a few members are references according to
+//! their specifications; each is returned as a whole, with any scheme, relative or not, valid or
+//! not. JSON has no base.
 
 mod members;
 mod strings;
@@ -16,11 +17,11 @@ use super::rewrite::Writing;
 use members::Members;
 use strings::{Closing, Content};
 
-/// Members whose values are references: of JSON Schema (core, section 8), JSON-LD 1.1 (section 9), HAL, JSON:API, linksets
-/// (RFC 9264 section 4.2), and manifests of applications.
+/// Members whose values are references: of JSON Schema (core, section 8), JSON-LD 1.1 (section 9),
+/// HAL, JSON:API, linksets (RFC 9264 section 4.2), and web application manifests.
 const REFERENCES: [&str; 7] = ["$id", "$ref", "$schema", "@id", "anchor", "href", "src"];
 
-/// What a name begins with that no node has outside of its document (JSON-LD 1.1 section 4.5.1).
+/// The prefix of blank nodes, which are local to a document (JSON-LD 1.1 section 4.5.1).
 const BLANK_NODE: &str = "_:";
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
@@ -32,9 +33,9 @@ struct Reader<'c, 'd, 't> {
     text: &'c Text<'t>,
     at: usize,
     members: Members,
-    /// Whether what comes is the beginning of a value: nothing, or a bracket, comma or colon, stands before it.
+    /// Whether a value may begin: at the start, or after a bracket, comma, or colon.
     can_begin: bool,
-    /// What is no token, as long as it goes on.
+    /// The range of invalid characters so far.
     garbage: Option<Range<usize>>,
 }
 
@@ -63,7 +64,7 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    /// Goes on behind a token.
+    /// Skips a token.
     fn token(&mut self, len: usize) {
         self.tell_garbage();
         self.at += len;
@@ -90,10 +91,11 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    /// `true`, a number, or what is nothing at all.
+    /// Skips `true`, a number, or invalid characters.
     fn word(&mut self) {
         let rest = &self.text.text[self.at..];
-        // What `read` knows, and nothing else, or nothing would ever end here: a form feed is no white space.
+        // Only the characters that `read` processes, so that it always makes progress; form feed is
+        // not white space.
         let is_end = |sign: char| " \t\r\n\"{}[],:\u{1E}".contains(sign);
         let len = rest.find(is_end).unwrap_or(rest.len());
         if is_literal(&rest[..len]) {
@@ -131,7 +133,7 @@ impl Reader<'_, '_, '_> {
         let says = content.undone.text();
         let is_reference =
             !is_name && self.members.last_name().is_some_and(|name| REFERENCES.contains(&name));
-        // Most strings have no URI in them.
+        // Most strings contain no URI.
         if !is_reference && !says.contains([':', '@', '.', '/']) {
             return;
         }
@@ -150,7 +152,7 @@ impl Reader<'_, '_, '_> {
     }
 }
 
-/// Whether it is one of the three names, or what numbers are made of.
+/// Returns whether the word is `true`, `false`, `null`, or consists of characters of numbers.
 fn is_literal(word: &str) -> bool {
     let is_number = |word: &str| {
         word.starts_with(|sign: char| sign == '-' || sign.is_ascii_digit())

@@ -1,10 +1,12 @@
-//! Mail: messages (RFC 5322) with all of their parts (RFC 2045, RFC 2046, RFC 2557), and mailboxes of them (RFC 4155).
+//! Mail: messages (RFC 5322) with their parts (RFC 2045, RFC 2046, RFC 2557), and mailboxes (RFC
+//! 4155).
 //!
-//! The fields of headers are searched, and the parts are read as what they are said to be. What a message or a part is called,
-//! in `Message-ID` and `Content-ID`, is no URI, but a URI can name it by that: see [`Document::part_of`].
+//! Header fields are searched, and parts are parsed by their media type. The identifiers in
+//! `Message-ID` and `Content-ID` are not URIs, but URIs can refer to them: see
+//! [`Document::part_of`].
 //!
-//! In a mailbox, lines of a message that begin with `From ` have a `>` before them. It is left there: no URI begins with it,
-//! and places stay what they are.
+//! In a mailbox, a `>` precedes lines of a message that begin with `From `. It is not removed, so
+//! that positions are unchanged; no URI begins with it.
 //!
 //! [`Document::part_of`]: super::Document::part_of
 
@@ -32,7 +34,7 @@ use super::source::Source;
 use header::{Field, Header};
 
 pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
-    // Editors put a byte order mark before the first field.
+    // Some editors add a byte order mark before the first field.
     let mark = if octets.bytes.starts_with("\u{FEFF}".as_bytes()) { "\u{FEFF}".len() } else { 0 };
     let all = mark..octets.bytes.len();
     let (scope, depth) = (octets.scope, octets.depth);
@@ -47,11 +49,13 @@ pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
     }
 }
 
-/// What a part is of which nothing is said (RFC 2045 section 5.2), and in a digest (RFC 2046 section 5.1.5).
+/// The default media type of a part (RFC 2045 section 5.2), and in a digest (RFC 2046 section
+/// 5.1.5).
 const MESSAGE: &str = "text/plain";
 const DIGEST: &str = "message/rfc822";
 
-/// The messages of a mailbox, without the lines between them. Such a line begins with `From ` and stands behind an empty one.
+/// Returns the messages of a mailbox, without the separator lines, which begin with `From ` and
+/// follow an empty line.
 fn messages(mailbox: &[u8]) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     for at in memchr::memmem::find_iter(mailbox, b"\nFrom ") {
@@ -66,8 +70,8 @@ fn messages(mailbox: &[u8]) -> Vec<Range<usize>> {
     starts.iter().zip(ends).map(|(start, end)| behind_line(*start).min(end)..end).collect()
 }
 
-/// How long a field is at most in which words in other charsets are decoded, which takes time with the square of it. In a
-/// longer one the URIs that stand there as they are are found.
+/// The maximum length of a field in which encoded words are decoded, which takes quadratic time. In
+/// a longer field, only unencoded URIs are found.
 const LONGEST_WORDS: usize = 1 << 14;
 
 struct Mail<'c, 'd, 't> {
@@ -75,13 +79,13 @@ struct Mail<'c, 'd, 't> {
     octets: Octets<'t>,
 }
 
-/// A message or a part of one: a header and a body.
+/// A message or a part: a header and a body.
 struct Entity {
     range: Range<usize>,
     scope: ScopeId,
-    /// `1.2`; empty for a message.
+    /// The number, such as `1.2`; empty for a message.
     number: String,
-    /// Its media type if it does not say it.
+    /// The default media type.
     default: &'static str,
     depth: usize,
 }
@@ -101,7 +105,7 @@ impl Mail<'_, '_, '_> {
         for field in &header.fields {
             self.field(field, entity.scope, around);
         }
-        // What is between the brackets; some programs leave these out (RFC 5322 section 3.6.4).
+        // The identifier in angle brackets, which some programs omit (RFC 5322 section 3.6.4).
         let id = |name| {
             header.structured(bytes, name).map(|id| {
                 let inner = id.split_once('<').and_then(|(_, id)| id.split_once('>'));
@@ -127,7 +131,7 @@ impl Mail<'_, '_, '_> {
         }
     }
 
-    /// A message in a part.
+    /// Parses a message in a part.
     fn nested(&mut self, entity: &Entity, body: Range<usize>) {
         if entity.depth >= MAX_DEPTH {
             return self.too_deep(body);
@@ -177,14 +181,14 @@ impl Mail<'_, '_, '_> {
         }
     }
 
-    /// A body that has no parts.
+    /// Parses a body without parts.
     fn body(&mut self, entity: &Entity, kind: &ParsedContentType, encoding: &str, body: Range<usize>) {
         match Kind::of_media_type(&kind.mimetype) {
             Some(of) => self.leaf(entity, of, kind, encoding, body),
             None if kind.mimetype.contains('/') => {
                 self.skip(body, format!("mail: {} is not read", kind.mimetype.escape_default()));
             }
-            // What is no media type is read as if it were not there (RFC 2045 section 5.2).
+            // An invalid media type is ignored (RFC 2045 section 5.2).
             None => self.leaf(entity, Kind::Plain, kind, encoding, body),
         }
     }
@@ -256,8 +260,8 @@ impl Mail<'_, '_, '_> {
         }
     }
 
-    /// The bases that a header has (RFC 2557 section 5). `Content-Base` stands before `Content-Location` and has to be
-    /// absolute (RFC 2110 section 4.2).
+    /// Adds the bases of a header (RFC 2557 section 5). `Content-Base` takes precedence over
+    /// `Content-Location`, and must be absolute (RFC 2110 section 4.2).
     fn bases(&mut self, header: &Header, scope: ScopeId) {
         for name in ["Content-Base", "Content-Location"] {
             let Some(field) = header.find(self.octets.bytes, name) else { continue };
@@ -272,7 +276,7 @@ impl Mail<'_, '_, '_> {
         }
     }
 
-    /// What a page and its pictures are relative to if nothing says where they come from (RFC 2557 section 5).
+    /// Adds the default base of a page and its images (RFC 2557 section 5).
     fn default_base(&mut self, field: &Field, scope: ScopeId) {
         self.base(field, scope, BaseSource::Default, "thismessage:/".to_owned());
     }
@@ -285,7 +289,7 @@ impl Mail<'_, '_, '_> {
         self.collector.base(&text, level, Found { range, reference, place, writing: None });
     }
 
-    /// The URIs in a field. Where a part stands is no relative to itself.
+    /// Adds the URIs in a field. The location of a part is not relative to itself.
     fn field(&mut self, field: &Field, scope: ScopeId, around: ScopeId) {
         let bytes = &self.octets.bytes[field.value.clone()];
         let is_location = self.octets.bytes[field.name.clone()].eq_ignore_ascii_case(b"Content-Location");
@@ -313,7 +317,7 @@ impl Mail<'_, '_, '_> {
     }
 
     fn place(&self, field: &Field) -> Place {
-        /// No field of interest has a longer name.
+        /// Relevant fields have shorter names.
         const MAX_LENGTH: usize = 100;
         let name = &self.octets.bytes[field.name.clone()];
         Place::Field(String::from_utf8_lossy(&name[..name.len().min(MAX_LENGTH)]).into_owned())
@@ -329,10 +333,11 @@ impl Mail<'_, '_, '_> {
     }
 }
 
-/// Text whose lines are folded as those of a header (RFC 5545 section 3.1, RFC 6350 section 3.2, RFC 2425 section 5.8.1).
+/// Media types whose lines are folded like those of a header (RFC 5545 section 3.1, RFC 6350
+/// section 3.2, RFC 2425 section 5.8.1).
 const FOLDED: [&str; 4] = ["text/calendar", "text/directory", "text/vcard", "text/x-vcard"];
 
-/// How the lines of a mail end: as the first one does.
+/// Returns the line ending of a mail: that of the first line.
 fn line_end(mail: &[u8]) -> LineEnd {
     match memchr::memchr(b'\n', mail).is_some_and(|at| mail[..at].ends_with(b"\r")) {
         true => LineEnd::CrLf,
@@ -344,7 +349,8 @@ fn is_identity(encoding: &str) -> bool {
     ["", "7bit", "8bit", "binary"].iter().any(|it| encoding.trim().eq_ignore_ascii_case(it))
 }
 
-/// What a field says in which there are words in other charsets (RFC 2047); `None` where there are none, or it is too long.
+/// Returns the decoded value of a field with encoded words (RFC 2047), or `None` if there are none,
+/// or the field is too long.
 fn words(value: &[u8]) -> Option<String> {
     if value.len() > LONGEST_WORDS
         || !memchr::memmem::find_iter(value, b"=?").any(|at| begins_word(&value[at + 2..]))
@@ -355,7 +361,8 @@ fn words(value: &[u8]) -> Option<String> {
     mailparse::parse_header(&line).ok().map(|(field, _)| field.get_value())
 }
 
-/// Whether an encoded word is what stands behind a `=?`: a charset, an encoding, a text (RFC 2047 section 2).
+/// Returns whether an encoded word follows a `=?`: a charset, an encoding, and a string (RFC 2047
+/// section 2).
 fn begins_word(rest: &[u8]) -> bool {
     let mut parts = rest.splitn(3, |byte| *byte == b'?');
     let [charset, encoding, text] = [(); 3].map(|()| parts.next().unwrap_or_default());
@@ -365,7 +372,7 @@ fn begins_word(rest: &[u8]) -> bool {
         && memchr::memmem::find(text, b"?=").is_some()
 }
 
-/// Where something stands, which is a link unless all that it could be relative to is where the document was retrieved from.
+/// Adds the location of a part as a link, unless its only possible base is the retrieval URI.
 fn location(collector: &mut Collector<'_>, text: &Text<'_>, own: ScopeId, place: Place) {
     let reference = uri(text.text.as_bytes());
     if text.scope == own && UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_none()) {
@@ -374,7 +381,7 @@ fn location(collector: &mut Collector<'_>, text: &Text<'_>, own: ScopeId, place:
     collector.link(text, Found { range: 0..text.text.len(), reference, place, writing: None });
 }
 
-/// What stands in any other field. The URL of a body that is elsewhere may have been folded.
+/// Searches any other field. The URL of an external body may have been folded.
 fn searched(collector: &mut Collector<'_>, text: &Text<'_>, place: &Place) {
     let Some(url) = external_url(text.text) else {
         plain::search(collector, text, &|| place.clone());
@@ -388,7 +395,8 @@ fn searched(collector: &mut Collector<'_>, text: &Text<'_>, place: &Place) {
     plain::search(collector, &text.part(behind), &|| place.clone());
 }
 
-/// The URL of a body that is elsewhere, if there is white space in it (RFC 2017 section 3.1): a parameter in quotes.
+/// Returns the URL of an external body, if it contains white space (RFC 2017 section 3.1): a quoted
+/// parameter.
 fn external_url(value: &str) -> Option<Range<usize>> {
     const TYPE: &str = "message/external-body";
     const NAME: &str = "url=\"";
@@ -401,7 +409,8 @@ fn external_url(value: &str) -> Option<Range<usize>> {
     value[url.clone()].trim_ascii().contains(|sign: char| sign.is_ascii_whitespace()).then_some(url)
 }
 
-/// The URI that a field consists of: white space came in when it was folded (RFC 2557 section 4.4).
+/// Returns the URI that a field consists of, without the white space of folding (RFC 2557 section
+/// 4.4).
 fn uri(value: &[u8]) -> String {
     let value = String::from_utf8_lossy(value);
     let value = value.trim_matches(['"', '<', '>']);

@@ -1,7 +1,8 @@
-//! Markdown (CommonMark 0.31, and tables, footnotes and autolinks as GitHub has them).
+//! Markdown (CommonMark 0.31, and tables, footnotes, and autolinks as on GitHub).
 //!
-//! Links, images, definitions and autolinks are links; so are the URIs in running text that GitHub makes links of, unless they
-//! stand in the text of a link. HTML is read as HTML. Everything else, code included, is searched on request.
+//! Links, images, definitions, and autolinks are links, and so are bare URIs in text that GitHub
+//! converts to links, unless they are in the text of a link. HTML is parsed as HTML. The option for
+//! prose enables searching everything else, including code.
 
 pub(super) mod bare;
 mod destination;
@@ -36,7 +37,8 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
 
 const AUTOLINK: &str = "autolink";
 
-/// Takes a link whose destination stands somewhere in a range; if it is not known where, as one that is encoded.
+/// Adds a link whose destination is in a range; if its position is not known, the link is marked as
+/// encoded.
 fn take(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -61,7 +63,7 @@ fn take(
 struct Walk<'c, 'd, 't> {
     collector: &'c mut Collector<'d>,
     text: &'c Text<'t>,
-    /// The links and images around a place.
+    /// The enclosing links and images.
     open: Vec<Open>,
     is_code: bool,
     html: Option<Running>,
@@ -70,13 +72,13 @@ struct Walk<'c, 'd, 't> {
 
 struct Open {
     what: &'static str,
-    /// What it refers to, if that stands in it.
+    /// The destination, if it is part of the link.
     reference: Option<String>,
-    /// Where what is in it ends.
+    /// The end of the content.
     inner: usize,
 }
 
-/// Stretches of the text that follow one another in what is made of it.
+/// Consecutive ranges of the text that form a paragraph.
 struct Running {
     range: Range<usize>,
     undone: Undone,
@@ -87,7 +89,7 @@ impl Running {
         Self { range: start..start, undone: Undone::default() }
     }
 
-    /// Goes on with a stretch, and with what it means.
+    /// Adds a range, and its unescaped form.
     fn push(&mut self, text: &str, range: Range<usize>, meaning: &str) {
         let from = range.start - self.range.start;
         if text[range.clone()] == *meaning {
@@ -98,7 +100,7 @@ impl Running {
         self.range.end = range.end;
     }
 
-    /// What it makes, in a text.
+    /// Returns the unescaped paragraph.
     fn text<'t>(&'t self, text: &Text<'t>, writing: Option<Writing>) -> Text<'t> {
         text.undone(self.range.clone(), &self.undone, writing)
     }
@@ -151,7 +153,7 @@ impl Walk<'_, '_, '_> {
         }
     }
 
-    /// Takes note of how far what is in a link goes.
+    /// Records the end of the content of a link.
     fn end_inside(&mut self, end: usize) {
         if let Some(open) = self.open.last_mut() {
             open.inner = open.inner.max(end);
@@ -176,7 +178,7 @@ impl Walk<'_, '_, '_> {
                 self.collector.doubtful_link(self.text, found, Flags::EMAIL, Vec::new());
                 None
             }
-            // Its destination stands in the definition.
+            // The destination is in the definition.
             _ => None,
         };
         let what = if matches!(kind, LinkType::Autolink | LinkType::Email) { AUTOLINK } else { what };
@@ -193,8 +195,8 @@ impl Walk<'_, '_, '_> {
         self.end_inside(range.end);
     }
 
-    /// Goes on with running text. A link without anything around it is one before there is emphasis in it, and what was escaped
-    /// stands behind its backslash.
+    /// Adds running text. A bare link may contain emphasis characters, and escaped characters
+    /// follow a backslash.
     fn run(&mut self, range: Range<usize>, meaning: &str) {
         let text = self.text.text;
         let gap = self
@@ -202,7 +204,7 @@ impl Walk<'_, '_, '_> {
             .as_ref()
             .and_then(|running| Some((running.range.end, text.get(running.range.end..range.start)?)));
         match gap {
-            // Between texts that nothing else stands between there are signs of emphasis, and a backslash.
+            // Adjacent texts are separated by emphasis characters or a backslash.
             Some((end, gap)) => {
                 let marks = gap.strip_suffix('\\').unwrap_or(gap);
                 if let Some(running) = &mut self.running {
@@ -213,7 +215,7 @@ impl Walk<'_, '_, '_> {
         }
         self.end_inside(range.end);
         let running = self.running.get_or_insert_with(|| {
-            // Signs of emphasis at the end of a URI belong to those before it, of which few are as many.
+            // Emphasis characters at the end of a URI match those before it, which are usually few.
             let before = text[..range.start].bytes().rev().take(8);
             let marks = before.take_while(|byte| b"*_~".contains(byte)).count();
             let marks = range.start - marks..range.start;
@@ -244,7 +246,7 @@ impl Walk<'_, '_, '_> {
     }
 }
 
-/// The URIs that are links without anything around them, in a text as it is written.
+/// Adds the bare URIs that are links.
 fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
     for range in bare::links(text.text) {
         let reference = text.text[range.clone()].to_owned();

@@ -1,4 +1,4 @@
-//! URIs in text.
+//! URIs in plain text.
 
 use super::collect::{Collector, Found, Text};
 use super::link::{Flags, Place};
@@ -9,7 +9,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     search(collector, text, &|| Place::Text);
 }
 
-/// Searches a text that stands in a place of its own.
+/// Searches a separate string, such as an attribute value.
 pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) {
     for hit in collector.finder().find(text.text) {
         let writing = (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose);
@@ -18,14 +18,14 @@ pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn
     }
 }
 
-/// Searches what may be a URI as a whole, as if it stood in quotes: it is one to its last character then (RFC 3986 appendix C).
+/// Searches a string that may be a URI as a whole, as if it were in quotes (RFC 3986 appendix C).
 pub(super) fn search_value(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) {
     let value = text.text.trim_ascii();
     let is_word = value.contains(':') && !value.contains(|sign: char| sign <= ' ' || "<>\"".contains(sign));
     if is_word {
         let quoted = format!("\"{value}\"");
         let hit = collector.finder().find(&quoted).next().filter(|hit| hit.raw == value);
-        // A list of several may look like one of them.
+        // A list of several URIs may look like one.
         let hit = hit.filter(|_| collector.finder().find(value).nth(1).is_none());
         if let Some(hit) = hit {
             let start = text.text.len() - text.text.trim_ascii_start().len();
@@ -37,8 +37,8 @@ pub(super) fn search_value(collector: &mut Collector<'_>, text: &Text<'_>, place
     search(collector, text, place);
 }
 
-/// Searches mail, in which lines that begin with `>` are those of another one, and its URIs may have been broken. What a URI
-/// is when lines are joined is an alternative.
+/// Searches mail, in which lines that begin with `>` are quoted, and URIs may be broken. URIs of
+/// joined lines are alternatives.
 pub(super) fn read_quoted(collector: &mut Collector<'_>, text: &Text<'_>) {
     if !text.text.contains("\n>") {
         return read(collector, text);

@@ -1,13 +1,14 @@
-//! URIs in text that is broken into pages, as RFCs and Internet-Drafts are (RFC 7994 section 4.3 and its predecessors).
+//! URIs in paginated text, such as RFCs and Internet-Drafts (RFC 7994 section 4.3 and its
+//! predecessors).
 
 use super::collect::{Collector, Text};
 use super::plain;
 use super::source::{Run, Source};
 
-/// What the last line of a page ends with, and a number behind it.
+/// The end of the last line of a page, which a number follows.
 const FOOTER: &str = "[Page ";
 
-/// Searches the text as if it were one page.
+/// Searches the text as if it were a single page.
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let pages = Pages::of(text.text);
     let (within, _) = text.source.locate(&(0..text.text.len()));
@@ -27,7 +28,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     );
 }
 
-/// Where the text of pages is, without what stands above and below it on each.
+/// The text of pages, without their headers and footers.
 struct Pages {
     bodies: Vec<(usize, usize)>,
 }
@@ -37,7 +38,7 @@ impl Pages {
         let mut bodies = Vec::new();
         let mut start = 0;
         for (at, _) in text.match_indices('\x0C') {
-            // What stands on a page without a body was above it.
+            // The text of a page without a body was above it.
             if at >= start {
                 bodies.push((start, start + without_footer(&text[start..at])));
                 start = at + header(&text[at..]);
@@ -48,8 +49,8 @@ impl Pages {
     }
 }
 
-/// How much of a page is not its last line with a number and the blank lines around that. The line end of the last line of
-/// the text is part of it.
+/// Returns the length of a page without its footer and the blank lines around it. It includes the
+/// line ending of the last line.
 fn without_footer(page: &str) -> usize {
     let trimmed = page.trim_end();
     let line = trimmed.rfind('\n').map_or(0, |at| at + 1);
@@ -63,7 +64,7 @@ fn is_footer(line: &str) -> bool {
     number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_alphanumeric()))
 }
 
-/// How long a form feed, the line behind it with the title, and the blank lines around that are.
+/// Returns the length of a form feed, the title line, and the blank lines around them.
 fn header(page: &str) -> usize {
     let blank = |text: &str| text.len() - text.trim_start_matches(['\r', '\n', '\x0C']).len();
     let title = blank(page);
@@ -71,7 +72,8 @@ fn header(page: &str) -> usize {
     if is_title(page[title..line_end].trim_end()) { line_end + blank(&page[line_end..]) } else { title }
 }
 
-/// A title has the number of an RFC before it or a year behind it, and wide gaps between what it says.
+/// Returns whether the line begins with an RFC number or ends with a year, with wide gaps between
+/// its parts.
 fn is_title(line: &str) -> bool {
     let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let ends_with_year = line.rsplit(' ').next().is_some_and(is_year);
@@ -94,7 +96,7 @@ mod tests {
         assert_eq!(bodies("a\x0Cb"), "a|b");
         assert_eq!(bodies("a\r\n\r\n[Page iv]\r\n\x0C\r\nDraft    Title    May 1997\r\n\r\nb"), "a\r\n|b");
         assert_eq!(bodies("a\n\x0C\nThis is text of 1998\n"), "a\n|This is text of 1998\n");
-        // What resembles them is none.
+        // Similar lines are not headers or footers.
         assert_eq!(bodies("a\n[Page ]\n\x0Cb"), "a\n[Page ]\n|b");
         assert_eq!(bodies("a\n[Page 1 2]\n\x0Cb"), "a\n[Page 1 2]\n|b");
         assert_eq!(bodies("a\x0C\nThis  ends   here\nb"), "a|This  ends   here\nb");

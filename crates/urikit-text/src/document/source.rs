@@ -1,47 +1,47 @@
-//! Where in the document what a reader reads comes from.
+//! Mapping the input of a parser to positions in the document.
 
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The place in the document of a text that a reader has before it.
+/// The position of a parser's input in the document.
 ///
-/// A text is verbatim if it is a stretch of the document. One that is written in another way there, such as with `&amp;`, is
-/// made of pieces, of which it is known where each one is. One that was decoded on the way is made of runs that are verbatim,
-/// with something else between them; in the worst case there are none.
+/// An input is verbatim if it is a range of the document. An escaped input, such as one with
+/// `&amp;`, consists of slices with known positions. A decoded input consists of verbatim runs with
+/// other data between them; there may be no runs.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
-    /// It begins at this offset of the document, and is the same there.
+    /// The input begins at this byte offset of the document, and is unchanged.
     Verbatim(usize),
-    /// It is written there as [`Writing`](super::link::Writing)s do.
+    /// The input is escaped as in a [`Writing`](super::link::Writing).
     Written {
-        /// Where that comes from in which it is written.
+        /// The source of the escaped string.
         outer: Rc<Source>,
-        /// The pieces, in order.
+        /// The slices, in order.
         pieces: Rc<[SourceSlice]>,
-        /// Where in what the pieces make it begins.
+        /// The offset in the concatenated slices.
         offset: usize,
     },
-    /// It was decoded from `within`.
+    /// The input was decoded from `within`.
     Decoded {
-        /// Where that stands in the document.
+        /// The byte range in the document.
         within: Range<usize>,
-        /// Offsets in the text, offsets in the document and lengths of what is the same in both, in order.
+        /// The verbatim runs, in order.
         runs: Vec<Run>,
     },
 }
 
-/// A stretch of a text and how it is written.
+/// A slice of an input, and its escaped form.
 #[derive(Clone, Debug)]
 pub(super) struct SourceSlice {
-    /// Where it begins in the text. It ends where the next one begins.
+    /// The start in the input. It ends where the next slice begins.
     pub(super) inside: usize,
-    /// Where it stands in that in which it is written.
+    /// The byte range in the escaped string.
     pub(super) outside: Range<usize>,
-    /// Whether it is written like that. If not, it is there as a whole or not at all.
+    /// Whether it is unchanged. Otherwise, it can only be used as a whole.
     pub(super) is_same: bool,
 }
 
-/// A stretch of a decoded text that is the same in the document.
+/// A range of a decoded input that is unchanged in the document.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Run {
     pub(super) inside: usize,
@@ -50,8 +50,7 @@ pub(super) struct Run {
 }
 
 impl Source {
-    /// Where a stretch of the text stands in the document, and whether exactly that is there: as it is, or written as its
-    /// writings do.
+    /// Returns the byte range in the document of a range of the input, and whether it is exact.
     pub(super) fn locate(&self, range: &Range<usize>) -> (Range<usize>, bool) {
         match self {
             Self::Verbatim(offset) => (offset + range.start..offset + range.end, true),
@@ -86,7 +85,7 @@ impl Source {
         }
     }
 
-    /// The source of a stretch of the text.
+    /// Returns the source of a range of the input.
     pub(super) fn part(&self, range: &Range<usize>) -> Self {
         match self {
             Self::Verbatim(offset) => Self::Verbatim(offset + range.start),
@@ -117,7 +116,8 @@ impl Source {
     }
 }
 
-/// Where something is written that begins at an offset of the text, and whether it begins there and not before.
+/// Returns the position in the escaped string of an offset where a range begins, and whether it is
+/// exact.
 fn start_of(pieces: &[SourceSlice], at: usize) -> (usize, bool) {
     let next = pieces.partition_point(|piece| piece.inside <= at);
     match next.checked_sub(1).map(|last| &pieces[last]) {
@@ -127,7 +127,8 @@ fn start_of(pieces: &[SourceSlice], at: usize) -> (usize, bool) {
     }
 }
 
-/// Where something is written that ends at an offset of the text, and whether it ends there and not behind.
+/// Returns the position in the escaped string of an offset where a range ends, and whether it is
+/// exact.
 fn end_of(pieces: &[SourceSlice], at: usize) -> (usize, bool) {
     let next = pieces.partition_point(|piece| piece.inside < at);
     match next.checked_sub(1).map(|last| &pieces[last]) {
@@ -137,12 +138,12 @@ fn end_of(pieces: &[SourceSlice], at: usize) -> (usize, bool) {
     }
 }
 
-/// The last run that begins at an offset of the text or before it.
+/// Returns the last run that begins at or before an offset of the input.
 fn run_at(runs: &[Run], at: usize) -> Option<Run> {
     runs.partition_point(|run| run.inside <= at).checked_sub(1).map(|last| runs[last])
 }
 
-/// The first run that begins behind an offset of the text.
+/// Returns the first run that begins after an offset of the input.
 fn next_run(runs: &[Run], at: usize) -> Option<Run> {
     runs.get(runs.partition_point(|run| run.inside <= at)).copied()
 }

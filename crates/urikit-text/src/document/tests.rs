@@ -1,4 +1,4 @@
-//! What is common to all kinds of documents: bases, places, charsets.
+//! Tests of all kinds of documents: bases, positions, charsets.
 
 use encoding_rs::Encoding;
 use urikit::AbsoluteUri;
@@ -11,7 +11,8 @@ use super::source::Source;
 use super::undone::Undone;
 use super::{Document, Kind, detect};
 
-/// The strongest of these that is a base, by the definition: a relative one is what it means to the rest.
+/// Returns the base of these candidates according to the definition: a relative one is resolved
+/// against the rest.
 fn strongest(references: &[&str], relative: RelativeBase) -> Option<String> {
     let (first, rest) = references.split_first()?;
     let weaker = strongest(rest, relative);
@@ -33,7 +34,7 @@ fn written(level: BaseSource, element: &str, reference: &str) -> Written {
     Written { level, place, range: 0..0, line: 1, column: 1, reference: reference.to_owned() }
 }
 
-/// A scope inside a scope, with a base written in each, retrieved from somewhere, with a default: all are tried.
+/// Nested scopes, each with a base, a retrieval URI, and a default: all combinations.
 #[test]
 fn the_base_is_the_first_that_is_one() {
     const REFERENCES: [Option<&str>; 6] =
@@ -74,7 +75,7 @@ fn the_base_is_the_first_that_is_one() {
     assert_eq!(bases, 2 * 6 * 6 * 6 * 6);
 }
 
-/// Every four of some values.
+/// Returns all sequences of four of the values.
 fn fours<T: Copy>(values: &[T]) -> impl Iterator<Item = [T; 4]> {
     let n = values.len();
     (0..n.pow(4)).map(move |at| [0, 1, 2, 3].map(|place| values[at / n.pow(place) % n]))
@@ -134,7 +135,7 @@ fn what_a_base_is_relative_to_is_told() {
     assert!(nothing.resolve("x").is_err() && nothing.resolve("s:x").is_ok());
 }
 
-/// In every charset, what a place says to be verbatim is.
+/// Verbatim ranges are correct in every charset.
 #[test]
 fn places_survive_charsets() {
     let texts = ["", "a", "plain", "é", "aéb", "漢字 and kana かな, \"x\"", "\\~ ¥ ‾", "ａＡｶﾅ end", "Ж-Я"];
@@ -172,7 +173,7 @@ fn places_survive_charsets() {
                     if is_verbatim {
                         assert_eq!(&bytes[range], &decoded.text.as_bytes()[start..end], "{label} {text}");
                     }
-                    // A stretch of a stretch is where it is without the one around it.
+                    // The position of a nested range does not depend on the enclosing one.
                     let part = decoded.source.part(&(start..end));
                     for (from, to) in pairs(end - start) {
                         let within = decoded.source.locate(&(start + from..start + to));
@@ -188,12 +189,12 @@ fn places_survive_charsets() {
     }
 }
 
-/// The stretches of a text that is so long, but for those of no length.
+/// Returns the non-empty ranges of a string of this length.
 fn pairs(len: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..len).flat_map(move |from| (from + 1..=len).map(move |to| (from, to)))
 }
 
-/// Where a stretch of a decoded text stands, and whether exactly that is there.
+/// The positions of ranges of a decoded string, and whether they are exact.
 #[test]
 fn what_is_ascii_on_both_sides_is_verbatim() {
     let text = b"\xE9\xE9plain text\xE9 \xE9";
@@ -202,7 +203,7 @@ fn what_is_ascii_on_both_sides_is_verbatim() {
     for (range, place) in [
         (4..14, (12..22, true)),
         (5..8, (13..16, true)),
-        // What is none goes from one that is to the next.
+        // A range that is not verbatim extends between the adjacent verbatim ones.
         (0..2, (10..12, false)),
         (2..4, (10..12, false)),
         (2..5, (10..13, false)),
@@ -214,12 +215,12 @@ fn what_is_ascii_on_both_sides_is_verbatim() {
     ] {
         assert_eq!(decoded.source.locate(&range), place, "{range:?}");
     }
-    // Behind a byte order mark the text stands as it is.
+    // After a byte order mark, the string is verbatim.
     let marked = charset::decode(b"\xEF\xBB\xBFa\xC3\xA9b", None, Kind::Plain, Source::Verbatim(10));
     assert_eq!(marked.source.locate(&(0..4)), (13..17, true));
 }
 
-/// A byte that is written in another way has no place of its own, and those around it have theirs.
+/// An escaped byte has no exact position, but the adjacent ones do.
 #[test]
 fn what_is_written_in_another_way_is_not_verbatim() {
     let mut written = Undone::default();
@@ -243,7 +244,7 @@ fn what_is_written_in_another_way_is_not_verbatim() {
     }
 }
 
-/// What a charset makes of a text. Encoders for UTF-16 are not on the web.
+/// Returns the string in a charset. `encoding_rs` has no encoders for UTF-16.
 fn encode(label: &str, encoding: &'static Encoding, text: &str) -> Vec<u8> {
     match label {
         "utf-16le" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
@@ -274,7 +275,8 @@ fn a_charset_is_the_first_that_is_told() {
     assert_eq!(decoded(b"\x82\"a", Some("shift_jis")), ("\u{FFFD}\"a".to_owned(), true));
 }
 
-/// What says of a charset is what has to say of it in that kind of document, wherever the word stands.
+/// A charset is only read from the declaration of that kind of document, even if the word occurs
+/// elsewhere.
 #[test]
 fn a_charset_is_told_where_it_has_to_be() {
     let long = format!("<!--{}--><meta charset=koi8-r>", "a".repeat(2000));
@@ -314,7 +316,7 @@ fn a_charset_is_told_where_it_has_to_be() {
     }
 }
 
-/// In some charsets what looks like ASCII is something else behind an escape.
+/// In some charsets, bytes that look like ASCII have another meaning after an escape character.
 #[test]
 fn a_charset_of_escapes_is_no_ascii() {
     let page = b"<meta charset=iso-2022-jp>\x1B$B2q<R\x1B(B<a>";

@@ -1,11 +1,11 @@
-//! A text whose way of writing is being undone, piece by piece.
+//! Unescaping, with a map of positions.
 
 use std::ops::Range;
 use std::rc::Rc;
 
 use super::source::{Source, SourceSlice};
 
-/// What is made of a text by undoing how it is written: `&amp;`, `\/`. It remembers where each piece comes from.
+/// An unescaped string, such as one with `&amp;` or `\/`, and the source of each part.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Undone {
     text: String,
@@ -13,12 +13,12 @@ pub(super) struct Undone {
 }
 
 impl Undone {
-    /// What it says.
+    /// Returns the unescaped string.
     pub(super) fn text(&self) -> &str {
         &self.text
     }
 
-    /// Adds a piece that is written like that at an offset.
+    /// Adds an unescaped part at an offset.
     pub(super) fn same(&mut self, piece: &str, at: usize) {
         let inside = self.text.len();
         self.text.push_str(piece);
@@ -28,13 +28,13 @@ impl Undone {
         }
     }
 
-    /// Adds a piece for which something else is written.
+    /// Adds a part with a different escaped form.
     pub(super) fn instead(&mut self, piece: &str, outside: Range<usize>) {
         self.pieces.push(SourceSlice { inside: self.text.len(), outside, is_same: false });
         self.text.push_str(piece);
     }
 
-    /// Adds to the last piece what is written behind it up to an offset, if something else there would change that piece.
+    /// Extends the last part to an offset, because different characters there would change it.
     pub(super) fn join(&mut self, piece: &str, end: usize) {
         if let Some(last) = self.pieces.last_mut() {
             last.outside.end = end;
@@ -43,7 +43,7 @@ impl Undone {
         self.text.push_str(piece);
     }
 
-    /// The source of what it says. The offsets that were told are those of a text with this source.
+    /// Returns the source of the unescaped string, given the source of the escaped one.
     pub(super) fn source(&self, outer: Source) -> Source {
         Source::Written { outer: Rc::new(outer), pieces: self.pieces.as_slice().into(), offset: 0 }
     }

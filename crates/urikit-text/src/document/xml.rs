@@ -1,8 +1,8 @@
-//! XML 1.0, whatever its vocabulary: attributes that hold a URI by their names, everything else that looks like one, and
-//! `xml:base` (XML Base, second revision).
+//! XML 1.0 with any vocabulary: attributes that contain URIs by their names, other strings that are
+//! URIs, and `xml:base` (XML Base, second edition).
 //!
-//! Names of namespaces are no links: nothing is there to be retrieved, and with another name it is another vocabulary. They
-//! are left out in `xmlns` and wherever an attribute is known to hold one.
+//! Names of namespaces are not links, because they identify a vocabulary and are not retrieved.
+//! They are omitted in `xmlns` and in attributes that contain one.
 
 mod attributes;
 mod doctype;
@@ -39,35 +39,35 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     .read();
 }
 
-/// What a section of CDATA stands between (XML 1.0 section 2.7).
+/// The start of a CDATA section (XML 1.0 section 2.7).
 const CDATA: &str = "<![CDATA[";
 const CDATA_END: &str = "]]>";
 
-/// How data are searched: as text, or as what may be a URI as a whole.
+/// A search of data: as text, or as a possible URI.
 type Search = fn(&mut Collector<'_>, &Text<'_>, &dyn Fn() -> Place);
 
-/// How far up the open elements it is looked for the one that an end tag closes.
+/// The number of open elements that are searched for the one that an end tag closes.
 const FAR: usize = 64;
 
 struct Walk<'c, 'd, 't> {
     collector: &'c mut Collector<'d>,
     text: &'c Text<'t>,
     open: Vec<Element>,
-    /// What is around the outermost element.
+    /// The context of the root element.
     root: Element,
-    /// Text and references, as long as nothing else comes.
+    /// The range of text and references so far.
     running: Option<Range<usize>>,
-    /// Where the last start tag ends.
+    /// The end of the last start tag.
     opened: usize,
-    /// How many bytes were read more than once, because what seemed to be there was not.
+    /// The number of bytes that were parsed again, because of an incorrect assumption.
     again: usize,
     declared: Declared<'t>,
 }
 
-/// What holds in an element.
+/// The properties of an element.
 #[derive(Clone)]
 struct Element {
-    /// Where its name stands.
+    /// The range of its name.
     name: Range<usize>,
     scope: ScopeId,
     vocabulary: Vocabulary,
@@ -82,7 +82,7 @@ impl<'t> Walk<'_, '_, 't> {
         }
     }
 
-    /// Reads until the end, or to where it has to begin anew.
+    /// Parses until the end, or returns where to restart.
     fn read_from(&mut self, begin: usize) -> Option<usize> {
         let text = self.text.text;
         let mut reader = Reader::from_str(&text[begin..]);
@@ -101,7 +101,7 @@ impl<'t> Walk<'_, '_, 't> {
                 continue;
             }
             if let Ok(Event::Start(_) | Event::Empty(_)) = event {
-                // No tag has the beginning of another one inside, and none begins with a space.
+                // A tag does not contain the start of another one, and does not begin with a space.
                 let inner = next_tag(&text[..range.end], range.start + 1);
                 let end = inner.unwrap_or(range.end);
                 if begins_name(&text[range.start + 1..end]) {
@@ -140,9 +140,9 @@ impl<'t> Walk<'_, '_, 't> {
         }
     }
 
-    /// Where it is read once more, from the beginning of what was passed; not without end.
+    /// Returns where to restart, the start of the skipped range, unless the limit is reached.
     fn begin_anew(&mut self, passed: Range<usize>) -> Option<usize> {
-        /// How often a document is read in the worst case.
+        /// The maximum number of times that a document is parsed.
         const OFTEN: usize = 8;
         self.again += passed.len();
         if self.again > OFTEN * self.text.text.len() {
@@ -153,7 +153,7 @@ impl<'t> Walk<'_, '_, 't> {
         Some(passed.start)
     }
 
-    /// Goes on with running text.
+    /// Adds running text.
     fn run(&mut self, range: Range<usize>) {
         let first = self.running.as_ref().map_or(range.start, |running| running.start);
         self.running = Some(first..range.end);
@@ -172,12 +172,12 @@ impl<'t> Walk<'_, '_, 't> {
         }
     }
 
-    /// Whether this is all that stands between a start tag and an end tag.
+    /// Returns whether the range is everything between a start tag and an end tag.
     fn is_content(&self, range: &Range<usize>) -> bool {
         range.start == self.opened && self.text.text[range.end..].starts_with("</")
     }
 
-    /// Closes the innermost element with this name, and those inside it.
+    /// Closes the innermost element with this name, and the elements in it.
     fn close(&mut self, range: Range<usize>, name: &[u8]) {
         let text = self.text.text;
         let inside = self
@@ -205,7 +205,7 @@ impl<'t> Walk<'_, '_, 't> {
             let search = if self.is_content(&range) { plain::search_value } else { plain::search };
             return self.read_content(&text, &around, search);
         };
-        // Of a page or a style nobody knows what it is without them.
+        // The meaning of a page or style without the entities is not known.
         if is_document(around.content, text.text) {
             return self.collector.skipped(&part, entity, attributes::AND_AROUND);
         }
@@ -228,11 +228,11 @@ impl<'t> Walk<'_, '_, 't> {
         self.read_content(&part, &around, search);
     }
 
-    /// The content of an element, as what it is; what is data by this search.
+    /// Parses the content of an element by its type; data by this search.
     fn read_content(&mut self, text: &Text<'_>, around: &Element, search: Search) {
         match around.content {
             Content::Html if is_document(Content::Html, text.text) => {
-                // A base in it is none for what stands around it.
+                // A base in it does not apply outside.
                 let name = attributes::short(&self.text.text[around.name.clone()]);
                 let scope = self.collector.scope(Some(text.scope), format!("page in element {name}"));
                 let page = text.part(0..text.text.len()).scoped(scope);
@@ -245,12 +245,13 @@ impl<'t> Walk<'_, '_, 't> {
     }
 }
 
-/// Whether what is in an element is a document of its own.
+/// Returns whether the content of an element is a separate document.
 fn is_document(content: Content, text: &str) -> bool {
     content == Content::Style || content == Content::Html && text.contains('<')
 }
 
-/// What stands between the words that have some of these stretches in them, each with the first one of the word behind it.
+/// Returns the ranges between the words that contain some of these ranges, each with the first one
+/// of the following word.
 fn between_words<'s>(
     text: &str,
     stretches: &'s [Range<usize>],
@@ -270,14 +271,14 @@ fn between_words<'s>(
     between
 }
 
-/// Where the next tag may begin: a `<` that is one.
+/// Returns the start of the next possible tag.
 fn next_tag(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let is_tag = |at: &usize| rest[at + 1..].starts_with(['/', '!', '?']) || begins_name(&rest[at + 1..]);
     memchr::memchr_iter(b'<', rest.as_bytes()).find(is_tag).map(|at| from + at)
 }
 
-/// Whether it begins as names do (XML 1.0 section 2.3).
+/// Returns whether the string begins like a name (XML 1.0 section 2.3).
 fn begins_name(text: &str) -> bool {
     text.starts_with(|sign: char| sign.is_ascii_alphabetic() || matches!(sign, '_' | ':') || !sign.is_ascii())
 }

@@ -1,24 +1,24 @@
-//! A text as far as it has arrived.
+//! The bytes of a stream received so far.
 
-/// The answer depends on what has not arrived yet.
+/// The result depends on bytes that have not arrived yet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct More;
 
-/// What looking at a text comes to.
+/// The result of looking at the bytes received so far.
 pub(super) type Look<T> = Result<T, More>;
 
-/// A text as far as it has arrived. Whoever looks behind its end learns that, so that no answer
-/// depends on where a text was cut.
+/// The bytes received so far. Looking after their end is an error, so that no result depends on
+/// where a stream was split.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'t> {
-    /// What there is.
+    /// The bytes.
     pub(super) bytes: &'t [u8],
     /// Whether nothing follows.
     pub(super) is_all: bool,
 }
 
 impl<'t> Known<'t> {
-    /// A byte; `None` behind the end of the text.
+    /// Returns a byte, or `None` after the end of the text.
     #[inline(always)]
     pub(super) fn get(self, at: usize) -> Look<Option<u8>> {
         match self.bytes.get(at) {
@@ -28,33 +28,33 @@ impl<'t> Known<'t> {
         }
     }
 
-    /// Whether a byte is this one.
+    /// Returns whether a byte has this value.
     #[inline(always)]
     pub(super) fn is(self, at: usize, byte: u8) -> Look<bool> {
         Ok(self.get(at)? == Some(byte))
     }
 
-    /// The byte before an offset. It is always known: what has arrived is kept far enough back.
+    /// Returns the byte before an offset. It is always known, because enough bytes before the
+    /// search position are kept.
     #[inline(always)]
     pub(super) fn before(self, at: usize) -> Option<u8> {
         self.bytes.get(at.wrapping_sub(1)).copied()
     }
 
-    /// The bytes from `from`, at most up to `to`, that a search may be done in, and what it is
-    /// worth when it finds nothing.
+    /// Returns the bytes from `from`, at most up to `to`, and the result of a search that does not
+    /// find anything in them.
     #[inline(always)]
     pub(super) fn window(self, from: usize, to: usize) -> (&'t [u8], Look<()>) {
         let is_whole = self.is_all || self.bytes.len() >= to;
         (&self.bytes[from..self.bytes.len().min(to).max(from)], if is_whole { Ok(()) } else { Err(More) })
     }
 
-    /// The same text as if it ended here.
+    /// Returns the same text, ending at `end`.
     pub(super) fn up_to(self, end: usize) -> Self {
         Self { bytes: &self.bytes[..end], is_all: true }
     }
 
-    /// The character that begins here, where a byte outside ASCII stands; `None` if it is not
-    /// UTF-8.
+    /// Returns the character at a non-ASCII byte, or `None` if it is not UTF-8.
     pub(super) fn char(self, at: usize) -> Look<Option<char>> {
         let len = match self.bytes[at] {
             0xC2..=0xDF => 2,
@@ -65,7 +65,8 @@ impl<'t> Known<'t> {
         let end = (at + len).min(self.bytes.len());
         match std::str::from_utf8(&self.bytes[at..end]) {
             Ok(text) => Ok(text.chars().next()),
-            // What is not the end of a character that may still arrive is wrong already.
+            // An incomplete character may become complete with further bytes; other errors are
+            // final.
             Err(error) if error.error_len().is_none() && !self.is_all => Err(More),
             Err(_) => Ok(None),
         }

@@ -1,4 +1,4 @@
-//! How far a bare URI goes.
+//! Finding the end of a bare URI.
 
 use urikit::UriRef;
 
@@ -12,39 +12,39 @@ use super::schemes;
 use super::stop_bytes::{Over, Stops};
 use crate::iri;
 
-/// How many bytes behind a `[` in a query are looked at for its `]`.
+/// The number of bytes after a `[` in a query that are searched for its `]`.
 const LONGEST_BRACKET: usize = 128;
 
-/// Delimiters as HTML writes them.
+/// Closing delimiters, escaped as in HTML.
 const CLOSING_ENTITIES: [&[u8]; 11] = [
     b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#34;", b"&#39;", b"&#60;", b"&#62;", b"&#160;",
     b"&#x27;",
 ];
 
-/// Where a bare URI ends.
+/// The extent of a bare URI.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extent {
-    /// Where what may belong to it ends.
+    /// The end of the bytes that may belong to it.
     pub(super) run: usize,
-    /// The same without the punctuation at the end of it.
+    /// The same without punctuation at its end.
     pub(super) end: usize,
     pub(super) flags: Flags,
-    /// Where inside a word of it another URI begins.
+    /// The start of another URI within a word of it.
     pub(super) glue: Option<usize>,
-    /// Whether it is a URI by what was stepped over: ASCII that may stand where it stands, behind a
-    /// plain name. What is more than that has to be parsed.
+    /// Whether the skipped bytes are a valid URI: ASCII in valid positions, after a plain name.
+    /// Otherwise, it has to be parsed.
     pub(super) is_sound: bool,
 }
 
 impl Extent {
-    /// Whether all that was stepped over is a URI, and nothing else can be meant.
+    /// Returns whether all skipped bytes are a valid URI, and nothing is ambiguous.
     pub(super) fn is_clear(&self) -> bool {
         self.is_sound && self.run == self.end && self.glue.is_none()
     }
 }
 
-/// How far a bare URI goes whose scheme begins at `start` and whose authority, or what it has
-/// instead, begins at `body`. Where there is no scheme, both are the same.
+/// Returns the extent of a bare URI whose scheme begins at `start`, and whose authority or path
+/// begins at `body`. Without a scheme, both are the same.
 pub(super) fn extent(
     finder: &Finder,
     known: Known<'_>,
@@ -81,8 +81,8 @@ pub(super) fn extent(
     Ok(Extent { run: walk.at, end, flags: walk.flags, glue: walk.glue, is_sound: walk.is_sound })
 }
 
-/// Whether a byte is not the last of a URI. CandidateFlags of emphasis are not if they also stand
-/// before it.
+/// Returns whether a byte is not the last one of a URI. Emphasis characters are not, if they also
+/// precede it.
 fn is_dropped(last: u8, before: Option<u8>) -> bool {
     is_trailing(last)
         || matches!(last, b'(' | b'[' | b'{' | b'|')
@@ -92,7 +92,7 @@ fn is_dropped(last: u8, before: Option<u8>) -> bool {
 struct Walk<'w> {
     finder: &'w Finder,
     known: Known<'w>,
-    /// What stands before the URI.
+    /// The byte before the URI.
     before: Option<u8>,
     body: usize,
     at: usize,
@@ -110,7 +110,7 @@ struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    /// Walks through the authority; whether more can follow.
+    /// Skips the authority. Returns whether more can follow.
     fn authority(&mut self, start: usize) -> Look<bool> {
         let mut is_simple = true;
         let goes_on = loop {
@@ -154,7 +154,7 @@ impl Walk<'_> {
         match self.checked(start) {
             Ok(()) => Ok(goes_on),
             Err(fault) => {
-                // The full stop behind a port is one of the sentence.
+                // The period after a port ends the sentence.
                 if !self.known.bytes[fault..self.at].iter().all(|&byte| is_trailing(byte)) {
                     self.flags |= Flags::CUT;
                 }
@@ -164,8 +164,8 @@ impl Walk<'_> {
         }
     }
 
-    /// Where an IP literal ends that begins here (RFC 3986 section 3.2.2), however long it is:
-    /// there is one such place in a URI.
+    /// Returns the end of the IP literal that begins here (RFC 3986 section 3.2.2). Its length is
+    /// not limited, because a URI contains only one.
     fn literal(&self) -> Look<Option<usize>> {
         if self.at != self.body && self.known.before(self.at) != Some(b'@') {
             return Ok(None);
@@ -173,7 +173,7 @@ impl Walk<'_> {
         self.closing(self.at + 1, self.limit).map(|end| end.map(|end| end + 1))
     }
 
-    /// Where the first `]` stands, if it is before `to` and nothing ends the URI before it.
+    /// Returns the first `]` before `to`, unless the URI ends before it.
     fn closing(&self, from: usize, to: usize) -> Look<Option<usize>> {
         for at in from..self.limit.min(to) {
             match self.known.get(at)? {
@@ -185,8 +185,8 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    /// Makes sure that the authority is one, and that it has a host if it must; else this is where
-    /// it ends. Were it found out later, the walk would have been for nothing.
+    /// Checks that the authority is valid, and that it has a host if required; otherwise returns
+    /// the end. Checking it later would make the rest of the walk useless.
     fn checked(&self, start: usize) -> Result<(), usize> {
         let bytes = &self.known.bytes[start..self.at];
         let Ok(text) = std::str::from_utf8(bytes) else { return Err(self.body) };
@@ -201,7 +201,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Walks through what follows the authority, or the colon.
+    /// Skips the rest after the authority or the colon.
     fn rest(&mut self) -> Look<()> {
         loop {
             let (bytes, is_whole) = self.known.window(0, self.limit);
@@ -219,7 +219,7 @@ impl Walk<'_> {
         }
     }
 
-    /// NormalizeSteps over a byte on which something depends, or says that the URI ends there.
+    /// Skips a byte that requires a decision, or returns that the URI ends there.
     fn special(&mut self, byte: u8) -> Look<bool> {
         let is_lenient = self.finder.has(FindOption::Lenient);
         let next = self.at + 1;
@@ -309,7 +309,7 @@ impl Walk<'_> {
         Ok(true)
     }
 
-    /// Takes note where another URI begins inside a word.
+    /// Records the start of another URI within a word.
     fn colon(&mut self) -> Look<()> {
         if self.glue.is_none() && self.known.is(self.at + 1, b'/')? && self.known.is(self.at + 2, b'/')? {
             let scheme = schemes::known_before(self.finder, self.known.bytes, self.body, self.at);
@@ -320,7 +320,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// How many bytes the character has that begins here, if it goes on.
+    /// Returns the length of the non-ASCII character that begins here, if it belongs to the URI.
     fn outside_ascii(&mut self) -> Look<Option<usize>> {
         if self.finder.has(FindOption::Ascii) {
             return Ok(None);
@@ -339,8 +339,8 @@ impl Walk<'_> {
 mod tests {
     use super::*;
 
-    /// What needs no parser, and what needs no other look either. Without them the same is found,
-    /// only slower.
+    /// URIs that need no parser, and URIs that need no further check. Without these shortcuts, the
+    /// results are the same, but slower.
     #[test]
     fn what_is_sound_and_what_is_clear() {
         for (text, is_sound, is_clear) in [

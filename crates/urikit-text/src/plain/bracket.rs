@@ -1,4 +1,4 @@
-//! URIs in angle brackets (RFC 3986 appendix C): white space inside is not part of them.
+//! URIs in angle brackets, where white space is removed (RFC 3986 appendix C).
 
 use memchr::memchr3;
 
@@ -10,15 +10,15 @@ use super::found::{Found, More, alternative, judged};
 use super::matched::{Delimiter, Flags};
 use super::schemes::{self, Beginning};
 
-/// How many times white space may stand inside a line. More of it is a sentence that a `<` and a
-/// `>` happen to enclose.
+/// The maximum number of white space ranges within lines. Otherwise, `<` and `>` enclose a
+/// sentence.
 const MOST_BLANKS: usize = 2;
 
-/// How many bytes before a `>` are looked at to know it for the mark of quoted mail.
+/// The number of bytes before a `>` that are searched to recognize it as a quote mark.
 const LONGEST_MARK: usize = 32;
 
-/// The URI that begins here and ends with the next `>`, if all between is one. Where lines are
-/// quoted, a `>` that begins one is white space.
+/// Returns the URI that begins here and ends with the next `>`, if everything between is one. In
+/// quoted lines, a `>` at the start of a line is white space.
 pub(super) fn bracketed<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -31,7 +31,7 @@ pub(super) fn bracketed<'t>(
     };
     let content = &known.bytes[start..close];
     let found = match judged(finder, start, content) {
-        // What is judged to be one has no white space.
+        // A valid URI contains no white space.
         Some(found) if !found.flags.contains(Flags::IRI) => Some(found),
         _ => unusual(finder, beginning, content, is_quoted),
     };
@@ -41,7 +41,7 @@ pub(super) fn bracketed<'t>(
     }))
 }
 
-/// The same for what has characters outside ASCII, or white space.
+/// The same for a URI with non-ASCII characters or white space.
 #[cold]
 fn unusual<'t>(
     finder: &Finder,
@@ -60,7 +60,7 @@ fn unusual<'t>(
     }
 }
 
-/// Where the `>` stands.
+/// Returns the position of the `>`.
 fn closing(known: Known<'_>, from: usize, to: usize, is_quoted: bool) -> Look<Option<usize>> {
     let (window, is_whole) = known.window(from, to);
     let mut at = 0;
@@ -77,7 +77,7 @@ fn closing(known: Known<'_>, from: usize, to: usize, is_quoted: bool) -> Look<Op
     is_whole.map(|()| None)
 }
 
-/// Whether a `>` behind this is the mark of a quoted line.
+/// Returns whether a following `>` is the mark of a quoted line.
 fn is_mark(before: &[u8]) -> bool {
     let last = before.iter().rev().take(LONGEST_MARK).find(|byte| !matches!(byte, b' ' | b'>'));
     last == Some(&b'\n')
@@ -87,8 +87,7 @@ fn is_gap(c: char, is_quoted: bool) -> bool {
     u8::try_from(c).is_ok_and(is_space) || (is_quoted && c == '>')
 }
 
-/// Whether there is no character that ends an IRI, punctuation aside, which inside delimiters does
-/// not.
+/// Returns whether no character ends an IRI. Punctuation does not, inside delimiters.
 pub(super) fn is_iri(text: &str) -> bool {
     text.is_ascii()
         || text
@@ -97,11 +96,11 @@ pub(super) fn is_iri(text: &str) -> bool {
             .all(|c| matches!(chars::ending(c), None | Some(Ending::Punctuation)))
 }
 
-/// The pieces between white space as one URI, if what is removed can be meant to be.
+/// Joins the parts between white space to a URI, if the removed white space is not significant.
 fn joined<'t>(finder: &Finder, beginning: &Beginning, raw: &'t str, is_quoted: bool) -> Option<Found<'t>> {
     let first = raw.find(|c| is_gap(c, is_quoted))?;
     let mut kept = String::with_capacity(raw.len());
-    // The same without the hyphens that stand at the end of a line.
+    // The same without hyphens at the ends of lines.
     let mut dropped = String::new();
     let (mut blanks, mut hyphens) = (0, false);
     let mut rest = raw;

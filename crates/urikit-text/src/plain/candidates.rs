@@ -1,14 +1,14 @@
-//! Where a URI may begin: at a colon, and on request at other bytes.
+//! The positions where a URI may begin: at a colon, and at other bytes that options require.
 //!
-//! Most colons of most texts begin nothing: those of `Note: this`, of `12:30:49` and of `std::vec`.
-//! That is known of many from masks of what stands beside them, without a look at each.
+//! Most colons do not begin a URI: those of `Note: this`, of `12:30:49`, and of `std::vec`. Masks
+//! of adjacent bytes exclude many of them without a check of each.
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use super::chars::is_space;
 use super::schemes::{LONGEST_OPENER, LONGEST_SCHEME, may_need_no_slashes};
 
-/// Letters and digits: what may stand directly before the colon of a scheme.
+/// Letters and digits, which may directly precede the colon of a scheme.
 static WORD: AsciiSet = LETTER
     .with(b'0')
     .with(b'1')
@@ -21,7 +21,7 @@ static WORD: AsciiSet = LETTER
     .with(b'8')
     .with(b'9');
 
-/// What a scheme begins with.
+/// The first character of a scheme.
 static LETTER: AsciiSet = {
     let mut set = AsciiSet::EMPTY;
     let mut byte = b'a';
@@ -32,13 +32,13 @@ static LETTER: AsciiSet = {
     set
 };
 
-/// What else a scheme has.
+/// Other characters of a scheme.
 static JOINT: AsciiSet = AsciiSet::new(b"+-.");
 
-/// What may stand behind the colon of a scheme in angle brackets only.
+/// Characters that may follow the colon of a scheme, but only in angle brackets.
 static SPACE: AsciiSet = AsciiSet::new(b" \t\r\n");
 
-/// Behind a colon, what no URI begins with, white space aside.
+/// Characters other than white space that do not begin a URI after a colon.
 static NOTHING: AsciiSet = {
     let mut set = AsciiSet::new(b":.;!'");
     let mut byte = 0;
@@ -51,27 +51,27 @@ static NOTHING: AsciiSet = {
     set
 };
 
-/// How many bytes before a window may have to do with a colon in it: those of a scheme, and of what
-/// stands before it.
+/// The number of bytes before a window that can affect a colon in it: those of a scheme, and of an
+/// opener.
 const BEFORE: usize = LONGEST_SCHEME + LONGEST_OPENER;
 
-/// Bytes to look for, and a piece of the text in which it is known where they stand.
+/// The bytes to search for, and a window in which their positions are known.
 #[derive(Clone, Debug)]
 pub(super) struct CandidateFlags {
     others: AsciiSet,
     has_others: bool,
-    /// Whether there are schemes that need no `//`, and of which nothing else is known.
+    /// Whether there are added schemes, about whose URIs nothing is known.
     has_schemes: bool,
     piece: Piece,
 }
 
-/// Where signs stand in a piece of the text, a bit a byte.
+/// The positions of candidates in a window, one bit for each byte.
 #[derive(Clone, Copy, Debug)]
 struct Piece {
     base: usize,
     end: usize,
     signs: u64,
-    /// CandidateFlags that are one only if the word before them is a scheme that needs no `//`.
+    /// Candidates only if the preceding word is a scheme that does not require `//`.
     doubtful: u64,
     /// Letters and digits.
     words: u64,
@@ -80,7 +80,8 @@ struct Piece {
 impl Piece {
     const NONE: Self = Self { base: 0, end: 0, signs: 0, doubtful: 0, words: 0 };
 
-    /// The first sign from `at` on. One before the piece is as far away as one behind it.
+    /// Returns the first candidate from `at`. A position before the window is treated like one
+    /// after it.
     #[inline(always)]
     fn first(&self, at: usize) -> Option<usize> {
         let len = at.wrapping_sub(self.base).min(WINDOW);
@@ -88,7 +89,7 @@ impl Piece {
         (rest != 0).then(|| at + rest.trailing_zeros() as usize)
     }
 
-    /// Whether a sign can be one for all that is known of it.
+    /// Returns whether a candidate may begin a URI according to the masks.
     #[inline(always)]
     fn is_likely(&self, bytes: &[u8], sign: usize) -> bool {
         let at = sign - self.base;
@@ -97,25 +98,25 @@ impl Piece {
         }
         let others = !self.words & !(u64::MAX << at);
         let word = self.base + WINDOW - others.leading_zeros() as usize;
-        // Where the word began earlier, its length is not known.
+        // If the word began before the window, its length is not known.
         word <= self.base || may_need_no_slashes(bytes[sign - 1], sign - word)
     }
 }
 
 impl CandidateFlags {
-    /// Colons, and these.
+    /// Creates a search for colons and these bytes.
     pub(super) fn new(others: &[u8], has_schemes: bool) -> Self {
         let has_others = !others.is_empty();
         Self { others: AsciiSet::new(others), has_others, has_schemes, piece: Piece::NONE }
     }
 
-    /// Forgets what is known of the bytes.
+    /// Discards the masks.
     pub(super) fn forget(&mut self) {
         self.piece = Piece::NONE;
     }
 
-    /// Takes note that what is before `at` belongs to no scheme: a word that goes on there is
-    /// another one now.
+    /// Records that bytes before `at` belong to no scheme: a word that continues there is now a
+    /// different one.
     pub(super) fn cut(&mut self, bytes: &[u8], at: usize) {
         let around = bytes.get(at.wrapping_sub(1)..).and_then(<[u8]>::first_chunk);
         if around
@@ -125,7 +126,7 @@ impl CandidateFlags {
         }
     }
 
-    /// Where the first of them stands from `at` on.
+    /// Returns the first candidate from `at`.
     #[inline(always)]
     pub(super) fn find<B: Backend>(&mut self, backend: B, bytes: &[u8], mut at: usize) -> Option<usize> {
         loop {
@@ -142,7 +143,7 @@ impl CandidateFlags {
         }
     }
 
-    /// The next piece that has signs, and begins at `from` or behind it.
+    /// Returns the next window with candidates that begins at or after `from`.
     #[inline(always)]
     fn next<B: Backend>(&self, backend: B, bytes: &[u8], from: usize) -> Option<Piece> {
         let mut base = from;
@@ -161,13 +162,13 @@ impl CandidateFlags {
         (piece.signs != 0).then_some(piece)
     }
 
-    /// What there is in the window that begins at `base`.
+    /// Returns the candidates in the window that begins at `base`.
     #[inline(always)]
     fn piece<B: Backend>(&self, backend: B, bytes: &[u8], base: usize, window: B::Window) -> Piece {
         let end = bytes.len().min(base + WINDOW);
         let others = if self.has_others { window.within(&self.others) } else { 0 };
         let words = window.within(&WORD);
-        // What stands before the first byte is not looked at.
+        // The byte before the window is not read.
         let colons = window.equal(b':') & (words << 1 | 1);
         let slashes = window.equal(b'/');
         let certain = match bytes.get(end..) {
@@ -175,7 +176,7 @@ impl CandidateFlags {
                 let (one, two) = (u64::from(one == b'/'), u64::from(two == b'/'));
                 colons & (slashes >> 1 | one << 63) & (slashes >> 2 | one << 62 | two << 63)
             }
-            // What stands behind the last two is not known.
+            // The bytes after the last two are not known.
             _ => colons & (slashes >> 1 & slashes >> 2 | u64::MAX << (end - base).saturating_sub(2)),
         };
         let piece = Piece { base, end, signs: others | certain, doubtful: 0, words };
@@ -183,7 +184,7 @@ impl CandidateFlags {
         if rest == 0 { piece } else { self.with_doubtful(backend, bytes, window, piece, rest) }
     }
 
-    /// The same piece with those of the other colons that may be signs.
+    /// Adds the other colons that may be candidates to the window.
     #[inline(always)]
     fn with_doubtful<B: Backend>(
         &self,
@@ -210,28 +211,28 @@ impl CandidateFlags {
     }
 }
 
-/// What stands directly behind what may be a scheme and has one of these before it, or white space
-/// and one of these. Only such a scheme can be unknown, or have white space behind its colon: the
-/// openers are `<` and the colon of `<URL:`.
+/// Returns the positions directly after a possible scheme that follows an opener, or an opener and
+/// white space. Only such a scheme may be unknown, or have white space after its colon. Openers are
+/// `<` and the colon of `<URL:`.
 #[inline(always)]
 fn opened(openers: u64, spaces: u64, schemes: u64) -> u64 {
-    // What stands before the first byte is not known: an opener, or all of it.
+    // The bytes before the window are not known: they may be an opener.
     let beginnings = openers << 1 | 1;
     let beginnings = spaces.wrapping_add(beginnings & spaces) & !spaces | beginnings;
     schemes.wrapping_add(beginnings & schemes) & !schemes | 1
 }
 
-/// What stands directly behind words that begin with a digit, and are not the end of something
-/// longer.
+/// Returns the positions directly after words that begin with a digit, and are not the end of
+/// something longer.
 #[inline(always)]
 fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
-    // Where the word of the first byte begins is not known.
+    // The start of the word at the first byte is not known.
     let beginnings = words & !(words << 1 | joints << 1 | 1) & !letters;
-    // The carry runs through the word.
+    // The carry propagates through the word.
     words.wrapping_add(beginnings) & !words
 }
 
-/// Whether there is a `<` that a scheme in this piece may stand behind.
+/// Returns whether there is a `<` that may precede a scheme in this window.
 #[inline(always)]
 fn has_bracket<B: Backend>(backend: B, bytes: &[u8], base: usize, end: usize) -> bool {
     let bytes = &bytes[base.saturating_sub(BEFORE)..end];
@@ -252,7 +253,7 @@ mod tests {
     use crate::plain::arrived::Known;
     use crate::plain::schemes::beginning;
 
-    /// All signs from `from` on.
+    /// An iterator over all candidates.
     struct All<'a> {
         signs: CandidateFlags,
         bytes: &'a [u8],
@@ -312,8 +313,8 @@ mod tests {
         text
     }
 
-    /// Whatever the long look at a colon finds is a sign, also where only a part of the text is
-    /// known; and most colons are none.
+    /// Every colon that the parser accepts is a candidate, even if only a part of the text is
+    /// known; and most colons are not.
     #[test]
     fn no_beginning_is_left_out() {
         let mut random = 1;
@@ -346,7 +347,7 @@ mod tests {
         );
     }
 
-    /// The signs of a text in which `^` stands before each that is expected.
+    /// Checks the candidates of a text in which `^` precedes each expected one.
     #[track_caller]
     fn check(signs: CandidateFlags, marked: &str) {
         let mut expected: Vec<_> = marked.match_indices('^').map(|(at, _)| at).collect();
@@ -356,8 +357,8 @@ mod tests {
         assert_eq!(all, expected, "{marked:?}");
     }
 
-    /// Most colons are seen to begin nothing by what stands beside them. All of these are in one
-    /// window, behind a blank, as it is not known where its first word begins.
+    /// The adjacent bytes exclude most colons. All of these are in one window, after a space,
+    /// because the start of its first word is not known.
     #[test]
     fn colons_that_begin_nothing_are_no_signs() {
         for marked in [
@@ -386,7 +387,7 @@ mod tests {
                 let (before, behind) = (" ".repeat(before), " ".repeat(behind));
                 check(CandidateFlags::new(&[], false), &format!("{before}git^://h{behind}"));
                 for colon in [":x/", ":/x"] {
-                    // Of a word that begins before the window its length is not known.
+                    // The length of a word that begins before the window is not known.
                     if before.len() % WINDOW != 0 && before.len() % WINDOW + 4 < WINDOW {
                         check(CandidateFlags::new(&[], false), &format!("{before}zzzz{colon}{behind}"));
                     }
@@ -395,7 +396,7 @@ mod tests {
         }
     }
 
-    /// What is known of a piece behind says nothing of what stands before it.
+    /// The masks of a later window do not affect the bytes before it.
     #[test]
     fn a_search_may_begin_earlier_than_the_last_one() {
         struct Twice(CandidateFlags);
@@ -413,7 +414,7 @@ mod tests {
         assert_eq!(found, [Some(210), Some(103), Some(210)]);
     }
 
-    /// Other bytes are signs wherever they stand.
+    /// Other bytes are always candidates.
     #[test]
     fn other_bytes_are_signs() {
         let mut random = 2;

@@ -1,18 +1,18 @@
-//! Which characters go on with a URI in a text, and which end it.
+//! The characters that continue or end a URI in a text.
 
-/// What a byte means to a bare URI.
+/// The effect of a byte in a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Byte {
-    /// It goes on.
+    /// The URI continues.
     Plain,
-    /// It depends.
+    /// It depends on the context.
     Special,
-    /// It ends there, whatever it is.
+    /// The URI always ends.
     End,
 }
 
-/// By byte. What depends is a bracket, what may be the end of something, an escape, and what is
-/// outside ASCII; `{` and its like depend on [`FindOption::Lenient`](super::FindOption::Lenient).
+/// The effect of each byte. Brackets, possible ends, escapes, and non-ASCII bytes depend on the
+/// context; `{` and similar ones on [`FindOption::Lenient`](super::FindOption::Lenient).
 const BYTES: [Byte; 256] = {
     let mut bytes = [Byte::End; 256];
     let mut byte = 0;
@@ -28,19 +28,19 @@ const BYTES: [Byte; 256] = {
     bytes
 };
 
-/// What a byte means to a bare URI.
+/// Returns the effect of a byte in a bare URI.
 #[inline(always)]
 pub(super) const fn byte(byte: u8) -> Byte {
     BYTES[byte as usize]
 }
 
-/// Whether a byte may stand in a scheme (RFC 3986 section 3.1).
+/// Returns whether a byte is allowed in a scheme (RFC 3986 section 3.1).
 #[inline(always)]
 pub(super) const fn is_scheme(byte: u8) -> bool {
     KINDS[byte as usize] & SCHEME != 0
 }
 
-/// Whether a byte leaves no doubt at the end of a URI: letters, digits and `/`.
+/// Returns whether a byte at the end of a URI is unambiguous: a letter, a digit, or `/`.
 #[inline(always)]
 pub(super) const fn is_firm(byte: u8) -> bool {
     KINDS[byte as usize] & FIRM != 0
@@ -49,7 +49,7 @@ pub(super) const fn is_firm(byte: u8) -> bool {
 const SCHEME: u8 = 1;
 const FIRM: u8 = 2;
 
-/// What a look-up answers without a branch.
+/// The results of a lookup without branches.
 static KINDS: [u8; 256] = {
     let mut kinds = [0; 256];
     let mut byte = 0;
@@ -65,29 +65,29 @@ static KINDS: [u8; 256] = {
     kinds
 };
 
-/// What stands at the end of a sentence or of a part of it.
+/// Returns whether the byte may end a sentence or a clause.
 #[inline(always)]
 pub(super) const fn is_trailing(byte: u8) -> bool {
     matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'')
 }
 
-/// Blanks and line ends.
+/// Returns whether the byte is white space.
 pub(super) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
 
-/// Why a character outside ASCII ends a bare URI.
+/// The reason why a non-ASCII character ends a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// It is a space or invisible: general categories Zs, Zl, Zp, Cf.
+    /// A space or invisible character: general categories Zs, Zl, Zp, Cf.
     Invisible,
-    /// It opens, closes or stands between: Ps, Pe, Pi, Pf, Po.
+    /// Opening, closing, or separating punctuation: Ps, Pe, Pi, Pf, Po.
     Punctuation,
-    /// No IRI can have it (RFC 3987 section 2.2, `ucschar`).
+    /// A character that is not allowed in IRIs (RFC 3987 section 2.2, `ucschar`).
     NotInIris,
 }
 
-/// Why a character outside ASCII ends a bare URI; `None` if it goes on.
+/// Returns the reason why a non-ASCII character ends a bare URI, or `None` if it does not.
 pub(crate) fn ending(c: char) -> Option<Ending> {
     let code = c as u32;
     if is_in(INVISIBLE, code) {
@@ -101,8 +101,8 @@ pub(crate) fn ending(c: char) -> Option<Ending> {
     }
 }
 
-/// `ucschar` of RFC 3987 section 2.2. What is for private use is left out: only a query may have
-/// it, and no program can tell what it looks like.
+/// Returns whether the character is a `ucschar` of RFC 3987 section 2.2. Private-use characters,
+/// which only a query may contain, are excluded, because their appearance is unknown.
 const fn is_ucschar(code: u32) -> bool {
     match code {
         0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
@@ -120,7 +120,7 @@ fn is_in(ranges: &[(u32, u32)], code: u32) -> bool {
 // The Unicode Character Database, version 18.0, property General_Category; a test compares every
 // character.
 
-/// Zs, Zl, Zp and Cf outside ASCII.
+/// Zs, Zl, Zp, and Cf, except ASCII.
 #[rustfmt::skip]
 const INVISIBLE: &[(u32, u32)] = &[
     (0x00A0, 0x00A0), (0x00AD, 0x00AD), (0x0600, 0x0605), (0x061C, 0x061C), (0x06DD, 0x06DD),
@@ -130,7 +130,7 @@ const INVISIBLE: &[(u32, u32)] = &[
     (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0001, 0xE0001), (0xE0020, 0xE007F),
 ];
 
-/// Ps, Pe, Pi, Pf and Po outside ASCII.
+/// Ps, Pe, Pi, Pf, and Po, except ASCII.
 #[rustfmt::skip]
 const PUNCTUATION: &[(u32, u32)] = &[
     (0x00A1, 0x00A1), (0x00A7, 0x00A7), (0x00AB, 0x00AB), (0x00B6, 0x00B7), (0x00BB, 0x00BB),
@@ -204,8 +204,8 @@ mod tests {
                 G::OpenPunctuation | G::ClosePunctuation | G::InitialPunctuation => Some(Ending::Punctuation),
                 G::FinalPunctuation | G::OtherPunctuation => Some(Ending::Punctuation),
                 G::Control | G::PrivateUse => Some(Ending::NotInIris),
-                // RFC 3987 leaves out two blocks where some characters are assigned, and what is no
-                // character.
+                // RFC 3987 excludes two blocks in which some characters are assigned, and
+                // noncharacters.
                 _ if matches!(c as u32, 0xFDD0..=0xFDEF | 0xFFF0..=0xFFFF | 0xE_0000..=0xE_0FFF) => {
                     Some(Ending::NotInIris)
                 }

@@ -1,18 +1,18 @@
-//! Which line and column an offset is.
+//! Converting offsets to lines and columns.
 
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
-/// Counts lines, as the search comes to them.
+/// A line counter that follows the search.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
-    /// How many bytes of the text are no longer in the buffer.
+    /// The number of bytes that have been removed from the buffer.
     gone: u64,
-    /// Up to where in the buffer lines were counted.
+    /// The position in the buffer up to which lines have been counted.
     counted: usize,
     line: u64,
-    /// Where the line begins in the whole text.
+    /// The start of the line, as an offset in the whole text.
     line_start: u64,
-    /// The first byte of the line, if that is no longer in the buffer.
+    /// The first byte of the line, if it has been removed from the buffer.
     first: Option<u8>,
 }
 
@@ -21,12 +21,12 @@ impl Lines {
         Self { gone: 0, counted: 0, line: 1, line_start: 0, first: None }
     }
 
-    /// How many bytes of the text are no longer in the buffer.
+    /// Returns the number of bytes that have been removed from the buffer.
     pub(super) const fn gone(&self) -> u64 {
         self.gone
     }
 
-    /// Counts up to an offset into the buffer, which may lie behind where it has been.
+    /// Counts lines up to an offset in the buffer, which may be before the current position.
     #[inline(always)]
     pub(super) fn go_to(&mut self, bytes: &[u8], at: usize) {
         if at > self.counted {
@@ -34,13 +34,13 @@ impl Lines {
         }
     }
 
-    /// The same inside a task.
+    /// The same within a task.
     #[inline(always)]
     pub(super) fn go_to_with<B: Backend>(&mut self, backend: B, bytes: &[u8], at: usize) {
         if at <= self.counted {
             return;
         }
-        // Where the last line feed stands, in the last window that has one.
+        // The last line feed, in the last window that has one.
         let (mut lines, mut last, mut last_base) = (0u64, 0, 0);
         let mut base = self.counted;
         let mut count = |ends: u64, base: usize| {
@@ -52,7 +52,7 @@ impl Lines {
             count(backend.load_full(window).equal(b'\n'), base);
             base += WINDOW;
         }
-        // More than what is left is there nearly always, and a whole window is the least work.
+        // The buffer usually continues after the rest, and loading a whole window is fastest.
         count(backend.load(&bytes[base..]).equal(b'\n') & !(u64::MAX << rest.len()), base);
         self.counted = at;
         if last != 0 {
@@ -61,14 +61,14 @@ impl Lines {
         }
     }
 
-    /// The offset in the whole text, the line and the column of an offset into the buffer that the
-    /// count has reached.
+    /// Returns the offset in the whole text, the line, and the column of an offset in the buffer,
+    /// up to which lines have been counted.
     pub(super) fn place(&self, at: usize) -> (u64, u64, u64) {
         let start = self.gone + at as u64;
         (start, self.line, start - self.line_start + 1)
     }
 
-    /// The first byte of the line that the count has reached.
+    /// Returns the first byte of the current line.
     pub(super) fn first(&self, bytes: &[u8]) -> Option<u8> {
         match self.line_start.checked_sub(self.gone) {
             Some(at) => bytes.get(usize::try_from(at).ok()?).copied(),
@@ -76,18 +76,18 @@ impl Lines {
         }
     }
 
-    /// The bytes before an offset that are in its line, at most so many.
+    /// Returns the bytes before an offset in its line, at most `most`.
     pub(super) fn before<'t>(&self, bytes: &'t [u8], at: usize, most: usize) -> &'t [u8] {
         let in_line = self.gone + at as u64 - self.line_start;
         let len = usize::try_from(in_line).unwrap_or(usize::MAX).min(most).min(at);
         &bytes[at - len..at]
     }
 
-    /// Takes note that so many bytes are about to leave the buffer at its beginning.
+    /// Records that bytes are removed from the start of the buffer.
     pub(super) fn forget(&mut self, bytes: &[u8], len: usize) {
         self.go_to(bytes, len);
-        // Behind these bytes, which have been counted, no line begins, but one may directly behind
-        // them.
+        // No line begins within these bytes, which have been counted, but one may begin directly
+        // after them.
         if self.line_start < self.gone + len as u64 {
             self.first = self.first(bytes);
         }

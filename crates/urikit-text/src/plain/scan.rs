@@ -1,4 +1,4 @@
-//! The search: from one sign that may belong to a URI to the next.
+//! The search, from one candidate to the next.
 
 use memchr::memchr;
 use urikit_simd::{Backend, Task};
@@ -17,34 +17,34 @@ use super::undelimited::{bare, clear, quoted};
 use super::web_urls::usual;
 use super::wrap::wrapped;
 
-/// How many bytes before a sign may be looked at: those of a host, which are more than those of a
-/// scheme and of what stands before it, and a few.
+/// The number of bytes before a candidate that may be read: those of a host, which is longer than a
+/// scheme with its opener, and a few more.
 const LOOK_BACK: usize = 320;
 
-/// How many URIs are given that stand inside another.
+/// The maximum number of nested URIs in a URI.
 const MOST_NESTED: usize = 8;
 
-/// What a step of the search comes to.
+/// The result of a step of the search.
 pub(super) enum Step<'t> {
-    /// A hit, of which [`Engine::hit`] makes what others see before the next step.
+    /// A match; [`Engine::hit`] completes it before the next step.
     Found(Found<'t>),
-    /// There is no other in what has arrived.
+    /// The bytes received so far contain no further match.
     Searched,
-    /// There may be one, but more has to arrive.
+    /// There may be a match, but more bytes are required.
     More,
 }
 
-/// The search, and how far it has come. All offsets are into the bytes that are there.
+/// The state of the search. Offsets are relative to the buffer.
 #[derive(Clone, Debug)]
 pub(super) struct Engine<'f> {
     finder: &'f Finder,
-    /// Whether a usual URI needs no other look.
+    /// Whether the fast path is enabled.
     is_usual: bool,
     signs: CandidateFlags,
     at: usize,
-    /// Where the last hit ends: what is before it does not begin another.
+    /// The end of the last match; no further match begins before it.
     floor: usize,
-    /// What is left of the last hit to look for others in.
+    /// The rest of the last match, which is searched for nested URIs.
     inside: Option<Inside>,
     lines: Lines,
 }
@@ -73,34 +73,34 @@ impl<'f> Engine<'f> {
         Self { finder, is_usual, signs, at: 0, floor: 0, inside: None, lines }
     }
 
-    /// Takes note that there are other bytes now, more or fewer.
+    /// Records that the buffer has changed.
     pub(super) fn renew(&mut self) {
         self.signs.forget();
     }
 
-    /// Where the search goes on.
+    /// Returns the position of the search.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// How many bytes at the beginning will not be looked at again.
+    /// Returns the number of bytes at the start that are not read again.
     pub(super) fn searched(&self) -> usize {
         self.at.saturating_sub(LOOK_BACK + self.finder.context)
     }
 
-    /// How many bytes have gone away.
+    /// Returns the number of bytes that have been removed.
     pub(super) fn gone(&self) -> u64 {
         self.lines.gone()
     }
 
-    /// Takes note that so many bytes at the beginning go away.
+    /// Records that bytes are removed from the start of the buffer.
     pub(super) fn forget(&mut self, bytes: &[u8], len: usize) {
         self.lines.forget(bytes, len);
         self.at -= len;
         self.floor = self.floor.saturating_sub(len);
     }
 
-    /// Looks for the next hit.
+    /// Returns the next match.
     pub(super) fn next<'t>(&mut self, known: Known<'t>) -> Step<'t> {
         if self.inside.is_some() {
             if let Some(found) = self.nested(known) {
@@ -130,7 +130,7 @@ impl<'f> Engine<'f> {
         }
     }
 
-    /// What stands around a sign.
+    /// Returns the match around a candidate.
     fn around<'t>(&mut self, known: Known<'t>) -> Look<Other<'t>> {
         let (finder, floor, at) = (self.finder, self.floor, self.at);
         let other = match known.bytes[at] {
@@ -149,13 +149,13 @@ impl<'f> Engine<'f> {
         Ok(other)
     }
 
-    /// Makes sure that what stands behind a hit is known, where that is asked for.
+    /// Checks that the context after a match is known, if it is required.
     fn needs_context(&self, known: Known<'_>, end: usize) -> Look<()> {
         let (window, is_whole) = known.window(end, end + self.finder.context);
         if memchr(b'\n', window).is_some() { Ok(()) } else { is_whole }
     }
 
-    /// The URI that begins here.
+    /// Returns the URI that begins here.
     fn uri<'t>(&mut self, known: Known<'t>, beginning: &Beginning) -> Look<Option<Found<'t>>> {
         let finder = self.finder;
         let is_quoted = finder.has(FindOption::Rejoin) && {
@@ -199,7 +199,7 @@ impl<'f> Engine<'f> {
         Ok(Some(found))
     }
 
-    /// The next URI inside the last hit.
+    /// Returns the next URI within the last match.
     fn nested<'t>(&mut self, known: Known<'t>) -> Option<Found<'t>> {
         let mut inside = self.inside.take()?;
         let whole = known.up_to(inside.end);
@@ -232,7 +232,7 @@ impl<'f> Engine<'f> {
         None
     }
 
-    /// A hit with its place.
+    /// Returns a match with its position.
     #[inline]
     pub(super) fn hit<'t>(&mut self, known: Known<'t>, found: Found<'t>) -> Match<'t> {
         self.lines.go_to(known.bytes, found.start);
@@ -247,7 +247,7 @@ impl<'f> Engine<'f> {
         Match { start, end, line, column, delimiter, raw, uri, flags, alternatives, before, after }
     }
 
-    /// What stands before and behind a hit in its lines.
+    /// Returns the context before and after a match in its lines.
     fn context<'t>(&self, bytes: &'t [u8], found: &Found<'_>) -> (&'t [u8], &'t [u8]) {
         let (most, end) = (self.finder.context, found.end());
         let behind = &bytes[end..bytes.len().min(end + most)];
@@ -256,16 +256,16 @@ impl<'f> Engine<'f> {
     }
 }
 
-/// What comes next in a text.
+/// The next event in a text.
 enum Ahead<'t> {
-    /// A usual URI, whose line has been counted.
+    /// A URI of the fast path, whose line has been counted.
     Usual(Found<'t>),
-    /// A sign that has to be looked at, where the search stands now.
+    /// A candidate at the current position.
     Sign,
     Nothing,
 }
 
-/// Looks for it.
+/// A task that finds the next event.
 struct Next<'e, 'f, 't> {
     engine: &'e mut Engine<'f>,
     known: Known<'t>,

@@ -1,4 +1,4 @@
-//! Which words before a colon are schemes, and what must follow.
+//! Recognizing schemes before a colon, and their required syntax.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -10,31 +10,32 @@ use super::arrived::{Known, Look};
 use super::chars::{is_scheme, is_space, is_trailing};
 use super::finder::Finder;
 
-/// How many bytes before a colon are looked at for a scheme. The longest of IANA's has 30.
+/// The number of bytes before a colon that are searched for a scheme. The longest one registered
+/// with IANA has 30.
 pub(super) const LONGEST_SCHEME: usize = 64;
 
-/// How many bytes before a scheme are looked at for `<` and `URL:`.
+/// The number of bytes before a scheme that are searched for `<` and `URL:`.
 pub(super) const LONGEST_OPENER: usize = 64;
 
-/// How many bytes behind the colon are looked at for what a URI of the scheme cannot be without.
+/// The number of bytes after the colon that are searched for a required byte.
 const LONGEST_PROOF: usize = 256;
 
-/// What must follow the colon where `//` does not.
+/// The syntax that must follow the colon if `//` does not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needs {
-    /// There are no such URIs.
+    /// `//` is required.
     Slashes,
-    /// One of these bytes, and something behind it.
+    /// One of these bytes, followed by another byte.
     OneOf(&'static [u8]),
-    /// A digit, or a sign that stands before one, at once.
+    /// A digit, optionally after a sign, directly.
     Number,
     /// Anything.
     Nothing,
 }
 
-/// Schemes whose URIs need no `//`, and what those cannot be without, by the documents that define
-/// them. The table is of use only where a scheme is also a word of some language, program or data
-/// format, which most are.
+/// Schemes whose URIs do not require `//`, and the bytes that their URIs contain according to their
+/// specifications. The table matters only for schemes that are also words of a language, a program,
+/// or a data format, as most are.
 const WITHOUT_SLASHES: [(&str, Needs); 43] = [
     ("about", Needs::Nothing),
     ("acct", Needs::OneOf(b"@")),
@@ -81,12 +82,12 @@ const WITHOUT_SLASHES: [(&str, Needs); 43] = [
     ("xmpp", Needs::OneOf(b"@.")),
 ];
 
-/// The two words of nearly all URIs.
+/// The schemes of nearly all URIs.
 const HTTP: u32 = u32::from_be_bytes(*b"http");
 const HTTPS: u64 = u64::from_be_bytes(*b"\0\0\0https");
 
-/// How long the names in the table are that begin with each letter, a bit a length: most words need
-/// no search.
+/// The lengths of the names in the table that begin with each letter, one bit for each: most words
+/// need no search.
 const LENGTHS: [u32; 26] = {
     let mut lengths = [0; 26];
     let mut at = 0;
@@ -98,8 +99,8 @@ const LENGTHS: [u32; 26] = {
     lengths
 };
 
-/// How long the last words of the names in the table are, of letters and digits, that end with each
-/// byte: a bit a length.
+/// The lengths of the last words (letters and digits) of the names in the table that end with each
+/// byte, one bit for each.
 const LAST_WORDS: [u32; 128] = {
     let mut lengths = [0; 128];
     let mut at = 0;
@@ -117,8 +118,8 @@ const LAST_WORDS: [u32; 128] = {
     lengths
 };
 
-/// Whether a word so long with this last byte can be the last one of a scheme whose URIs need no
-/// `//`, if no scheme was given to the finder.
+/// Returns whether a word of this length with this last byte may be the last word of a scheme that
+/// does not require `//`. Added schemes are ignored.
 #[inline(always)]
 pub(super) fn may_need_no_slashes(last: u8, len: usize) -> bool {
     len < 32 && LAST_WORDS.get(usize::from(last)).is_some_and(|lengths| lengths >> len & 1 == 1)
@@ -129,33 +130,33 @@ static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     Registration::all().map(|entry| entry.name).chain(built_in).collect()
 });
 
-/// A scheme in a text, and where what belongs to it begins.
+/// A scheme in a text, and the start of what follows it.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Beginning {
-    /// Where the scheme begins.
+    /// The start of the scheme.
     pub(super) start: usize,
-    /// Where the authority begins, or what stands behind the colon.
+    /// The start of the authority, or of the bytes after the colon.
     pub(super) body: usize,
     /// Whether an authority begins there.
     pub(super) has_authority: bool,
-    /// What stands before the scheme.
+    /// The opener before the scheme.
     pub(super) opener: Option<Opener>,
-    /// Whether white space stands behind the colon, which can only be in angle brackets.
+    /// Whether white space follows the colon, which is only allowed in angle brackets.
     pub(super) is_spaced: bool,
-    /// Where the byte stands that there must be something behind.
+    /// The position of the required byte, which another byte must follow.
     pub(super) proof: usize,
 }
 
 /// A `<` before a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opener {
-    /// Alone, or with white space.
+    /// `<`, optionally with white space.
     Bracket,
     /// With `URL:` or `URI:`.
     Labelled,
 }
 
-/// The URI that begins with the scheme before this colon, if that is one, behind `floor`.
+/// Returns the URI that begins with the scheme before this colon, if it is one, after `floor`.
 #[inline]
 pub(super) fn beginning(
     finder: &Finder,
@@ -184,14 +185,13 @@ pub(super) fn beginning(
     any(finder, known, floor, colon)
 }
 
-/// Where the word before a colon begins, if it is the scheme of nearly all URIs and two slashes
-/// follow.
+/// Returns the start of the word before a colon, if it is `http` or `https` and two slashes follow.
 #[inline(always)]
 pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     if !bytes[colon..].starts_with(b"://") {
         return None;
     }
-    // The bit that makes a letter small; no other bytes become these letters by it.
+    // Setting this bit converts a letter to lower case; no other bytes become these letters.
     let letters = |last: &[u8; 8]| u64::from_be_bytes(*last) | 0x2020_2020_2020_2020;
     let word = match bytes[floor..colon].last_chunk() {
         Some(last) => letters(last),
@@ -202,7 +202,7 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
             letters(&last)
         }
     };
-    // Both are asked without a branch, as nobody can predict which of them it is.
+    // Both comparisons without a branch, which the processor could not predict.
     let (is_http, is_https) = (word as u32 == HTTP, word << 24 == HTTPS << 24);
     if !(is_http | is_https) {
         return None;
@@ -211,8 +211,8 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     (start == floor || !is_scheme(bytes[start - 1])).then_some(start)
 }
 
-/// Whether the last of these bytes, a letter or a digit, can end a scheme: a letter, or digits
-/// behind what is not the beginning of a word.
+/// Returns whether the last of these bytes, a letter or digit, may end a scheme: a letter, or
+/// digits that do not begin a word.
 #[inline]
 fn may_end_scheme(before: &[u8]) -> bool {
     let byte = before.iter().rev().take(LONGEST_SCHEME).find(|byte| !byte.is_ascii_digit());
@@ -227,7 +227,7 @@ fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Op
             Some(behind) => behind,
             None => return Ok(None),
         },
-        // Nothing begins with these: `std::vec`.
+        // These bytes do not begin a URI: `std::vec`.
         Some(b':' | b'.' | b';' | b'!' | b'\'' | ..=b' ') | None => return Ok(None),
         Some(_) => colon + 1,
     };
@@ -243,7 +243,7 @@ fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Op
     Ok(proof.map(|proof| Beginning { start, body: behind, has_authority: false, opener, is_spaced, proof }))
 }
 
-/// What stands behind the white space behind a colon, if all may be in angle brackets.
+/// Returns the position after white space after a colon, if everything may be in angle brackets.
 fn behind_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<usize>> {
     let (word, _) = word(known.bytes, floor, colon);
     if opener(known.bytes, floor, word).is_none() {
@@ -256,15 +256,15 @@ fn behind_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<us
     Ok(Some(behind))
 }
 
-/// Where the bytes before a colon begin that a scheme can have, and whether that is only where the
-/// look ends.
+/// Returns the start of the scheme characters before a colon, and whether the search ended there.
 fn word(bytes: &[u8], floor: usize, colon: usize) -> (usize, bool) {
     let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
     let word = from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
     (word, word > floor && is_scheme(bytes[word - 1]))
 }
 
-/// Where the scheme begins that ends at this colon, and what it needs if there are no slashes.
+/// Returns the start of the scheme that ends at this colon, and the required syntax without
+/// slashes.
 fn scheme(
     finder: &Finder,
     bytes: &[u8],
@@ -273,7 +273,7 @@ fn scheme(
     slashes: bool,
 ) -> Option<(usize, Needs)> {
     let (word, is_cut) = word(bytes, floor, colon);
-    // The longest first: `view-source` before `source`.
+    // The longest scheme first: `view-source` before `source`.
     let mut is_boundary = !is_cut;
     for at in word..colon {
         if is_boundary && bytes[at].is_ascii_alphabetic() && colon - at > 1 {
@@ -283,12 +283,12 @@ fn scheme(
         }
         is_boundary = !bytes[at].is_ascii_alphanumeric();
     }
-    // What is labelled as a URL is one.
+    // The label `URL:` implies a scheme.
     let is_scheme = colon - word > 1 && bytes[word].is_ascii_alphabetic();
     (is_scheme && opener(bytes, floor, word) == Some(Opener::Labelled)).then_some((word, Needs::Nothing))
 }
 
-/// What a scheme needs, if it is known and can be followed by what follows.
+/// Returns the required syntax of a scheme, if it is known and allows the following bytes.
 fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
     if slashes && (name.eq_ignore_ascii_case(b"http") || name.eq_ignore_ascii_case(b"https")) {
         return Some(Needs::Slashes);
@@ -303,7 +303,7 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
         return Some(Needs::Nothing);
     }
     if slashes {
-        // `git+ssh`: how to talk, and through what.
+        // In `git+ssh`, `ssh` is the transport.
         let over = name.rsplit_once('+').map(|(_, over)| over);
         let is_known = KNOWN.contains(name) || over.is_some_and(|over| KNOWN.contains(over));
         return is_known.then_some(Needs::Slashes);
@@ -316,15 +316,14 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
     Some(WITHOUT_SLASHES[at].1)
 }
 
-/// Whether a scheme that is known ends at this offset, wherever it begins, `floor` aside: the
-/// longest that does.
+/// Returns the start of the longest known scheme that ends at this offset, after `floor`.
 pub(super) fn known_before(finder: &Finder, bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     let (word, _) = word(bytes, floor, colon);
     (word..colon.saturating_sub(1))
         .find(|&at| bytes[at].is_ascii_alphabetic() && needs(finder, &bytes[at..colon], true).is_some())
 }
 
-/// Whether a known scheme and `://` begin here.
+/// Returns whether a known scheme and `://` begin here.
 pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool> {
     if !known.get(at)?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
         return Ok(false);
@@ -340,14 +339,14 @@ pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool>
         && needs(finder, &known.bytes[at..colon], true).is_some())
 }
 
-/// The `<` before a scheme.
+/// Returns the opener before a scheme.
 #[inline]
 pub(super) fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
     let before = *bytes[floor..scheme].last()?;
     if before == b'<' { Some(Opener::Bracket) } else { farther_opener(bytes, floor, scheme, before) }
 }
 
-/// The same, if something stands between.
+/// The same, if other bytes are between.
 #[inline]
 fn farther_opener(bytes: &[u8], floor: usize, scheme: usize, before: u8) -> Option<Opener> {
     if !is_space(before) && before != b':' {
@@ -374,7 +373,7 @@ fn trim_spaces(mut bytes: &[u8]) -> &[u8] {
     bytes
 }
 
-/// Where the byte stands that makes it a URI of the scheme; the end of the colon if any byte does.
+/// Returns the position of the required byte, or the end of the colon if any byte is sufficient.
 fn proof(known: Known<'_>, body: usize, needs: Needs) -> Look<Option<usize>> {
     let Some(first) = known.get(body)? else { return Ok(None) };
     let needed = match needs {
@@ -392,7 +391,7 @@ fn proof(known: Known<'_>, body: usize, needs: Needs) -> Look<Option<usize>> {
     for at in body..body + LONGEST_PROOF {
         match known.get(at)? {
             Some(byte) if needed.contains(&byte) => return Ok(Some(at + 1)),
-            // `"`, `<` and blanks end it.
+            // `"`, `<`, and spaces end it.
             Some(byte) if byte > b' ' && !matches!(byte, b'"' | b'<' | b'>') => {}
             _ => break,
         }
@@ -413,8 +412,8 @@ mod tests {
         assert!(KNOWN.iter().all(|name| name.len() < LONGEST_SCHEME && name.len() > 1));
     }
 
-    /// Every name of the table is found in it, in either case, and by its last word; other words
-    /// hardly ever are.
+    /// Every name of the table is found, in either case, and by its last word; other words rarely
+    /// are.
     #[test]
     fn names_of_the_table_are_found() {
         let finder = Finder::new();
@@ -440,8 +439,7 @@ mod tests {
         assert!(held <= 2 * WITHOUT_SLASHES.len(), "{held}");
     }
 
-    /// The way for the two schemes of nearly all URIs, which are found by the way for all of them
-    /// too.
+    /// The fast path for the two most common schemes agrees with the general one.
     #[test]
     fn http_is_found_at_once() {
         for (text, floor, expected) in [
@@ -452,7 +450,7 @@ mod tests {
             (" http://", 0, Some(1)),
             ("see <https://", 0, Some(5)),
             ("see \"http://e.com/", 0, Some(5)),
-            // A hit that ends there is not looked into.
+            // A match that ends there is not searched again.
             ("xhttp://", 1, Some(1)),
             ("xhttps://", 1, Some(1)),
             ("http://", 1, None),
@@ -471,7 +469,7 @@ mod tests {
         }
     }
 
-    /// Behind a time, or a number of another kind, nobody looks for a scheme.
+    /// No scheme is searched after a time or another number.
     #[test]
     fn numbers_end_no_scheme() {
         for (before, expected) in [

@@ -1,20 +1,19 @@
-//! Where something has to be decided, 64 bytes at a time.
+//! Bytes that require a decision, 64 at a time.
 
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use super::chars::{self, Byte};
 
-/// Bytes that a bare URI steps over behind its authority.
+/// Bytes that a bare URI skips after its authority.
 pub(super) static PLAIN: AsciiSet = bytes(true);
 
-/// What stands in most names: all plain bytes without these, which an authority, or a flag, has a
-/// use for.
+/// Bytes of most names: all plain bytes except those with a meaning in an authority or for a flag.
 pub(super) static NAME: AsciiSet = PLAIN.without(b'/').without(b'@').without(b'*').without(b'$');
 
-/// Bytes that do not end what stands between quotation marks, characters outside ASCII aside.
+/// Bytes that do not end a string in quotation marks, except non-ASCII ones.
 static INSIDE: AsciiSet = bytes(false);
 
-/// ASCII bytes on which nothing depends, or all that do not end a bare URI.
+/// Returns the ASCII bytes that need no decision, or all that do not end a bare URI.
 const fn bytes(is_plain: bool) -> AsciiSet {
     let mut set = AsciiSet::EMPTY;
     let mut byte = 0;
@@ -29,7 +28,7 @@ const fn bytes(is_plain: bool) -> AsciiSet {
     set
 }
 
-/// Where some kinds of bytes stand in a piece of a text.
+/// The positions of some kinds of bytes in a window.
 #[derive(Clone, Copy, Debug)]
 struct Masked<const N: usize> {
     base: usize,
@@ -40,7 +39,7 @@ struct Masked<const N: usize> {
 impl<const N: usize> Masked<N> {
     const NONE: Self = Self { base: 0, end: 0, masks: [0; N] };
 
-    /// The first of a kind from `at` on that stands in the piece.
+    /// Returns the first byte of a kind from `at` in the window.
     #[inline(always)]
     fn first(&self, kind: usize, at: usize) -> Option<usize> {
         if at < self.base || at >= self.end {
@@ -51,11 +50,11 @@ impl<const N: usize> Masked<N> {
     }
 }
 
-/// Where a walk has to stop and decide.
+/// The positions where a walk has to stop and decide.
 #[derive(Debug)]
 pub(super) struct Stops(Masked<2>);
 
-/// What a walk steps over.
+/// The bytes that a walk skips.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Over {
     /// [`NAME`].
@@ -69,8 +68,8 @@ impl Stops {
         Self(Masked::NONE)
     }
 
-    /// Where the first byte stands, from `at` on, that is not stepped over; the end of the bytes if
-    /// there is none.
+    /// Returns the position of the first byte from `at` that is not skipped, or the end of the
+    /// bytes.
     #[inline(always)]
     pub(super) fn find(&mut self, bytes: &[u8], at: usize, over: Over) -> usize {
         if let Some(stop) = self.0.first(over as usize, at) {
@@ -79,13 +78,13 @@ impl Stops {
         self.farther(bytes, at, over)
     }
 
-    /// The same where the window that is known says nothing.
+    /// The same if the current window does not contain it.
     fn farther(&mut self, bytes: &[u8], mut at: usize, over: Over) -> usize {
         while at < bytes.len() {
             if let Some(stop) = self.0.first(over as usize, at) {
                 return stop;
             }
-            // Behind the window that is known, if it is one that `at` stands in.
+            // Continue after the current window, if `at` is in it.
             let is_known = (self.0.base..self.0.end).contains(&at);
             let from = if is_known { self.0.end } else { at };
             if from < bytes.len() && from >= self.0.end {
@@ -109,7 +108,7 @@ impl Task for Load<'_> {
     fn run<B: Backend>(self, backend: B) -> Masked<2> {
         let window = backend.load(&self.bytes[self.from..]);
         let end = self.bytes.len().min(self.from + WINDOW);
-        // Behind the end no byte is plain.
+        // No byte after the end is plain.
         let there = u64::MAX >> (WINDOW - (end - self.from));
         Masked {
             base: self.from,
@@ -119,7 +118,7 @@ impl Task for Load<'_> {
     }
 }
 
-/// How many bytes at the beginning do not end what stands between quotation marks.
+/// Returns the number of bytes at the start that do not end a string in quotation marks.
 #[inline]
 pub(super) fn inside(bytes: &[u8]) -> usize {
     urikit_simd::run(Inside(bytes))
@@ -148,7 +147,7 @@ impl Task for Inside<'_> {
 mod tests {
     use super::*;
 
-    /// Every byte alone, between bytes that are stepped over, and behind a window of them.
+    /// Every byte alone, between skipped bytes, and after a window of them.
     #[test]
     fn walks_stop_where_something_is_to_be_decided() {
         for byte in 0..=u8::MAX {
@@ -162,7 +161,7 @@ mod tests {
                 assert_eq!(Stops::new().find(&text, 0, Over::Name), stop(is_name), "{byte} {len}");
                 assert_eq!(Stops::new().find(&text, 0, Over::Plain), stop(is_plain), "{byte} {len}");
                 assert_eq!(inside(&text), stop(is_inside), "{byte} {len}");
-                // A walk goes on from where it has stopped.
+                // A walk continues where it stopped.
                 let mut stops = Stops::new();
                 if stops.find(&text, 0, Over::Name) == len {
                     assert_eq!(stops.find(&text, len, Over::Plain), stop(is_plain), "{byte} {len}");

@@ -91,7 +91,8 @@ impl<'f> Stream<'f> {
 
     /// Returns the byte offset up to which the search is complete. Later matches begin there or
     /// after it, except those nested in a match that has been returned
-    /// ([`FindOption::Nested`](super::FindOption::Nested)).
+    /// ([`FindOption::Nested`](super::FindOption::Nested)). A short chunk may be searched only
+    /// together with the next one, or by [`finish`](Self::finish).
     ///
     /// # Examples
     ///

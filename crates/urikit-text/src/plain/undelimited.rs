@@ -1,4 +1,4 @@
-//! URIs with nothing around them that says where they end, or with quotation marks.
+//! URIs without delimiters, or in quotation marks.
 
 use urikit::UriRef;
 
@@ -13,7 +13,7 @@ use super::matched::{Delimiter, Flags};
 use super::schemes::Beginning;
 use super::stop_bytes::inside;
 
-/// A URI that stands between double quotes, and is all that does.
+/// Returns a URI that is everything between double quotes.
 pub(super) fn quoted<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -39,7 +39,7 @@ pub(super) fn quoted<'t>(
         return Ok(None);
     }
     found.delimiter = Delimiter::DoubleQuotes;
-    // Some put the comma of the sentence inside.
+    // Some authors put the comma of the sentence inside.
     if is_trailing(known.bytes[end - 1]) {
         let without = found.raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
         let shorter = alternative(finder, without);
@@ -48,7 +48,7 @@ pub(super) fn quoted<'t>(
     Ok(Some(found))
 }
 
-/// A URI that ends where the walk through it has, if that says that it is one.
+/// Returns the URI of an extent, if the walk has found it to be valid.
 pub(super) fn clear<'t>(
     known: Known<'t>,
     beginning: &Beginning,
@@ -61,7 +61,7 @@ pub(super) fn clear<'t>(
     Some(Found { start, raw, flags: extent.flags, delimiter, more: None })
 }
 
-/// A bare URI.
+/// Returns a bare URI.
 pub(super) fn bare<'t>(
     finder: &Finder,
     known: Known<'t>,

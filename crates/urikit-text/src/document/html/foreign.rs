@@ -1,11 +1,13 @@
-//! Where a page is SVG or MathML: there, other attributes hold URIs, and `<style>` and `<title>` hold markup.
+//! Detecting SVG and MathML in HTML, where other attributes contain URIs, and `<style>` and
+//! `<title>` contain markup.
 //!
-//! This follows the tree that a browser would build (HTML Standard, "the rules for parsing tokens in foreign content") as far as
-//! it can be told from tags: it knows the elements between which and HTML it changes, and no others.
+//! This approximates the tree construction of browsers (HTML Standard, "the rules for parsing
+//! tokens in foreign content") from tags alone: it only tracks elements that switch between HTML
+//! and foreign content.
 
 use super::tokens::Attribute;
 
-/// Whose elements are read.
+/// The language of elements.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Language {
     #[default]
@@ -14,22 +16,22 @@ enum Language {
     Math,
 }
 
-/// Which elements of other languages are open.
+/// The open elements that switch languages.
 #[derive(Default)]
 pub(super) struct Foreign {
-    /// Their names, and what is read inside them.
+    /// Their names, and the language of their content.
     open: Vec<(&'static str, Language)>,
     has_made_foreign: bool,
     is_in_style: bool,
 }
 
-/// The elements of SVG in which HTML is read.
+/// The SVG elements that contain HTML.
 const IN_SVG: [&str; 3] = ["desc", "foreignobject", "title"];
 
-/// The elements of MathML in which HTML is read.
+/// The MathML elements that contain HTML.
 const IN_MATH: [&str; 5] = ["mi", "mn", "mo", "ms", "mtext"];
 
-/// The elements of HTML that end everything that is foreign.
+/// The HTML elements that end foreign content.
 const BREAKING_OUT: [&str; 44] = [
     "b",
     "big",
@@ -77,21 +79,21 @@ const BREAKING_OUT: [&str; 44] = [
     "var",
 ];
 
-/// How far an end tag looks for its start tag.
+/// The number of open elements that are searched for the start tag of an end tag.
 const FARTHEST: usize = 64;
 
 impl Foreign {
-    /// Whether what comes is read as SVG or MathML.
+    /// Returns whether the current content is SVG or MathML.
     pub(super) fn is_inside(&self) -> bool {
         self.language() != Language::Html
     }
 
-    /// Whether the last start tag was one of SVG or MathML.
+    /// Returns whether the last start tag was SVG or MathML.
     pub(super) const fn has_made_foreign(&self) -> bool {
         self.has_made_foreign
     }
 
-    /// Whether what comes is the text of a `<style>` of SVG.
+    /// Returns whether the current text is that of an SVG `<style>`.
     pub(super) const fn is_in_style(&self) -> bool {
         self.is_in_style
     }
@@ -100,7 +102,7 @@ impl Foreign {
         self.open.last().map_or(Language::Html, |(_, language)| *language)
     }
 
-    /// There is a start tag.
+    /// Processes a start tag.
     pub(super) fn start(&mut self, name: &str, attributes: &[Attribute], html: &str, is_self_closing: bool) {
         self.is_in_style = false;
         if self.is_inside() && breaks_out(name, attributes) {
@@ -130,7 +132,7 @@ impl Foreign {
         self.open.extend(entered.filter(|_| !is_self_closing));
     }
 
-    /// There is an end tag.
+    /// Processes an end tag.
     pub(super) fn end(&mut self, name: &[u8]) {
         self.is_in_style = false;
         if self.open.is_empty() {
@@ -158,7 +160,7 @@ fn breaks_out(name: &str, attributes: &[Attribute]) -> bool {
             && attributes.iter().any(|attribute| matches!(attribute.name, "color" | "face" | "size")))
 }
 
-/// Whether an `<annotation-xml>` says that it holds HTML.
+/// Returns whether an `<annotation-xml>` declares HTML content.
 fn is_html(attributes: &[Attribute], html: &str) -> bool {
     attributes.iter().filter(|attribute| attribute.name == "encoding").any(|attribute| {
         let encoding = attribute.value.as_str(html);

@@ -1,4 +1,4 @@
-//! Attributes in which there is more than one URL, or more than a URL.
+//! Attributes with several URLs, or with a URL and other data.
 
 use std::ops::Range;
 
@@ -8,12 +8,12 @@ const fn is_white(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ')
 }
 
-/// What white space separates (HTML Standard, "space-separated tokens").
+/// Returns the tokens separated by white space (HTML Standard, "space-separated tokens").
 pub(super) fn tokens(value: &str) -> impl Iterator<Item = Range<usize>> {
     parts(value, is_white)
 }
 
-/// What commas separate, without the white space around it.
+/// Returns the items separated by commas, without surrounding white space.
 pub(super) fn items(value: &str) -> impl Iterator<Item = Range<usize>> {
     parts(value, |byte| byte == b',').filter_map(|range| {
         let item = &value[range.clone()];
@@ -23,7 +23,7 @@ pub(super) fn items(value: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// What is between bytes.
+/// Returns the parts between separators.
 fn parts(value: &str, is_between: impl Fn(u8) -> bool) -> impl Iterator<Item = Range<usize>> {
     let bytes = value.as_bytes();
     let mut at = 0;
@@ -35,7 +35,7 @@ fn parts(value: &str, is_between: impl Fn(u8) -> bool) -> impl Iterator<Item = R
     })
 }
 
-/// The URLs of the candidates of a `srcset` (HTML Standard, "parsing a srcset attribute").
+/// Returns the URLs of the candidates of a `srcset` (HTML Standard, "parsing a srcset attribute").
 pub(super) fn candidates(value: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = value.as_bytes();
     let mut at = 0;
@@ -52,7 +52,7 @@ pub(super) fn candidates(value: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// How long the descriptors of a candidate are. A comma in parentheses does not end them.
+/// Returns the length of the descriptors of a candidate. A comma in parentheses does not end them.
 fn descriptors(bytes: &[u8]) -> usize {
     let mut is_in_parentheses = false;
     bytes
@@ -68,7 +68,8 @@ fn descriptors(bytes: &[u8]) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// The URL in the content of `<meta http-equiv=refresh>` and what stands before it (HTML Standard, "shared declarative refresh steps").
+/// Returns the URL in the content of `<meta http-equiv=refresh>`, and the syntax before it (HTML
+/// Standard, "shared declarative refresh steps").
 pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
     let white =
         |rest: &str| rest.trim_start_matches(|sign: char| sign.is_ascii() && is_white(sign as u8)).len();
@@ -104,7 +105,7 @@ pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
     Some((start..start + url.len(), before))
 }
 
-/// How much is left behind `url =`.
+/// Returns the length of the rest after `url =`.
 fn behind_name(rest: &str, white: impl Fn(&str) -> usize) -> Option<usize> {
     let name = rest.get(..3).filter(|name| name.eq_ignore_ascii_case("url"))?;
     let rest = &rest[name.len()..];

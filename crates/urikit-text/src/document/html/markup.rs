@@ -1,19 +1,19 @@
-//! A stretch of a page in which there may be character references.
+//! A range of a page that may contain character references.
 
 use std::ops::Range;
 
 use crate::document::undone::Undone;
 
-/// A value or a text: a stretch of a page and, if that is not what it says, what it says.
+/// A value or text: a range of a page, and its unescaped form, if it differs.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Markup {
     start: usize,
-    /// What has been read last, and says itself.
+    /// The last unescaped range, which is unchanged.
     run: Range<usize>,
-    /// What it says up to there; `None` while it says itself.
+    /// The unescaped string before it; `None` as long as everything is unchanged.
     undone: Option<Undone>,
-    /// Whether that ends with a character reference without semicolon: with other characters behind it, it would be another
-    /// one or none.
+    /// Whether it ends with a character reference without a semicolon, whose meaning depends on the
+    /// following characters.
     is_open: bool,
 }
 
@@ -22,39 +22,39 @@ impl Markup {
         Self { start, run: start..start, undone: None, is_open: false }
     }
 
-    /// Bytes of the page.
+    /// Returns the byte range in the page.
     pub(super) fn range(&self) -> Range<usize> {
         self.start..self.run.end
     }
 
-    /// What it says, if that is not what stands in the page.
+    /// Returns the unescaped form, if it differs.
     pub(super) const fn undone(&self) -> Option<&Undone> {
         self.undone.as_ref()
     }
 
-    /// What it says.
+    /// Returns the unescaped form.
     pub(super) fn as_str<'t>(&'t self, html: &'t str) -> &'t str {
         self.undone.as_ref().map_or_else(|| &html[self.range()], Undone::text)
     }
 
-    /// The tokenizer has read up to `end`, and this is what it says.
+    /// Adds the string that the tokenizer emitted after it read up to `end`.
     pub(super) fn push(&mut self, html: &str, piece: &[u8], end: usize) {
         if piece.is_empty() {
             return;
         }
         let last = self.run.end;
-        // The tokenizer tells of brackets in CDATA that do not end it when it has read one or two bytes more.
+        // In CDATA, the tokenizer emits brackets that do not end it one or two bytes later.
         let ahead = if piece.iter().all(|byte| *byte == b']') { 2 } else { 0 };
         let verbatim = (0..=ahead).rev().find_map(|ahead| {
             let end = end.checked_sub(ahead)?;
             let start = end.checked_sub(piece.len())?;
-            // Line feeds behind carriage returns are left out, and so are the delimiters of CDATA.
+            // Line feeds after carriage returns, and the delimiters of CDATA, are not emitted.
             let is_behind = start == last || (start > last && html.as_bytes()[last] != b'&');
             (is_behind && html.as_bytes().get(start..end) == Some(piece)).then_some((start, end))
         });
         let verbatim = verbatim.or_else(|| {
-            // That the end of another element is text (HTML section 13.2.5.11) it tells when it has read the name, and tells that by
-            // itself.
+            // The end tag of another element is text (HTML section 13.2.5.11), which the tokenizer
+            // emits separately after its name.
             let start = last + html.get(last..end).filter(|_| piece == b"</")?.find("</")?;
             (start == last || html.as_bytes()[last] != b'&').then_some((start, start + piece.len()))
         });
@@ -66,7 +66,7 @@ impl Markup {
             self.run.end = end;
         } else {
             self.flush(html);
-            // It may have stopped inside a character.
+            // The tokenizer may have stopped within a character.
             let end = (last..=end).rev().find(|end| html.is_char_boundary(*end)).unwrap_or(last);
             let piece = String::from_utf8_lossy(piece);
             let undone = self.undone.get_or_insert_default();
@@ -81,7 +81,7 @@ impl Markup {
         }
     }
 
-    /// It is complete.
+    /// Completes the string.
     pub(super) fn finish(&mut self, html: &str) {
         if self.undone.is_some() {
             self.flush(html);

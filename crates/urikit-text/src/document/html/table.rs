@@ -1,40 +1,40 @@
-//! Which attributes hold URIs.
+//! The attributes that contain URIs.
 
 use On::{Any, Foreign, Html};
 
-/// What an attribute holds.
+/// The content of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::document) enum Holds {
     /// A URL.
     Url,
     /// The base of the page.
     Base,
-    /// URLs with white space between them.
+    /// URLs separated by white space.
     Tokens,
-    /// Words with white space between them, of which those with a colon are URLs.
+    /// Words separated by white space; those with a colon are URLs.
     Identifiers,
-    /// URLs with commas between them.
+    /// URLs separated by commas.
     Items,
-    /// Candidates for an image, with commas between them.
+    /// Candidates of an image, separated by commas.
     Candidates,
     /// CSS.
     Style,
     /// A page.
     Page,
-    /// What the other attributes of `<meta>` say.
+    /// Content that depends on the other attributes of `<meta>`.
     Meta,
-    /// What the other attributes of `<param>` say.
+    /// Content that depends on the other attributes of `<param>`.
     Parameter,
 }
 
-/// On which elements.
+/// The elements of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum On {
-    /// On these of HTML.
+    /// These HTML elements.
     Html(&'static [&'static str]),
-    /// On all of SVG and MathML.
+    /// All SVG and MathML elements.
     Foreign,
-    /// On all.
+    /// All elements.
     Any,
 }
 
@@ -53,7 +53,8 @@ struct Row {
     attribute: &'static str,
     on: On,
     holds: Holds,
-    /// Where that is said: a section of the HTML Standard, which has no lasting numbers, or of another document.
+    /// The specification: a section of the HTML Standard, which has no stable numbers, or of
+    /// another one.
     #[cfg_attr(not(test), expect(dead_code, reason = "for readers"))]
     section: &'static str,
 }
@@ -62,7 +63,8 @@ const fn row(attribute: &'static str, on: On, holds: Holds, section: &'static st
     Row { attribute, on, holds, section }
 }
 
-/// Every attribute that holds a URI, by its name. Old ones are here that browsers or the HTML Standard still know.
+/// All attributes that contain a URI, by name, including obsolete ones that browsers or the HTML
+/// Standard support.
 #[rustfmt::skip]
 const TABLE: &[Row] = &[
     row("action", Html(&["form", "isindex"]), Holds::Url, "Form submission attributes"),
@@ -114,14 +116,14 @@ const TABLE: &[Row] = &[
     row("xlink:href", Any, Holds::Url, "SVG 1.1 section 5.3.1"),
 ];
 
-/// The attributes that say what others hold, or what language it is.
+/// The attributes that determine the content of others, or the language.
 #[rustfmt::skip]
 const TELLING: &[&str] = &[
     "color", "encoding", "face", "http-equiv", "name", "property", "size", "type", "valuetype",
 ];
 
-/// What `<meta>` can be about that is a URL, in `name`, `property` and `itemprop`: those of Open Graph, Twitter and App Links, of
-/// icons and tiles, and of the most used vocabulary of microdata.
+/// The values of `name`, `property`, and `itemprop` of a `<meta>` with a URL: those of Open Graph,
+/// Twitter, and App Links, of icons and tiles, and of the most common microdata vocabulary.
 #[rustfmt::skip]
 const ABOUT_URLS: &[&str] = &[
     "al:android:url", "al:ios:url", "al:web:url", "article:author", "article:publisher", "contenturl",
@@ -133,20 +135,20 @@ const ABOUT_URLS: &[&str] = &[
     "twitter:image:src", "twitter:player", "twitter:player:stream", "twitter:url", "url",
 ];
 
-/// What an attribute of an element holds; `None` if it holds no URI.
+/// Returns the content of an attribute of an element, or `None` if it is not a URI.
 pub(in crate::document) fn find(element: &str, attribute: &str, is_foreign: bool) -> Option<Holds> {
     let first = TABLE.partition_point(|row| row.attribute < attribute);
     let rows = TABLE[first..].iter().take_while(|row| row.attribute == attribute);
     rows.into_iter().find(|row| row.on.includes(element, is_foreign)).map(|row| row.holds)
 }
 
-/// The name of an attribute that is in the table, or says something about one that is.
+/// Returns the name of an attribute that is in the table, or that determines the content of one.
 pub(super) fn known_name(name: &[u8]) -> Option<&'static str> {
     let row = TABLE.binary_search_by(|row| row.attribute.as_bytes().cmp(name)).map(|at| TABLE[at].attribute);
     row.or_else(|_| TELLING.binary_search_by(|it| it.as_bytes().cmp(name)).map(|at| TELLING[at])).ok()
 }
 
-/// Whether what `<meta>` says of this is a URL.
+/// Returns whether a `<meta>` with this name contains a URL.
 pub(super) fn is_about_url(name: &str) -> bool {
     ABOUT_URLS.contains(&name.trim_ascii())
 }
@@ -155,7 +157,7 @@ pub(super) fn is_about_url(name: &str) -> bool {
 mod tests {
     use super::{ABOUT_URLS, Foreign, Html, TABLE, TELLING, known_name};
 
-    /// What is searched by halves is in order, and no row hides another.
+    /// The tables for binary search are sorted, and no row hides another.
     #[test]
     fn the_tables_are_sorted() {
         assert!(TABLE.is_sorted_by_key(|row| row.attribute));

@@ -1,4 +1,4 @@
-//! The tokens of HTML that a reader of links needs, each with the bytes that it is made of.
+//! The HTML tokens that are relevant for links, with their byte ranges.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -11,30 +11,30 @@ use super::table;
 use crate::document::kind::Kind;
 use crate::document::rewrite::Writing;
 
-/// What a page is made of.
+/// A token of a page.
 pub(super) enum Token {
     /// A start tag.
     Tag(Tag),
     /// Running text.
     Text { markup: Markup, writing: Option<Writing> },
-    /// The text of a `<style>` of SVG, in which there can be character references.
+    /// The text of an SVG `<style>`, which may contain character references.
     Style { markup: Markup, writing: Option<Writing> },
-    /// The content of an element in which there is no markup.
+    /// The content of an element without markup.
     Raw(Raw),
-    /// What is not read.
+    /// A part that is not parsed.
     Skipped { range: Range<usize>, why: &'static str },
 }
 
 /// A start tag.
 #[derive(Default)]
 pub(super) struct Tag {
-    /// Its name, in lower case.
+    /// The name, in lower case.
     pub(super) name: String,
-    /// Its attributes, as far as the [table] knows them, each only once.
+    /// The attributes that are in the [table], each only once.
     pub(super) attributes: Vec<Attribute>,
-    /// Whether it is one of SVG or MathML.
+    /// Whether it is SVG or MathML.
     pub(super) is_foreign: bool,
-    /// What it stands in that makes it no part of the page.
+    /// The enclosing element that makes it inert.
     pub(super) inert: Option<&'static str>,
 }
 
@@ -45,9 +45,9 @@ pub(super) struct Attribute {
     pub(super) writing: Writing,
 }
 
-/// The content of an element in which there is no markup.
+/// The content of an element without markup.
 pub(super) struct Raw {
-    /// The element's name.
+    /// The name of the element.
     pub(super) element: &'static str,
     /// Its `type`.
     media_type: Option<String>,
@@ -55,7 +55,7 @@ pub(super) struct Raw {
 }
 
 impl Raw {
-    /// Whether what it is written in is that.
+    /// Returns whether its type is that of a kind of document.
     pub(super) fn is_of_type(&self, kind: Kind) -> bool {
         match self.media_type.as_deref().map(str::trim_ascii) {
             None | Some("") => kind == Kind::Css,
@@ -65,16 +65,16 @@ impl Raw {
     }
 }
 
-/// The tokens of a page; running text among them if that is wanted.
+/// Returns the tokens of a page, including running text if required.
 pub(super) fn of(html: &str, wants_text: bool) -> impl Iterator<Item = Token> {
     let tokens = Tokens { html, wants_text, ..Tokens::default() };
     Tokenizer::new_with_emitter(html, tokens).map(|Ok(token)| token)
 }
 
-/// What ends a section of CDATA.
+/// The end of a CDATA section.
 const CDATA_END: &[u8] = b"]]>";
 
-/// Which tag is being read.
+/// The current tag.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Current {
     #[default]
@@ -83,17 +83,17 @@ enum Current {
     End,
 }
 
-/// Makes tokens of what the tokenizer tells.
+/// Collects tokens from the events of the tokenizer.
 #[derive(Default)]
 struct Tokens<'h> {
     html: &'h str,
     wants_text: bool,
     ready: VecDeque<Token>,
-    /// How much has been read.
+    /// The current position.
     at: usize,
-    /// Where the last `<` stands that could begin a tag.
+    /// The position of the last `<` that may begin a tag.
     less_than: usize,
-    /// Where the last tag or comment ends.
+    /// The end of the last tag or comment.
     behind_tag: usize,
     current: Current,
     name: Vec<u8>,
@@ -102,10 +102,10 @@ struct Tokens<'h> {
     attribute_end: usize,
     value: Option<Markup>,
     is_self_closing: bool,
-    /// The last start tag, whose end tag ends text without markup.
+    /// The last start tag, whose end tag ends content without markup.
     last_start: Vec<u8>,
     text: Option<Markup>,
-    /// Where the content of the section of CDATA ends in which there is text.
+    /// The end of the text in the current CDATA section.
     cdata_end: Option<usize>,
     raw: Option<Raw>,
     foreign: Foreign,
@@ -114,7 +114,7 @@ struct Tokens<'h> {
 }
 
 impl Tokens<'_> {
-    /// The attribute that was begun is complete.
+    /// Completes the current attribute.
     fn finish_attribute(&mut self) {
         let name = std::mem::take(&mut self.attribute);
         let value = self.value.take();
@@ -134,7 +134,7 @@ impl Tokens<'_> {
                 Attribute { name, value, writing }
             }
             None => {
-                // The reader may stand inside of a character.
+                // The tokenizer may be within a character.
                 let behind = &self.html.as_bytes()[self.attribute_end.min(self.at)..self.at];
                 let white = behind.len() - behind.trim_ascii_start().len();
                 let (at, writing) = match behind[white..].starts_with(b"=") {
@@ -147,9 +147,9 @@ impl Tokens<'_> {
         self.attributes.push(attribute);
     }
 
-    /// The running text that was begun is complete.
+    /// Completes the current text.
     fn finish_text(&mut self) {
-        // In a section of CDATA nothing is escaped.
+        // In a CDATA section, nothing is escaped.
         let writing = if self.cdata_end.take().is_some() { None } else { Some(Writing::Element) };
         if let Some(mut markup) = self.text.take() {
             markup.finish(self.html);
@@ -160,7 +160,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// The content without markup that was begun ends here.
+    /// Completes the current content without markup.
     fn finish_raw(&mut self, end: usize) {
         if let Some(mut raw) = self.raw.take() {
             raw.range.end = end.max(raw.range.start);
@@ -168,7 +168,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// A start tag is complete. Tells how what is behind it is read.
+    /// Completes a start tag. Returns the state in which its content is parsed.
     fn start(&mut self) -> Option<State> {
         let name = String::from_utf8_lossy(&self.name).into_owned();
         let attributes = std::mem::take(&mut self.attributes);
@@ -185,8 +185,8 @@ impl Tokens<'_> {
         state
     }
 
-    /// What the content of an element of HTML is (HTML Standard, "the rules for parsing tokens in HTML content"), with scripts
-    /// not being run.
+    /// Returns the state for the content of an HTML element (HTML Standard, "the rules for parsing
+    /// tokens in HTML content"), without scripting.
     fn content(&mut self, name: &str, attributes: &[Attribute]) -> Option<State> {
         const RAW: [&str; 7] = ["iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp"];
         if let Some(element) = RAW.into_iter().find(|raw| *raw == name) {
@@ -235,7 +235,8 @@ impl Emitter for Tokens<'_> {
     }
 
     fn emit_string(&mut self, piece: &[u8]) {
-        // Brackets that do not end a section of CDATA are told up to two bytes later, and its end is not told.
+        // Brackets that do not end a CDATA section are emitted up to two bytes later, and its end
+        // is not reported.
         if let Some(end) = self.cdata_end.filter(|end| self.at > end + CDATA_END.len()) {
             self.finish_text();
             self.behind_tag = end + CDATA_END.len();
@@ -304,7 +305,7 @@ impl Emitter for Tokens<'_> {
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
-        // This is asked where a section of CDATA begins, and nowhere else.
+        // The tokenizer only calls this at the start of a CDATA section.
         let is_inside = self.foreign.is_inside();
         if is_inside {
             self.finish_text();
@@ -320,7 +321,7 @@ impl Emitter for Tokens<'_> {
         self.finish_text();
     }
 
-    /// Comments are not read. What some readers of mail take for markup in them is told.
+    /// Comments are not parsed. Conditional comments, which some mail readers parse, are reported.
     fn emit_current_comment(&mut self) {
         let range = self.less_than..self.at;
         let comment = &self.html[range.clone()];
@@ -368,7 +369,7 @@ impl Emitter for Tokens<'_> {
     fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
 }
 
-/// Whether there are tags in a comment that begins with `[if`.
+/// Returns whether a comment begins with `[if` and contains tags.
 fn is_conditional(comment: &str) -> bool {
     let Some(rest) = comment.strip_prefix("<!--") else { return false };
     let rest = rest.trim_ascii_start();

@@ -1,32 +1,32 @@
-//! Where in a value of JSON a reader is, as a pointer (RFC 6901).
+//! The current position in a JSON value, as a JSON Pointer (RFC 6901).
 
 use std::ops::Range;
 
 use super::strings;
 
-/// How deep brackets are told apart, and have their part in pointers.
+/// The maximum depth of brackets that are distinguished and included in pointers.
 const LEVELS: usize = 256;
 
-/// How long the names in a pointer are at most. What is left out is shown as `/…`, or a file could have a long name and
-/// many strings below it.
+/// The maximum length of the names in a pointer. The rest is replaced by `/…`, because a long name
+/// may contain many strings.
 const POINTER: usize = 1024;
 
 const CUT: &str = "/…";
 
-/// The arrays and objects around a place.
+/// The enclosing arrays and objects.
 #[derive(Default)]
 pub(super) struct Members {
     levels: Vec<Level>,
-    /// How many brackets are open inside the last of the levels.
+    /// The number of open brackets beyond the maximum depth.
     deeper: usize,
     /// The name of the last member, if it is short.
     name: String,
 }
 
 enum Level {
-    /// Which element.
+    /// The index of the element.
     Array(usize),
-    /// Where the name of the member stands.
+    /// The range of the name of the member.
     Object(Option<Range<usize>>),
 }
 
@@ -40,7 +40,7 @@ impl Members {
         }
     }
 
-    /// Closes a bracket; `false` if it is not open.
+    /// Closes a bracket; returns `false` if it is not open.
     pub(super) fn close(&mut self, is_array: bool) -> bool {
         self.name.clear();
         if self.deeper > 0 {
@@ -54,12 +54,12 @@ impl Members {
         fits
     }
 
-    /// Whether all brackets are closed.
+    /// Returns whether all brackets are closed.
     pub(super) fn is_closed(&self) -> bool {
         self.levels.is_empty()
     }
 
-    /// Goes on behind a comma.
+    /// Continues after a comma.
     pub(super) fn next(&mut self) {
         self.name.clear();
         if let Some(Level::Array(index)) = self.levels.last_mut().filter(|_| self.deeper == 0) {
@@ -67,14 +67,14 @@ impl Members {
         }
     }
 
-    /// Takes the name of a member, as it stands in the text; `false` in an array.
+    /// Sets the name of a member, as a range of the text; returns `false` in an array.
     pub(super) fn name(&mut self, text: &str, range: Range<usize>) -> bool {
         match self.levels.last_mut() {
             _ if self.deeper > 0 => {}
             Some(Level::Object(name)) => *name = Some(range.clone()),
             _ => return false,
         }
-        /// No name of interest is longer.
+        /// Relevant names are not longer.
         const MAX_LENGTH: usize = 16;
         self.name.clear();
         if range.len() <= MAX_LENGTH {
@@ -84,12 +84,12 @@ impl Members {
         true
     }
 
-    /// The name of the member whose value comes now.
+    /// Returns the name of the member whose value follows.
     pub(super) fn last_name(&self) -> Option<&str> {
         Some(self.name.as_str()).filter(|name| !name.is_empty())
     }
 
-    /// The pointer of the place (RFC 6901 section 3).
+    /// Returns the JSON Pointer of the position (RFC 6901 section 3).
     pub(super) fn pointer(&self, text: &str) -> String {
         let mut pointer = String::new();
         for level in &self.levels {

@@ -1,4 +1,4 @@
-//! Strings of JSON (RFC 8259 section 7).
+//! JSON strings (RFC 8259 section 7).
 
 use std::ops::Range;
 
@@ -6,32 +6,32 @@ use crate::document::undone::Undone;
 
 /// A string.
 pub(super) struct Content {
-    /// What it is, with its quotes; places are from the first of them.
+    /// The unescaped string, including quotes; positions are relative to the first quote.
     pub(super) undone: Undone,
-    /// The offset behind it.
+    /// The byte offset of the end.
     pub(super) end: usize,
     pub(super) closing: Closing,
-    /// The first escape that is none.
+    /// The first invalid escape.
     pub(super) bad_escape: Option<Range<usize>>,
 }
 
-/// How a string ends.
+/// The end of a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Closing {
     Quote,
-    /// With its line, or with the text.
+    /// The end of the line or text, without a quote.
     Missing,
 }
 
 impl Content {
-    /// Which stretch of it stands in the quotes.
+    /// Returns the range between the quotes.
     pub(super) fn inside(&self) -> Range<usize> {
         1..self.undone.text().len() - 1
     }
 }
 
-/// Reads the string whose opening quote stands at an offset. One that is not closed ends with its line, as if it were: no
-/// string can have a line break in it.
+/// Parses the string whose opening quote is at an offset. An unclosed string ends at the end of its
+/// line, because strings do not contain line breaks.
 pub(super) fn read(text: &str, start: usize) -> Content {
     let bytes = text.as_bytes();
     let mut undone = Undone::default();
@@ -67,7 +67,8 @@ pub(super) fn read(text: &str, start: usize) -> Content {
     }
 }
 
-/// What an escape means, and how long it is. Half of a pair of surrogates means that there is something else.
+/// Returns the character and length of an escape. An unpaired surrogate becomes a replacement
+/// character.
 fn escape(bytes: &[u8]) -> Option<(char, usize)> {
     let sign = match bytes.get(1)? {
         b'"' => '"',

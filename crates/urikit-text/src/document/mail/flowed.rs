@@ -1,9 +1,9 @@
-//! Text whose lines were broken to be put together again (RFC 3676).
+//! Flowed text, whose lines are joined for display (RFC 3676).
 
 use crate::document::undone::Undone;
 
-/// Joins lines that end with a space, and removes that space, as `DelSp=yes` has it (section 4.2). Without that the space
-/// stays, and no URI goes on behind it.
+/// Joins lines that end with a space, and removes the space, as with `DelSp=yes` (section 4.2).
+/// Without it, the space remains, and a URI does not continue after it.
 pub(super) fn joined(text: &str) -> Undone {
     let mut undone = Undone::default();
     let mut at = 0;
@@ -16,7 +16,7 @@ pub(super) fn joined(text: &str) -> Undone {
             && &content[depth..] != "-- "
             && lines.peek().is_some_and(|next| quotes(next) == depth);
         let is_joined = at > 0 && !undone.text().ends_with('\n');
-        // What begins a line that is joined is no text: marks of quotes, and a space that protects from them (section 4.4).
+        // The start of a joined line may be quote marks, and a space for stuffing (section 4.4).
         let start = if is_joined { depth + usize::from(line[depth..].starts_with(' ')) } else { 0 };
         let end = if goes_on { content.len() - 1 } else { line.len() };
         undone.same(&line[start.min(end)..end], at + start.min(end));

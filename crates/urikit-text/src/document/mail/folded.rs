@@ -1,8 +1,8 @@
-//! Text whose long lines are folded: invitations and cards (RFC 5545 section 3.1, RFC 6350 section 3.2).
+//! Text with folded lines: calendars and cards (RFC 5545 section 3.1, RFC 6350 section 3.2).
 
 use crate::document::undone::Undone;
 
-/// Takes away each line end with one space or tab behind it.
+/// Removes each line ending that a space or tab follows, together with that character.
 pub(super) fn joined(text: &str) -> Undone {
     let mut undone = Undone::default();
     let mut done = 0;

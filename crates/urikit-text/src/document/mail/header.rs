@@ -2,26 +2,27 @@
 
 use std::ops::Range;
 
-/// The fields, and where the body begins.
+/// The fields, and the start of the body.
 #[derive(Debug, Default)]
 pub(super) struct Header {
     pub(super) fields: Vec<Field>,
     pub(super) body: usize,
 }
 
-/// Where a field stands.
+/// The position of a field.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     pub(super) name: Range<usize>,
-    /// Without white space around it; line breaks inside remain.
+    /// The value without surrounding white space; line breaks within it remain.
     pub(super) value: Range<usize>,
 }
 
 impl Header {
-    /// Reads what begins an entity. It ends with an empty line, or where a line is no field.
+    /// Parses the header of an entity. It ends with an empty line, or before a line that is not a
+    /// field.
     pub(super) fn read(entity: &[u8]) -> Self {
         let mut header = Self::default();
-        // Some programs leave the separator of mailboxes in.
+        // Some programs keep the separator of mailboxes.
         if entity.starts_with(b"From ") || entity.starts_with(b">From ") {
             header.body = memchr::memchr(b'\n', entity).map_or(entity.len(), |end| end + 1);
         }
@@ -48,32 +49,32 @@ impl Header {
         }
     }
 
-    /// The first field with a name.
+    /// Returns the first field with a name.
     pub(super) fn find(&self, entity: &[u8], name: &str) -> Option<&Field> {
         self.fields.iter().find(|field| entity[field.name.clone()].eq_ignore_ascii_case(name.as_bytes()))
     }
 
-    /// The value of that, as far as it is ASCII, in one line.
+    /// Returns its value as a single line, up to the first non-ASCII character.
     pub(super) fn value(&self, entity: &[u8], name: &str) -> Option<String> {
-        /// Of what a value has to say there is never more.
+        /// A relevant value is not longer.
         const MAX_LENGTH: usize = 1 << 16;
         let value = &entity[self.find(entity, name)?.value.clone()];
         let value = String::from_utf8_lossy(&value[..value.len().min(MAX_LENGTH)]);
         Some(value.replace(['\r', '\n'], ""))
     }
 
-    /// The same of a field that consists of words and quoted strings, without the comments between them.
+    /// Returns the same for a field of words and quoted strings, without comments.
     pub(super) fn structured(&self, entity: &[u8], name: &str) -> Option<String> {
         self.value(entity, name).map(|value| without_comments(&value))
     }
 }
 
-/// Fields that are a URI, with nothing but comments around it (RFC 2557 section 4, RFC 2110 section 4).
+/// Fields that consist of a URI and comments (RFC 2557 section 4, RFC 2110 section 4).
 const URIS: [&str; 2] = ["Content-Base", "Content-Location"];
 
-/// A stretch without the comments before and behind what it is about. A URI may begin with a bracket, so that white space has to
-/// stand between it and a comment; and there may be some in it where a line was folded, so that what begins behind that is comments only
-/// if they are all there is.
+/// Trims comments around a URI. A URI may begin with a parenthesis, so white space has to separate
+/// it from a comment; a folded URI may contain white space, so the rest after it is a comment only
+/// if it consists of comments.
 fn between_comments(entity: &[u8], stretch: Range<usize>) -> Range<usize> {
     let Range { mut start, end } = stretch;
     let mut next = start;
@@ -94,7 +95,7 @@ fn between_comments(entity: &[u8], stretch: Range<usize>) -> Range<usize> {
     if rest == end { trimmed(entity, start..begin) } else { start..end }
 }
 
-/// Where the comment ends that a stretch begins with (RFC 5322 section 3.2.2).
+/// Returns the end of the comment at the start of a range (RFC 5322 section 3.2.2).
 fn comment_end(entity: &[u8], stretch: Range<usize>) -> Option<usize> {
     let mut depth = 0_usize;
     let mut octets = entity[stretch.clone()].iter().enumerate();
@@ -112,17 +113,17 @@ fn comment_end(entity: &[u8], stretch: Range<usize>) -> Option<usize> {
     None
 }
 
-/// A value without comments (RFC 5322 section 3.2.2), and without white space on both sides of a `/` (RFC 2045 section 5.1): for those
-/// who do not know of either. What stands in quotes stays as it is.
+/// Removes comments (RFC 5322 section 3.2.2), and white space around `/` (RFC 2045 section 5.1),
+/// for parsers that do not support them. Quoted strings are unchanged.
 fn without_comments(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut is_quoted = false;
     let mut at = 0;
     while let Some(sign) = value[at..].chars().next() {
         if sign == '(' && !is_quoted {
-            // What is not closed goes on to the end.
+            // An unclosed comment extends to the end.
             at = comment_end(value.as_bytes(), at..value.len()).unwrap_or(value.len());
-            // It separates words, as white space does.
+            // A comment separates words like white space.
             out.extend(Some(' ').filter(|_| !out.ends_with('/')));
             continue;
         }
@@ -143,8 +144,8 @@ fn without_comments(value: &str) -> String {
     out.trim_ascii().to_owned()
 }
 
-/// A stretch without white space at its ends. Of nothing but white space what is left stands at its beginning: behind the line
-/// break it would be in the next field.
+/// Trims white space. The result of white space alone is at its start, because after the line break
+/// it would be in the next field.
 fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let inner = bytes[range.clone()].trim_ascii_start();
     let start = if inner.is_empty() { range.start } else { range.end - inner.len() };

@@ -2,20 +2,20 @@
 
 use std::ops::Range;
 
-/// Where the parts of a body stand, and what is around them.
+/// The parts of a body, and the text around them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Parts {
     pub(super) parts: Vec<Range<usize>>,
-    /// What stands before the first and behind the last of them, which readers do not show.
+    /// The preamble and epilogue, which mail readers do not display.
     pub(super) around: Vec<Range<usize>>,
-    /// Whether the last of them is closed.
+    /// Whether the last part is closed.
     pub(super) is_closed: bool,
 }
 
-/// Cuts a body at the lines that begin with `--` and the boundary.
+/// Splits a body at the lines that begin with `--` and the boundary.
 pub(super) fn split(body: &[u8], boundary: &str) -> Parts {
     let mut parts = Parts::default();
-    // Where the part begins that comes to an end with the next line that is a boundary.
+    // The start of the part that the next boundary ends.
     let mut open = None;
     let mut at = 0;
     let mut epilogue = body.len();
@@ -44,7 +44,7 @@ pub(super) fn split(body: &[u8], boundary: &str) -> Parts {
     parts
 }
 
-/// Whether a line is a boundary, and if so, whether it is the last.
+/// Returns whether a line is a boundary, and whether it is the last one.
 fn delimiter(line: &[u8], boundary: &str) -> Option<bool> {
     let behind = line.strip_prefix(b"--")?.strip_prefix(boundary.as_bytes())?.trim_ascii_end();
     match behind {
@@ -54,7 +54,7 @@ fn delimiter(line: &[u8], boundary: &str) -> Option<bool> {
     }
 }
 
-/// The line break before a boundary is a part of the boundary.
+/// The line break before a boundary is part of the boundary.
 fn without_break(body: &[u8], start: usize) -> usize {
     let before = &body[..start];
     let before =

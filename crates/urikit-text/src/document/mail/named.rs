@@ -1,4 +1,4 @@
-//! Which part of a mail a URI names (RFC 2392).
+//! The part of a mail that a URI identifies (RFC 2392).
 
 use std::borrow::Cow;
 
@@ -7,20 +7,23 @@ use urikit::UriRef;
 use crate::document::{Document, Scope, ScopeId};
 
 impl Document {
-    /// The part that a `cid` or `mid` URI names (RFC 2392 section 2); `None` if there is none, or if it is another URI.
+    /// Returns the part of a mail that a `cid` or `mid` URI identifies (RFC 2392 section 2), or
+    /// `None` if there is none.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit_text::document::{Kind, read};
     ///
     /// let mail = b"Content-Type: multipart/related; boundary=b\n\n\
-    ///     --b\nContent-Type: text/html\n\n<img src='cid:a%2Bb@e.com'>\n\
-    ///     --b\nContent-Type: image/png\nContent-ID: <a+b@e.com>\n\n...\n--b--\n";
+    ///     --b\nContent-Type: text/html\n\n<img src='cid:logo%2B1@example.com'>\n\
+    ///     --b\nContent-Type: image/png\nContent-ID: <logo+1@example.com>\n\n...\n--b--\n";
     /// let document = read(Kind::Mail, mail);
     ///
-    /// let part = document.part_of("cid:a%2Bb@e.com").unwrap();
+    /// let part = document.part_of("cid:logo%2B1@example.com").unwrap();
     /// let (_, scope) = document.scopes().find(|(id, _)| *id == part).unwrap();
     /// assert_eq!(scope.name(), "part 2");
-    /// assert_eq!(document.part_of("cid:c@e.com"), None);
+    /// assert_eq!(document.part_of("cid:other@example.com"), None);
     /// ```
     pub fn part_of(&self, uri: &str) -> Option<ScopeId> {
         let uri = UriRef::parse(uri).ok()?;
@@ -38,7 +41,7 @@ impl Document {
         }
     }
 
-    /// The part with this identifier, inside another one.
+    /// Returns the part with this identifier, within another one.
     fn content(&self, id: &str, around: Option<ScopeId>) -> Option<ScopeId> {
         let id = decoded(id);
         let has_id = |scope: &ScopeId| self.scopes[scope.0].names.content_id.as_deref() == Some(&*id);
@@ -53,7 +56,7 @@ impl Document {
     }
 }
 
-/// Without percent-encoding (section 2).
+/// Decodes percent-encoding (section 2).
 fn decoded(id: &str) -> Cow<'_, str> {
     urikit::percent::decode(id).map_or(Cow::Borrowed(id), |decode| decode.decode_utf8_lossy())
 }

@@ -1,4 +1,4 @@
-//! The encodings of bodies (RFC 2045 section 6).
+//! Content transfer encodings (RFC 2045 section 6).
 
 use std::ops::Range;
 
@@ -6,13 +6,13 @@ use data_encoding::{Encoding, Specification};
 
 use crate::document::source::SourceSlice;
 
-/// What a body is without its encoding.
+/// A decoded body.
 #[derive(Debug, Default)]
 pub(super) struct Plain {
     pub(super) bytes: Vec<u8>,
-    /// Where the pieces of it come from.
+    /// The source of its slices.
     pub(super) pieces: Vec<SourceSlice>,
-    /// The first thing that is no encoding.
+    /// The first invalid sequence.
     pub(super) fault: Option<Range<usize>>,
 }
 
@@ -32,13 +32,13 @@ impl Plain {
     }
 }
 
-/// Undoes quoted-printable (section 6.7). An `=` that begins nothing is one.
+/// Decodes quoted-printable (section 6.7). An invalid `=` is unchanged.
 pub(super) fn quoted_printable(body: &[u8]) -> Plain {
     let mut plain = Plain::default();
     let mut at = 0;
     for line in body.split_inclusive(|byte| *byte == b'\n') {
         let end = at + line.len();
-        // White space at the end of a line came to it on the way.
+        // White space at the end of a line was added in transit.
         let content = line.trim_ascii_end();
         let (content, is_soft) = match content.strip_suffix(b"=") {
             Some(content) => (content, true),
@@ -73,7 +73,8 @@ fn quoted_line(plain: &mut Plain, content: &[u8], start: usize) {
     plain.same(&content[done..], start + done);
 }
 
-/// Undoes base64 (section 6.8). What is not of its alphabet is passed over, as that section says; a `=` ends a group.
+/// Decodes Base64 (section 6.8). Other characters are skipped, as the section requires; `=` ends a
+/// group.
 pub(super) fn base64(body: &[u8]) -> Plain {
     let mut plain = Plain::default();
     let Ok(encoding) = alphabet() else { return plain };

@@ -1,16 +1,16 @@
-//! How far a URI in running text goes that is a link without anything around it (GitHub Flavored Markdown 0.29 section 6.9).
+//! The extent of a bare URI in text that is a link (GitHub Flavored Markdown 0.29 section 6.9).
 //!
-//! It is taken as it is written: neither a backslash nor an entity means anything in it, nor does a sign of emphasis.
+//! It is not unescaped: backslashes, entities, and emphasis characters in it have no meaning.
 
 use std::ops::Range;
 
-/// The schemes of such links.
+/// The schemes of these links.
 pub(in crate::document) const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
-/// How many letters the longest of them has.
+/// The length of the longest one.
 const LONGEST_SCHEME: usize = 6;
 
-/// Where the links stand in a text. They begin where a scheme does, whatever stands before it but a letter.
+/// Returns the byte ranges of links in a text. A link begins with a scheme that no letter precedes.
 pub(super) fn links(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut end = 0;
     memchr::memchr_iter(b':', text.as_bytes()).filter_map(move |colon| {
@@ -23,7 +23,7 @@ pub(super) fn links(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// How long the link is that a text begins with.
+/// Returns the length of the link at the start of a text.
 pub(in crate::document) fn extent(text: &str) -> Option<usize> {
     let (scheme, rest) = text.split_once(':')?;
     let scheme = SCHEMES.into_iter().find(|known| known.eq_ignore_ascii_case(scheme))?;
@@ -37,7 +37,7 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
         _ => {
             let first = domain(rest.strip_prefix("//")?)?;
             let mut open = 0_usize;
-            // What closes a bracket before it is none of it. GitHub has no link there at all, which would lose one.
+            // A bracket that closes an earlier one is not part of it. GitHub creates no link there.
             let is_end = |sign: char| {
                 open += usize::from(sign == '[');
                 let is_closed = sign == ']' && open == 0;
@@ -50,9 +50,9 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
     }
 }
 
-/// How long the first character is of the domain that a text begins with. It may be any that a host can begin with, such as a bracket;
-/// behind it the domain goes on with letters, digits and what joins them. In its last two segments there is no `_`. That there is a
-/// period in it is not asked for, as GitHub does not.
+/// Returns the length of the first character of a domain. It may be any first character of a host,
+/// such as a bracket; after it, the domain consists of letters, digits, and separators. Its last
+/// two segments contain no `_`. Like on GitHub, a period is not required.
 fn domain(text: &str) -> Option<usize> {
     let is_in = |sign: char| matches!(sign, '-' | '_' | '.') || is_of_names(sign);
     let first =
@@ -61,13 +61,14 @@ fn domain(text: &str) -> Option<usize> {
     domain.rsplit('.').take(2).all(|segment| !segment.contains('_')).then_some(first)
 }
 
-/// What may stand in a name: letters and digits, and whatever is outside ASCII and no space.
+/// Returns whether the character may be in a name: letters, digits, and non-ASCII characters other
+/// than spaces.
 fn is_of_names(sign: char) -> bool {
     sign.is_ascii_alphanumeric() || !sign.is_ascii() && !sign.is_whitespace()
 }
 
-/// A link without what is no part of it at its end: punctuation, what resembles a reference to an entity, and brackets that it does
-/// not open itself.
+/// Removes characters at the end that are not part of a link: punctuation, strings like entity
+/// references, and unmatched closing brackets.
 fn trimmed(link: &str) -> &str {
     let count = |bracket: u8| link.bytes().filter(|byte| *byte == bracket).count();
     let (opened, mut closed) = (count(b'('), count(b')'));
@@ -91,7 +92,7 @@ fn trimmed(link: &str) -> &str {
     }
 }
 
-/// How long the address of mail is that a text begins with. It ends neither with `-` nor with `_`.
+/// Returns the length of the mail address at the start of a text. It ends with neither `-` nor `_`.
 fn address(text: &str) -> Option<usize> {
     let end = |text: &str, others: &[u8]| {
         let is_in = |byte: u8| byte.is_ascii_alphanumeric() || others.contains(&byte);
@@ -106,7 +107,7 @@ fn address(text: &str) -> Option<usize> {
     is_good.then_some(name + 1 + host.len())
 }
 
-/// How long the resource is that a text behind an address begins with.
+/// Returns the length of the resource after an address.
 fn resource(text: &str) -> usize {
     let is_in = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'@' | b'.');
     let Some(rest) = text.strip_prefix('/') else { return 0 };

@@ -1,19 +1,20 @@
-//! Where the destination of a link stands (CommonMark 0.31 sections 4.7 and 6.3).
+//! The position of a link destination (CommonMark 0.31 sections 4.7 and 6.3).
 //!
-//! The parser tells what it is, and where the link stands as a whole. It is looked for there, and is only where what stands
-//! there means what the parser has told.
+//! The parser returns the unescaped destination, and the range of the whole link. The destination
+//! is searched in that range, and accepted only if its unescaped form is the same.
 
 use std::ops::Range;
 
 use crate::document::xml::references::meaning;
 
-/// That of `[inner](destination "title")` or an image, by where the inner text ends at the earliest.
+/// Returns the range of the destination of `[inner](destination "title")` or an image. `inner` is
+/// the earliest end of the inner text.
 pub(super) fn of_link(link: &str, inner: usize, reference: &str) -> Option<Range<usize>> {
     let start = inner + link.get(inner..)?.find("](")? + 2;
     verified(link, start, reference)
 }
 
-/// That of `[label]: destination "title"`.
+/// Returns the range of the destination of `[label]: destination "title"`.
 pub(super) fn of_definition(definition: &str, reference: &str) -> Option<Range<usize>> {
     let label = definition.find('[')? + 1;
     let start = label + end(&definition[label..], |sign, _| sign == ']')? + 1;
@@ -21,14 +22,15 @@ pub(super) fn of_definition(definition: &str, reference: &str) -> Option<Range<u
     verified(definition, start, reference)
 }
 
-/// That of `<destination>`, and what it says: references to characters mean there what they mean (section 2.5), backslashes do not
-/// (section 2.4).
+/// Returns the range of the destination of `<destination>`, and its unescaped form: character
+/// references are decoded (section 2.5), but backslashes are not escapes (section 2.4).
 pub(super) fn of_autolink(link: &str) -> Option<(Range<usize>, String)> {
     let inner = link.strip_prefix('<')?.strip_suffix('>')?;
     Some((1..1 + inner.len(), without(inner, &['&'])))
 }
 
-/// What stands behind white space at an offset, if it means this.
+/// Returns the range of the string after white space at an offset, if its unescaped form is
+/// `reference`.
 fn verified(text: &str, start: usize, reference: &str) -> Option<Range<usize>> {
     let start = start + white_space(&text[start..]);
     let rest = &text[start..];
@@ -43,7 +45,7 @@ fn verified(text: &str, start: usize, reference: &str) -> Option<Range<usize>> {
     (undone(&text[range.clone()]) == reference).then_some(range)
 }
 
-/// The length of spaces, and of line breaks with the marks of quotes behind them.
+/// Returns the length of spaces, and of line breaks with the following quote marks.
 fn white_space(text: &str) -> usize {
     let mut is_line_start = false;
     let is_white = |sign: char| {
@@ -53,7 +55,8 @@ fn white_space(text: &str) -> usize {
     text.len() - text.trim_start_matches(is_white).len()
 }
 
-/// Where the first character stands that is not escaped and is an end, for the depth of parentheses that it stands in.
+/// Returns the position of the first unescaped character that is an end at its depth of
+/// parentheses.
 fn end(text: &str, is_end: impl Fn(char, usize) -> bool) -> Option<usize> {
     let mut depth = 0;
     let mut is_escaped = false;
@@ -75,14 +78,14 @@ fn end(text: &str, is_end: impl Fn(char, usize) -> bool) -> Option<usize> {
     None
 }
 
-/// What a destination says without backslashes before punctuation and references to characters (sections 2.4 and 2.5).
+/// Unescapes backslashes before punctuation, and character references (sections 2.4 and 2.5).
 fn undone(destination: &str) -> String {
     without(destination, &['\\', '&'])
 }
 
-/// A text without what these characters begin.
+/// Removes everything that these characters begin.
 fn without(destination: &str, signs: &[char]) -> String {
-    /// No name of a character, and no number, is longer.
+    /// No character name or number is longer.
     const MAX_LENGTH: usize = 40;
     let mut out = String::with_capacity(destination.len());
     let mut rest = destination;

@@ -1,4 +1,4 @@
-//! The attributes of a tag, and those that processing instructions have by custom.
+//! The attributes of tags, and the pseudo-attributes of processing instructions.
 
 use std::ops::Range;
 
@@ -14,13 +14,13 @@ use crate::document::link::Place;
 use crate::document::plain;
 use crate::document::rewrite::Writing;
 
-/// Where an attribute's name and value stand.
+/// The ranges of the name and value of an attribute.
 struct Attribute {
     name: Range<usize>,
     value: Range<usize>,
 }
 
-/// Reads a start tag, from its `<` to behind its `>` or to where it is cut off. Returns what holds in the element.
+/// Parses a start tag from its `<`. Returns the properties of the element.
 pub(super) fn read_element(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -63,7 +63,7 @@ fn find<'a>(text: &Text<'_>, attributes: &'a [Attribute], name: &str) -> Option<
     attributes.iter().find(|attribute| text.text[attribute.name.clone()] == *name)
 }
 
-/// The attributes that stand in a stretch; quotes may be missing.
+/// Returns the attributes in a range; quotes may be missing.
 fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>) -> Vec<Attribute> {
     let inner = &text.text[range.clone()];
     let mut all = Vec::new();
@@ -89,11 +89,11 @@ fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize
     all
 }
 
-/// What is said of an entity that is not replaced, and of all that it stands in.
+/// The description of an entity that is not replaced, and the string that contains it.
 pub(super) const AND_AROUND: &str = "XML: what this entity stands for, and what it is in";
 
-/// Among how many attributes of an element it is looked for those that tell what another one holds. Broken ones can have any
-/// number, and each of them may ask.
+/// The number of attributes that are searched for those that determine the content of another one.
+/// Invalid elements may have any number.
 const FAR: usize = 64;
 
 fn read(
@@ -149,7 +149,8 @@ fn read(
     }
 }
 
-/// The pseudo-attributes of `<?xml-stylesheet?>` (Associating Style Sheets with XML documents 1.0 section 3).
+/// Parses the pseudo-attributes of `<?xml-stylesheet?>` (Associating Style Sheets with XML
+/// documents 1.0 section 3).
 pub(super) fn read_instruction(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -179,7 +180,7 @@ pub(super) fn read_instruction(
     }
 }
 
-/// How a value is written, by what stands before it.
+/// Returns the escaping of a value by the character before it.
 fn writing(text: &str, value: &Range<usize>) -> Writing {
     match text[..value.start].ends_with(['"', '\'']) {
         true => Writing::Attribute,
@@ -198,7 +199,7 @@ fn local(name: &str) -> &str {
     name.split_once(':').map_or(name, |(_, local)| local)
 }
 
-/// A name, or as much of it as there is room for: it is told again with each link.
+/// Returns a name, truncated to a maximum length, because every link repeats it.
 pub(super) fn short(name: &str) -> String {
     const MAX_LENGTH: usize = 100;
     match name.char_indices().nth(MAX_LENGTH) {

@@ -1,5 +1,5 @@
-//! The document type declaration (XML 1.0 section 2.8): system identifiers are references, and in the values of entities there
-//! can be URIs.
+//! The document type declaration (XML 1.0 section 2.8): system identifiers are references, and the
+//! values of entities may contain URIs.
 
 use std::ops::Range;
 
@@ -10,7 +10,7 @@ use crate::document::link::Place;
 use crate::document::plain;
 use crate::document::rewrite::Writing;
 
-/// What the last words of a declaration were.
+/// The kind of the last words of a declaration.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Behind {
     System,
@@ -18,14 +18,14 @@ enum Behind {
     Other,
 }
 
-/// What a declaration is made of.
+/// A token of a declaration.
 enum Token<'t> {
-    /// What stands between quotes: where, and in which.
+    /// A literal: the range between quotes, and the quote character.
     Literal(Range<usize>, char),
     Word(&'t str),
 }
 
-/// The tokens in a stretch of a text, without comments and processing instructions.
+/// Returns the tokens in a range of a text, without comments and processing instructions.
 fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = Token<'_>> {
     let mut at = range.start;
     std::iter::from_fn(move || {
@@ -52,7 +52,7 @@ fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = Token<'_>> {
     })
 }
 
-/// The names of the general entities that are declared in a `<!DOCTYPE …>` (XML 1.0 section 4.2).
+/// Returns the names of the general entities that a `<!DOCTYPE …>` declares (XML 1.0 section 4.2).
 pub(super) fn entities(doctype: &str) -> Vec<&str> {
     let mut names = Vec::new();
     let mut is_name = false;
@@ -60,7 +60,7 @@ pub(super) fn entities(doctype: &str) -> Vec<&str> {
         match token {
             Token::Word("<!ENTITY") => is_name = true,
             Token::Word(word) if word.trim_ascii().is_empty() => {}
-            // That of a parameter entity is behind a `%`.
+            // A `%` precedes the name of a parameter entity.
             Token::Word(name) if is_name => {
                 names.extend(Some(name).filter(|name| !name.starts_with('%')));
                 is_name = false;
@@ -71,7 +71,7 @@ pub(super) fn entities(doctype: &str) -> Vec<&str> {
     names
 }
 
-/// Reads `<!DOCTYPE …>` and what is declared in it.
+/// Parses `<!DOCTYPE …>` and its declarations.
 pub(super) fn read(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -85,7 +85,7 @@ pub(super) fn read(
             Token::Literal(range, quote) => {
                 match behind {
                     Behind::System => system(collector, text, range, declaration, quote),
-                    // A public identifier is a name.
+                    // A public identifier is not a reference.
                     Behind::Public => {}
                     Behind::Other => value(collector, text, range, declaration, declared),
                 }
@@ -107,7 +107,7 @@ pub(super) fn read(
 const ENTITY: &str = "ENTITY";
 const KNOWN: [&str; 5] = ["DOCTYPE", ENTITY, "NOTATION", "ELEMENT", "ATTLIST"];
 
-/// What stands before the next quote, white space or declaration; at least one character.
+/// Returns the string before the next quote, white space, or declaration; at least one character.
 fn word(rest: &str) -> &str {
     let first = rest.chars().next().map_or(0, char::len_utf8);
     let is_end = |sign: char| sign.is_ascii_whitespace() || "\"'<>[]".contains(sign);
@@ -117,7 +117,7 @@ fn word(rest: &str) -> &str {
     rest[first..].find(is_end).map_or(rest, |len| &rest[..first + len])
 }
 
-/// A system identifier (XML 1.0 section 4.2.2).
+/// Adds a system identifier (XML 1.0 section 4.2.2).
 fn system(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -130,7 +130,7 @@ fn system(
     collector.url(text, Found { range, reference, place, writing: Some(Writing::Literal(quote)) });
 }
 
-/// The value of an entity, or what an attribute is by default.
+/// Adds the URIs in the value of an entity, or in the default value of an attribute.
 fn value(
     collector: &mut Collector<'_>,
     text: &Text<'_>,

@@ -1,4 +1,4 @@
-//! References to characters and entities (XML 1.0 sections 4.1 and 4.6).
+//! Character and entity references (XML 1.0 sections 4.1 and 4.6).
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -10,22 +10,23 @@ use crate::document::collect::Text;
 use crate::document::rewrite::Writing;
 use crate::document::undone::Undone;
 
-/// The names of the entities that a document declares itself, in its document type declaration.
+/// The names of the entities that the document type declaration declares.
 pub(super) type Declared<'t> = HashSet<&'t str>;
 
-/// The entities that mean the same whether they are declared or not (XML 1.0 section 4.6).
+/// The predefined entities, whose meaning does not depend on declarations (XML 1.0 section 4.6).
 const PREDEFINED: [&str; 5] = ["amp", "apos", "gt", "lt", "quot"];
 
-/// A text without its references.
+/// A text with its references resolved.
 pub(super) struct References {
-    /// What it says; what is no reference stays as it is.
+    /// The unescaped string; invalid references are unchanged.
     undone: Option<Undone>,
-    /// The entities that are declared, whatever else has their name, or are not among those of XML and HTML. Entities that a
-    /// document declares are not replaced: what they stand for can be longer than the document to any degree.
+    /// The references to entities that are declared, or that are defined by neither XML nor HTML.
+    /// Declared entities are not replaced, because their expansion may be much longer than the
+    /// document.
     pub(super) unknown: Vec<Range<usize>>,
 }
 
-/// No name of an entity, and no number of a character, is longer.
+/// No entity name or character number is longer.
 const MAX_LENGTH: usize = 40;
 
 impl References {
@@ -33,22 +34,22 @@ impl References {
         Self::undo_at(text, declared, memchr::memchr_iter(b'&', text.as_bytes()))
     }
 
-    /// The same in the value of an attribute, where a line break or a tab is a space unless it is written as a reference (XML 1.0
-    /// sections 2.11 and 3.3.3).
+    /// Returns the same for an attribute value, where line breaks and tabs become spaces, except
+    /// for references (XML 1.0 sections 2.11 and 3.3.3).
     pub(super) fn undo_value(value: &str, declared: &Declared<'_>) -> Self {
         let signs =
             value.bytes().enumerate().filter(|(_, byte)| matches!(byte, b'&' | b'\t' | b'\n' | b'\r'));
         Self::undo_at(value, declared, signs.map(|(at, _)| at))
     }
 
-    /// Undoes what stands at these offsets.
+    /// Resolves the references at these offsets.
     fn undo_at(text: &str, declared: &Declared<'_>, signs: impl Iterator<Item = usize>) -> Self {
         let mut undone = Undone::default();
         let mut unknown = Vec::new();
         let mut done = 0;
         for at in signs {
             if text.as_bytes()[at] != b'&' {
-                // A line feed behind a carriage return is one with it.
+                // A line feed after a carriage return is part of the same line ending.
                 if at >= done {
                     undone.same(&text[done..at], done);
                     done = at + if text[at..].starts_with("\r\n") { 2 } else { 1 };
@@ -79,7 +80,7 @@ impl References {
         Self { undone: Some(undone).filter(|_| done > 0), unknown }
     }
 
-    /// What a text says whose references these are.
+    /// Returns the unescaped form of a text with these references.
     pub(super) fn text<'t>(&'t self, text: &Text<'t>, writing: Writing) -> Text<'t> {
         match &self.undone {
             Some(undone) => text.undone(0..text.text.len(), undone, Some(writing)),
@@ -96,7 +97,7 @@ const fn is_in_reference(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'-' | b'.' | b':') || !byte.is_ascii()
 }
 
-/// What a reference means by what stands between its `&` and its `;`.
+/// Returns the meaning of a reference, given the name between `&` and `;`.
 pub(in crate::document) fn meaning(name: &str) -> Option<Cow<'static, str>> {
     match name.strip_prefix('#') {
         Some(number) => character(number).map(|sign| Cow::Owned(sign.to_string())),

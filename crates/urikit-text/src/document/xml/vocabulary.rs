@@ -1,48 +1,48 @@
-//! Which attributes of which vocabularies hold URIs.
+//! The attributes of vocabularies that contain URIs.
 
 use crate::document::html;
 
 /// The vocabulary of an element, as far as it matters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vocabulary {
-    /// XHTML: as HTML.
+    /// XHTML: like HTML.
     Xhtml,
-    /// SVG and MathML: as in HTML.
+    /// SVG and MathML: like in HTML.
     Foreign,
     Other,
 }
 
-/// What the text in an element is.
+/// The meaning of the text in an element.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
-    /// Data, of which anything can be a URI.
+    /// Data, which may be a URI.
     Text,
-    /// For people to read.
+    /// Natural-language text.
     Prose,
     /// A page (RFC 4287 section 3.1, RSS 2.0).
     Html,
     Style,
 }
 
-/// What an attribute holds.
+/// The content of an attribute.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Holds {
     /// A reference.
     Reference,
-    /// Namespaces and references, in turn (XML Schema part 1 section 2.6.3).
+    /// Pairs of namespaces and references (XML Schema part 1 section 2.6.3).
     Locations,
     /// The name of a namespace, or no URI.
     Name,
     /// The base (XML Base section 3).
     Base,
-    /// What it holds in HTML.
+    /// The same content as in HTML.
     AsInHtml(html::Holds),
     /// Anything.
     Text,
 }
 
 impl Vocabulary {
-    /// The vocabulary of the name of a namespace.
+    /// Returns the vocabulary of a namespace.
     pub(super) fn of_namespace(name: &str) -> Self {
         match name {
             "http://www.w3.org/1999/xhtml" => Self::Xhtml,
@@ -51,7 +51,7 @@ impl Vocabulary {
         }
     }
 
-    /// That of an element for which no namespace is declared, inside this one.
+    /// Returns the vocabulary of an element without a declared namespace in this one.
     pub(super) fn of_element(self, name: &str) -> Self {
         match name {
             "html" | "h:html" | "xhtml:html" => Self::Xhtml,
@@ -61,11 +61,11 @@ impl Vocabulary {
     }
 }
 
-/// Attributes that hold a reference in whatever element they are: those of Atom, RSS, OPML, XInclude, XSLT, catalogs, schemas,
-/// and packages of books.
+/// Attributes that contain a reference in all elements: those of Atom, RSS, OPML, XInclude, XSLT,
+/// catalogs, schemas, and e-book packages.
 const REFERENCES: [&str; 7] = ["href", "htmlUrl", "schemaLocation", "src", "uri", "url", "xmlUrl"];
 
-/// What an attribute of an element holds, by their names.
+/// Returns the content of an attribute of an element, by their names.
 pub(super) fn holds(vocabulary: Vocabulary, element: &str, name: &str) -> Holds {
     let (prefix, local) = name.split_once(':').unwrap_or(("", name));
     if vocabulary != Vocabulary::Other {
@@ -89,7 +89,7 @@ pub(super) fn holds(vocabulary: Vocabulary, element: &str, name: &str) -> Holds 
     }
 }
 
-/// What the text in an element is, by its name.
+/// Returns the meaning of the text in an element, by its name.
 pub(super) fn content(vocabulary: Vocabulary, local: &str, kind: Option<&str>) -> Content {
     match (vocabulary, local, kind) {
         (Vocabulary::Xhtml | Vocabulary::Foreign, "style", _) => Content::Style,
