@@ -8,7 +8,7 @@
 //! ```
 //! use urikit_audit::readings::{Reader, Readings, Verdict};
 //!
-//! let readings = Readings::of("ftp://google.com?@evil.com/");
+//! let readings = Readings::parse("ftp://google.com?@evil.com/");
 //! let host = |reader| readings.by(reader).unwrap().host.as_deref();
 //! assert_eq!(host(Reader::Whatwg), Some("google.com"));
 //! assert_eq!(host(Reader::Rfc1738), Some("evil.com"));
@@ -162,7 +162,7 @@ pub struct Reading<'t> {
 /// ```
 /// use urikit_audit::readings::{Reader, Readings, Verdict};
 ///
-/// let readings = Readings::of("http://example.com:80/a/../b");
+/// let readings = Readings::parse("http://example.com:80/a/../b");
 /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Whatwg), Verdict::Agree);
 /// assert!(Verdict::HostSplit > Verdict::PathSplit);
 /// ```
@@ -224,7 +224,7 @@ impl fmt::Display for Verdict {
 /// mine.scheme = Some("http".into());
 /// mine.host = Some("example.com".into());
 ///
-/// let readings = Readings::of("http://example.com\\@evil.example/").with("mine", Some(mine));
+/// let readings = Readings::parse("http://example.com\\@evil.example/").with("mine", Some(mine));
 /// assert_eq!(readings.verdict("mine", Reader::Rfc3986), Verdict::AcceptSplit);
 /// assert_eq!(readings.verdict("mine", Reader::AppendixB), Verdict::HostSplit);
 /// ```
@@ -249,10 +249,10 @@ impl<'t> Readings<'t> {
     /// ```
     /// use urikit_audit::readings::{Readings, Verdict};
     ///
-    /// assert_eq!(Readings::of("https://example.com/docs").worst(), Verdict::Agree);
-    /// assert_eq!(Readings::of(r"https://example.com\@evil.example/").worst(), Verdict::HostSplit);
+    /// assert_eq!(Readings::parse("https://example.com/docs").worst(), Verdict::Agree);
+    /// assert_eq!(Readings::parse(r"https://example.com\@evil.example/").worst(), Verdict::HostSplit);
     /// ```
-    pub fn of(text: &'t str) -> Self {
+    pub fn parse(text: &'t str) -> Self {
         let none = Self { text, entries: Vec::new() };
         Reader::ALL.iter().fold(none, |readings, reader| readings.with(reader.name(), reader.read(text)))
     }
@@ -269,7 +269,7 @@ impl<'t> Readings<'t> {
     /// mine.scheme = Some("https".into());
     /// mine.host = Some("example.com".into());
     /// mine.path = "/docs".into();
-    /// let readings = Readings::of("https://example.com/docs").with("mine", Some(mine));
+    /// let readings = Readings::parse("https://example.com/docs").with("mine", Some(mine));
     /// assert_eq!(readings.verdict("mine", Reader::Whatwg), Verdict::Agree);
     /// ```
     #[must_use]
@@ -290,7 +290,7 @@ impl<'t> Readings<'t> {
     /// ```
     /// use urikit_audit::readings::Readings;
     ///
-    /// let readings = Readings::of(r"http://evil.com\@google.com/").with_recorded();
+    /// let readings = Readings::parse(r"http://evil.com\@google.com/").with_recorded();
     /// assert!(readings.readers().any(|reader| reader.starts_with("python-")));
     /// ```
     #[must_use]
@@ -307,7 +307,7 @@ impl<'t> Readings<'t> {
     /// ```
     /// use urikit_audit::readings::Readings;
     ///
-    /// let readings = Readings::of("https://example.com/");
+    /// let readings = Readings::parse("https://example.com/");
     /// assert!(readings.readers().eq(["rfc3986", "rfc2396", "rfc1738", "appendix-b", "whatwg"]));
     /// ```
     pub fn readers(&self) -> impl Iterator<Item = &'t str> + Clone {
@@ -321,7 +321,7 @@ impl<'t> Readings<'t> {
     /// ```
     /// use urikit_audit::readings::{Reader, Readings};
     ///
-    /// let readings = Readings::of("https://EXAMPLE.com/");
+    /// let readings = Readings::parse("https://EXAMPLE.com/");
     /// assert_eq!(readings.by(Reader::Whatwg).unwrap().host.as_deref(), Some("example.com"));
     /// assert_eq!(readings.by("rfc3986").unwrap().host.as_deref(), Some("EXAMPLE.com"));
     /// ```
@@ -337,7 +337,7 @@ impl<'t> Readings<'t> {
     /// ```
     /// use urikit_audit::readings::{Reader, Readings, Verdict};
     ///
-    /// let readings = Readings::of("http://example.com:80:8080/");
+    /// let readings = Readings::parse("http://example.com:80:8080/");
     /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Whatwg), Verdict::Agree); // both reject it
     /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::AppendixB), Verdict::AcceptSplit);
     /// ```
@@ -353,7 +353,7 @@ impl<'t> Readings<'t> {
     /// ```
     /// use urikit_audit::readings::Readings;
     ///
-    /// let readings = Readings::of(r"https://example.com\@evil.example/");
+    /// let readings = Readings::parse(r"https://example.com\@evil.example/");
     /// let mut differences = readings.disagreements();
     /// assert!(differences.any(|(a, b, _)| (a, b) == ("appendix-b", "whatwg")));
     /// ```
@@ -375,7 +375,7 @@ impl<'t> Readings<'t> {
     /// ```
     /// use urikit_audit::readings::{Readings, Verdict};
     ///
-    /// assert_eq!(Readings::of("ftp://google.com?@evil.com/").worst(), Verdict::HostSplit);
+    /// assert_eq!(Readings::parse("ftp://google.com?@evil.com/").worst(), Verdict::HostSplit);
     /// ```
     pub fn worst(&self) -> Verdict {
         self.disagreements().map(|(_, _, verdict)| verdict).max().unwrap_or(Verdict::Agree)

@@ -59,7 +59,7 @@ impl Way<'_> {
         out.as_slice()[start..] == *text.as_bytes()
     }
 
-    /// The text after each step that changes it. NormalizeSteps build on each other, so each is what all steps up to it give.
+    /// The text after each step that changes it. Steps build on each other, so each is what all steps up to it give.
     pub(crate) fn steps(&self, reading: &Reading<'_>) -> Vec<(Step, String)> {
         let mut shown: Vec<(Step, String)> = Vec::new();
         let mut show = |step, text: String| {

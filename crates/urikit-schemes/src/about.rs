@@ -28,12 +28,12 @@ const TOKEN: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{About, View};
 ///
-/// let about = About::of(Uri::parse("about:preferences?tab=privacy")?)?;
+/// let about = About::parse(Uri::parse("about:preferences?tab=privacy")?)?;
 /// assert_eq!(about.token().as_str(), "preferences");
 /// assert_eq!(about.query().map(|query| query.as_str()), Some("tab=privacy"));
 /// assert!(!about.is_blank());
 ///
-/// let error = About::of(Uri::parse("about:config/network")?).unwrap_err();
+/// let error = About::parse(Uri::parse("about:config/network")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("about-token", 12..13));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -52,7 +52,7 @@ impl<'a> About<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{About, View};
     ///
-    /// let about = About::of(Uri::parse("about:config")?)?;
+    /// let about = About::parse(Uri::parse("about:config")?)?;
     /// assert_eq!(about.token().as_str(), "config");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -68,7 +68,7 @@ impl<'a> About<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{About, View};
     ///
-    /// let about = About::of(Uri::parse("about:addons?filter=disabled")?)?;
+    /// let about = About::parse(Uri::parse("about:addons?filter=disabled")?)?;
     /// assert_eq!(about.query().map(|query| query.as_str()), Some("filter=disabled"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -85,7 +85,7 @@ impl<'a> About<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{About, View};
     ///
-    /// let about = About::of(Uri::parse("about:blan%6B")?)?;
+    /// let about = About::parse(Uri::parse("about:blan%6B")?)?;
     /// assert!(about.is_blank());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -97,7 +97,7 @@ impl<'a> About<'a> {
 impl<'a> View<'a> for About<'a> {
     const SCHEMES: &'static [&'static str] = &["about"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         let token = EncodedSlice::path(uri);
         if let Some(authority) = uri.authority() {
@@ -180,7 +180,7 @@ mod tests {
     use crate::tests::refused;
 
     fn about(text: &str) -> About<'_> {
-        About::of(Uri::parse(text).unwrap()).unwrap()
+        About::parse(Uri::parse(text).unwrap()).unwrap()
     }
 
     #[test]
@@ -212,7 +212,7 @@ mod tests {
     fn parts_are_read_and_built() {
         for text in ["about:", "about:blank", "about:a:@%2F%FF?b=/%26", "about:?"] {
             let uri = Uri::parse(text).unwrap();
-            assert_eq!(About::read(uri, Revision::Rfc1738), About::of(uri));
+            assert_eq!(About::parse_as(uri, Revision::Rfc1738), About::parse(uri));
             assert_eq!(AboutParts::from(about(text)).build().unwrap().as_str(), text);
         }
         let parts = AboutParts { token: vec![b'a'], query: Some("b#c".into()) };

@@ -70,7 +70,7 @@ fn check_id(id: EncodedSlice<'_>, at: &'static Rule, line_end: &'static Rule) ->
 /// use urikit::Uri;
 /// use urikit_schemes::{Cid, View};
 ///
-/// let cid = Cid::of(Uri::parse("cid:logo.1a2b@mail.example.com")?)?;
+/// let cid = Cid::parse(Uri::parse("cid:logo.1a2b@mail.example.com")?)?;
 /// assert_eq!(cid.content_id().as_str(), "logo.1a2b@mail.example.com");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -89,7 +89,7 @@ impl<'a> Cid<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Cid, View};
     ///
-    /// let cid = Cid::of(Uri::parse("cid:foo4%25foo1@example.com")?)?;
+    /// let cid = Cid::parse(Uri::parse("cid:foo4%25foo1@example.com")?)?;
     /// assert_eq!(cid.content_id().octets(), b"foo4%foo1@example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -101,7 +101,7 @@ impl<'a> Cid<'a> {
 impl<'a> View<'a> for Cid<'a> {
     const SCHEMES: &'static [&'static str] = &["cid"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &CID_AUTHORITY)?;
         let content_id = EncodedSlice::path_and_query(uri);
@@ -126,7 +126,7 @@ impl<'a> View<'a> for Cid<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Mid, View};
 ///
-/// let mid = Mid::of(Uri::parse("mid:960830.1639@example.com/partA.960830@example.com")?)?;
+/// let mid = Mid::parse(Uri::parse("mid:960830.1639@example.com/partA.960830@example.com")?)?;
 /// assert_eq!(mid.message_id().as_str(), "960830.1639@example.com");
 /// assert_eq!(mid.content_id().map(|id| id.octets()), Some(b"partA.960830@example.com".to_vec()));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -147,7 +147,7 @@ impl<'a> Mid<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mid, View};
     ///
-    /// let mid = Mid::of(Uri::parse("mid:960830.1639@example.com")?)?;
+    /// let mid = Mid::parse(Uri::parse("mid:960830.1639@example.com")?)?;
     /// assert_eq!(mid.message_id().as_str(), "960830.1639@example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -164,7 +164,7 @@ impl<'a> Mid<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mid, View};
     ///
-    /// let mid = Mid::of(Uri::parse("mid:960830.1639@example.com")?)?;
+    /// let mid = Mid::parse(Uri::parse("mid:960830.1639@example.com")?)?;
     /// assert_eq!(mid.content_id(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -176,7 +176,7 @@ impl<'a> Mid<'a> {
 impl<'a> View<'a> for Mid<'a> {
     const SCHEMES: &'static [&'static str] = &["mid"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &MID_AUTHORITY)?;
         let text = EncodedSlice::path_and_query(uri);
@@ -335,26 +335,26 @@ mod tests {
         for text in
             ["cid:foo4%25foo1@bar.net", "cid:foo4*foo1@bar.net", "cid:%22a%2F%FF%22@%5Bb@c%5D", "cid:a%3Fb@c"]
         {
-            let parts = CidParts::from(Cid::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = CidParts::from(Cid::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         for text in
             ["mid:960830.1639@XIson.com/partA.960830.1639@XIson.com", "mid:a%2F%FF@b", "mid:a@b/c%2Fd@e"]
         {
-            let parts = MidParts::from(Mid::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = MidParts::from(Mid::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         for text in ["cid:a/b@c", "cid:a?b%40c"] {
-            let parts = CidParts::from(Cid::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = CidParts::from(Cid::parse(Uri::parse(text).unwrap()).unwrap());
             let built = parts.build().unwrap();
-            assert_eq!(CidParts::from(Cid::of(built.as_uri()).unwrap()), parts, "{text}");
+            assert_eq!(CidParts::from(Cid::parse(built.as_uri()).unwrap()), parts, "{text}");
         }
     }
 
     #[test]
     fn parts_are_told_apart() {
         let text = "mid:a@b/c?d@e";
-        let mid = Mid::of(Uri::parse(text).unwrap()).unwrap();
+        let mid = Mid::parse(Uri::parse(text).unwrap()).unwrap();
         assert_eq!((mid.message_id().as_str(), mid.content_id().unwrap().as_str()), ("a@b", "c?d@e"));
         let mut told = Vec::new();
         mid.parts(&mut |part| told.push(part.name));

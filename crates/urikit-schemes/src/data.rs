@@ -61,7 +61,7 @@ const LINE_END: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Data, View};
 ///
-/// let data = Data::of(Uri::parse("data:text/plain;charset=utf-8;base64,SGVsbG8h")?)?;
+/// let data = Data::parse(Uri::parse("data:text/plain;charset=utf-8;base64,SGVsbG8h")?)?;
 /// let (kind, subtype) = data.media_type().unwrap();
 /// assert_eq!((kind.as_str(), subtype.as_str()), ("text", "plain"));
 /// let (name, value) = data.parameters().next().unwrap();
@@ -91,7 +91,7 @@ impl<'a> Data<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Data, View};
     ///
-    /// let data = Data::of(Uri::parse("data:image/png;base64,iVBORw0KGgo=")?)?;
+    /// let data = Data::parse(Uri::parse("data:image/png;base64,iVBORw0KGgo=")?)?;
     /// let (kind, subtype) = data.media_type().unwrap();
     /// assert_eq!((kind.as_str(), subtype.as_str()), ("image", "png"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -110,7 +110,7 @@ impl<'a> Data<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Data, View};
     ///
-    /// let data = Data::of(Uri::parse("data:;charset=utf-8,caf%C3%A9")?)?;
+    /// let data = Data::parse(Uri::parse("data:;charset=utf-8,caf%C3%A9")?)?;
     /// let (name, value) = data.parameters().next().unwrap();
     /// assert_eq!((name.as_str(), value.as_str()), ("charset", "utf-8"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -131,7 +131,7 @@ impl<'a> Data<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Data, View};
     ///
-    /// let data = Data::of(Uri::parse("data:application/json;base64,e30=")?)?;
+    /// let data = Data::parse(Uri::parse("data:application/json;base64,e30=")?)?;
     /// assert!(data.is_base64());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -147,7 +147,7 @@ impl<'a> Data<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Data, View};
     ///
-    /// let data = Data::of(Uri::parse("data:text/html,%3Cb%3E1%3C/b%3E")?)?;
+    /// let data = Data::parse(Uri::parse("data:text/html,%3Cb%3E1%3C/b%3E")?)?;
     /// assert_eq!(data.text().as_str(), "%3Cb%3E1%3C/b%3E");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -163,7 +163,7 @@ impl<'a> Data<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Data, View};
     ///
-    /// let data = Data::of(Uri::parse("data:text/html,%3Cb%3E1%3C/b%3E")?)?;
+    /// let data = Data::parse(Uri::parse("data:text/html,%3Cb%3E1%3C/b%3E")?)?;
     /// assert_eq!(data.octets().collect::<Vec<u8>>(), b"<b>1</b>");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -201,7 +201,7 @@ fn check_parameter(parameter: EncodedSlice<'_>) -> Result<(), SchemeError> {
 impl<'a> View<'a> for Data<'a> {
     const SCHEMES: &'static [&'static str] = &["data"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
         let text = EncodedSlice::path_and_query(uri);
@@ -362,7 +362,7 @@ mod tests {
     use crate::tests::{refused, spelled};
 
     fn octets(text: &str) -> Vec<u8> {
-        Data::of(Uri::parse(text).unwrap()).unwrap().octets().collect()
+        Data::parse(Uri::parse(text).unwrap()).unwrap().octets().collect()
     }
 
     /// Includes the examples of RFC 2397 section 4; the image is the start of the one in that
@@ -386,7 +386,7 @@ mod tests {
         for word in spelled.iter().flat_map(|word| [word.clone(), word.to_ascii_uppercase()]) {
             let text = format!("data:;{word},QQ==");
             let uri = Uri::parse(&text).unwrap();
-            let data = Data::of(uri).unwrap();
+            let data = Data::parse(uri).unwrap();
             assert!(data.is_base64() && data.octets().eq(*b"A"), "{text}");
             let mut normal = text.clone();
             data.normal(&mut |span, by| normal.replace_range(span, by));
@@ -433,7 +433,7 @@ mod tests {
             "data:text/plain;charset=utf-8;base64,/+8=",
             "data:;charset=utf-8,a",
         ] {
-            let parts = DataParts::from(Data::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = DataParts::from(Data::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         let typed = |kind: &[u8]| {
@@ -452,7 +452,7 @@ mod tests {
     fn what_is_not_written_is_implied() {
         let told = |text| {
             let mut out = String::new();
-            Data::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| {
+            Data::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| {
                 out += &match part.value {
                     ValueOrDefault::Written(piece) => format!("{}={} ", part.name, piece.as_str()),
                     ValueOrDefault::Implied(value) => format!("{}~{value} ", part.name),

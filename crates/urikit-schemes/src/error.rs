@@ -13,7 +13,7 @@ use urikit::error::write_diagram;
 /// use urikit::Uri;
 /// use urikit_schemes::{Geo, View};
 ///
-/// let error = Geo::of(Uri::parse("geo:98.2,16.4")?).unwrap_err();
+/// let error = Geo::parse(Uri::parse("geo:98.2,16.4")?).unwrap_err();
 /// assert_eq!(error.rule().code, "geo-latitude");
 /// assert_eq!(error.rule().section, "RFC 5870 section 3.4.2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -61,7 +61,7 @@ impl Rule {
 /// use urikit::Uri;
 /// use urikit_schemes::{Ftp, View};
 ///
-/// let error = Ftp::of(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
+/// let error = Ftp::parse(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("ftp-type", 33..34));
 /// assert_eq!(error.to_string(), "the type of a transfer is `a`, `i` or `d` (byte 33)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -99,7 +99,7 @@ impl SchemeError {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ftp, View};
     ///
-    /// let error = Ftp::of(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
+    /// let error = Ftp::parse(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
     /// assert_eq!(error.rule().section, "RFC 1738 section 3.2.2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -115,7 +115,7 @@ impl SchemeError {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let error = Mailto::of(Uri::parse("mailto:support")?).unwrap_err();
+    /// let error = Mailto::parse(Uri::parse("mailto:support")?).unwrap_err();
     /// assert_eq!(error.code(), "mailto-at");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -131,7 +131,7 @@ impl SchemeError {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let error = Http::of(Uri::parse("http://example.com:99999/")?).unwrap_err();
+    /// let error = Http::parse(Uri::parse("http://example.com:99999/")?).unwrap_err();
     /// assert_eq!(error.span(), 19..24);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -149,7 +149,7 @@ impl SchemeError {
     /// use urikit_schemes::{Http, View};
     ///
     /// let input = "http://example.com:99999/";
-    /// let error = Http::of(Uri::parse(input)?).unwrap_err();
+    /// let error = Http::parse(Uri::parse(input)?).unwrap_err();
     /// assert!(error.display(input).to_string().contains("a port is at most 65535"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -175,7 +175,7 @@ impl core::error::Error for SchemeError {}
 /// use urikit_schemes::{Mailto, View};
 ///
 /// let input = "mailto:support";
-/// let drawing = Mailto::of(Uri::parse(input)?).unwrap_err().display(input);
+/// let drawing = Mailto::parse(Uri::parse(input)?).unwrap_err().display(input);
 /// assert!(drawing.to_string().contains(input));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```

@@ -70,11 +70,11 @@ const SEMICOLON: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{FileView, View};
 ///
-/// let file = FileView::of(Uri::parse("file:///home/user/r%C3%A9sum%C3%A9.pdf")?)?;
+/// let file = FileView::parse(Uri::parse("file:///home/user/r%C3%A9sum%C3%A9.pdf")?)?;
 /// assert!(file.is_local());
 /// assert_eq!(file.unix_path()?, "/home/user/résumé.pdf".as_bytes());
 ///
-/// let file = FileView::of(Uri::parse("file:///C:/Users/me/notes.txt")?)?;
+/// let file = FileView::parse(Uri::parse("file:///C:/Users/me/notes.txt")?)?;
 /// assert_eq!(file.windows_path()?, r"C:\Users\me\notes.txt");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -96,7 +96,7 @@ impl<'a> FileView<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{FileView, View};
     ///
-    /// let file = FileView::of(Uri::parse("file://server.example/share/report.docx")?)?;
+    /// let file = FileView::parse(Uri::parse("file://server.example/share/report.docx")?)?;
     /// assert_eq!(file.host().map(|host| host.as_str()), Some("server.example"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -113,8 +113,8 @@ impl<'a> FileView<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{FileView, View};
     ///
-    /// assert!(FileView::of(Uri::parse("file://localhost/etc/hosts")?)?.is_local());
-    /// assert!(!FileView::of(Uri::parse("file://server.example/share/a.txt")?)?.is_local());
+    /// assert!(FileView::parse(Uri::parse("file://localhost/etc/hosts")?)?.is_local());
+    /// assert!(!FileView::parse(Uri::parse("file://server.example/share/a.txt")?)?.is_local());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_local(&self) -> bool {
@@ -133,7 +133,7 @@ impl<'a> FileView<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{FileView, View};
     ///
-    /// let file = FileView::of(Uri::parse("file:///var/log/syslog")?)?;
+    /// let file = FileView::parse(Uri::parse("file:///var/log/syslog")?)?;
     /// assert!(file.segments().map(|segment| segment.as_str()).eq(["var", "log", "syslog"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -145,7 +145,7 @@ impl<'a> FileView<'a> {
 impl<'a> View<'a> for FileView<'a> {
     const SCHEMES: &'static [&'static str] = &["file"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         let (host, path, path_and_query) =
             (EncodedSlice::host(uri), EncodedSlice::path(uri), EncodedSlice::path_and_query(uri));
@@ -212,11 +212,11 @@ impl<'a> View<'a> for FileView<'a> {
 ///
 /// let uri = FileParts::from_unix(b"/tmp/100%/\xFF")?.build()?;
 /// assert_eq!(uri.as_str(), "file:///tmp/100%25/%FF");
-/// assert_eq!(FileView::of(uri.as_uri())?.unix_path()?, b"/tmp/100%/\xFF");
+/// assert_eq!(FileView::parse(uri.as_uri())?.unix_path()?, b"/tmp/100%/\xFF");
 ///
 /// let uri = FileParts::from_windows(r"\\server\share\a b")?.build()?;
 /// assert_eq!(uri.as_str(), "file://server/share/a%20b");
-/// assert_eq!(FileView::of(uri.as_uri())?.windows_path()?, r"\\server\share\a b");
+/// assert_eq!(FileView::parse(uri.as_uri())?.windows_path()?, r"\\server\share\a b");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]

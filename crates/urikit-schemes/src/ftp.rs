@@ -51,7 +51,7 @@ const LINE_END: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Ftp, FtpType, View};
 ///
-/// let ftp = Ftp::of(Uri::parse("ftp://anonymous@ftp.example.com/pub/tools/readme.txt;type=a")?)?;
+/// let ftp = Ftp::parse(Uri::parse("ftp://anonymous@ftp.example.com/pub/tools/readme.txt;type=a")?)?;
 /// assert_eq!(ftp.login().host().as_str(), "ftp.example.com");
 /// assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "tools"]));
 /// assert_eq!(ftp.name().map(|name| name.as_str()), Some("readme.txt"));
@@ -76,7 +76,7 @@ pub struct Ftp<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Ftp, FtpType, View};
 ///
-/// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/;type=d")?)?;
+/// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/;type=d")?)?;
 /// assert_eq!(ftp.kind(), Some(FtpType::Directory));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -99,7 +99,7 @@ impl<'a> Ftp<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ftp, View};
     ///
-    /// let ftp = Ftp::of(Uri::parse("ftp://alice@ftp.example.com:2121/report.pdf")?)?;
+    /// let ftp = Ftp::parse(Uri::parse("ftp://alice@ftp.example.com:2121/report.pdf")?)?;
     /// assert_eq!(ftp.login().user().map(|user| user.octets()), Some(b"alice".to_vec()));
     /// assert_eq!(ftp.login().port(), Some(2121));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -117,7 +117,7 @@ impl<'a> Ftp<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ftp, View};
     ///
-    /// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?)?;
+    /// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?)?;
     /// assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "linux"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -135,7 +135,7 @@ impl<'a> Ftp<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ftp, View};
     ///
-    /// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?)?;
+    /// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/linux/kernel.tar.gz")?)?;
     /// assert_eq!(ftp.name().map(|name| name.as_str()), Some("kernel.tar.gz"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -153,7 +153,7 @@ impl<'a> Ftp<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ftp, FtpType, View};
     ///
-    /// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/photo.jpg;type=i")?)?;
+    /// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/photo.jpg;type=i")?)?;
     /// assert_eq!(ftp.kind(), Some(FtpType::Image));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -193,9 +193,9 @@ fn split_type(
 impl<'a> View<'a> for Ftp<'a> {
     const SCHEMES: &'static [&'static str] = &["ftp"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
-        let login = Login::of(uri)?;
+        let login = Login::parse(uri)?;
         let (path, kind) = split_type(EncodedSlice::path_and_query(uri))?;
         for argument in [login.user(), login.password(), Some(path)].into_iter().flatten() {
             argument.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
@@ -387,14 +387,14 @@ mod tests {
                 for text in
                     [format!("ftp://h/a;{name}={value}"), format!("FTP://H/a;{name}={value}").to_uppercase()]
                 {
-                    let ftp = Ftp::of(Uri::parse(&text).unwrap()).unwrap();
+                    let ftp = Ftp::parse(Uri::parse(&text).unwrap()).unwrap();
                     assert_eq!(ftp.kind(), Some(kind), "{text}");
                 }
             }
         }
         // These delimiters are not recognized if they are escaped.
         assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type%3Da"), ("ftp-semicolon", 9..10));
-        assert_eq!(Ftp::of(Uri::parse("ftp://h/a%3Btype=a").unwrap()).unwrap().kind(), None);
+        assert_eq!(Ftp::parse(Uri::parse("ftp://h/a%3Btype=a").unwrap()).unwrap().kind(), None);
     }
 
     #[test]
@@ -408,7 +408,7 @@ mod tests {
             "ftp://u:@h/%FF",
         ];
         for text in texts {
-            let parts = FtpParts::from(Ftp::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = FtpParts::from(Ftp::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         let login = LoginParts { password: Some(Vec::new()), ..LoginParts::at("h") };

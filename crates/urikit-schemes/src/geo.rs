@@ -74,7 +74,7 @@ const QUERY: Rule =
 /// use urikit::Uri;
 /// use urikit_schemes::{Geo, View};
 ///
-/// let geo = Geo::of(Uri::parse("geo:48.198634,16.371648;crs=wgs84;u=40")?)?;
+/// let geo = Geo::parse(Uri::parse("geo:48.198634,16.371648;crs=wgs84;u=40")?)?;
 /// assert_eq!(geo.coordinates().0.as_str(), "48.198634");
 /// assert_eq!(geo.numbers(), (48.198634, 16.371648, None));
 /// assert_eq!(geo.uncertainty().unwrap().as_str(), "40");
@@ -101,7 +101,7 @@ impl<'a> Geo<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722,34")?)?;
+    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722,34")?)?;
     /// let (latitude, longitude, altitude) = geo.coordinates();
     /// assert_eq!((latitude.as_str(), longitude.as_str()), ("52.516272", "13.377722"));
     /// assert_eq!(altitude.map(|altitude| altitude.as_str()), Some("34"));
@@ -119,7 +119,7 @@ impl<'a> Geo<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722")?)?;
+    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722")?)?;
     /// assert_eq!(geo.numbers(), (52.516272, 13.377722, None));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -135,7 +135,7 @@ impl<'a> Geo<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let geo = Geo::of(Uri::parse("geo:323482,4306480;crs=EPSG-32618")?)?;
+    /// let geo = Geo::parse(Uri::parse("geo:323482,4306480;crs=EPSG-32618")?)?;
     /// assert_eq!(geo.crs().map(|crs| crs.as_str()), Some("EPSG-32618"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -151,7 +151,7 @@ impl<'a> Geo<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722;crs=WGS84")?)?;
+    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722;crs=WGS84")?)?;
     /// assert!(geo.is_wgs84());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -167,7 +167,7 @@ impl<'a> Geo<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722;u=12.5")?)?;
+    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722;u=12.5")?)?;
     /// assert_eq!(geo.uncertainty().map(|meters| meters.as_str()), Some("12.5"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -183,7 +183,7 @@ impl<'a> Geo<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let geo = Geo::of(Uri::parse("geo:52.516272,13.377722;u=10;z=15;visible")?)?;
+    /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722;u=10;z=15;visible")?)?;
     /// let all = geo.parameters().map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
     /// assert!(all.eq([("z", Some("15")), ("visible", None)]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -207,9 +207,9 @@ impl<'a> Geo<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let place = Geo::of(Uri::parse("geo:66.50,-16.60;crs=wgs84")?)?;
-    /// assert!(place.is_equivalent(&Geo::of(Uri::parse("geo:66.5,-16.6")?)?));
-    /// assert!(!place.is_equivalent(&Geo::of(Uri::parse("geo:66.5,16.6")?)?));
+    /// let place = Geo::parse(Uri::parse("geo:66.50,-16.60;crs=wgs84")?)?;
+    /// assert!(place.is_equivalent(&Geo::parse(Uri::parse("geo:66.5,-16.6")?)?));
+    /// assert!(!place.is_equivalent(&Geo::parse(Uri::parse("geo:66.5,16.6")?)?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_equivalent(&self, other: &Geo<'_>) -> bool {
@@ -362,7 +362,7 @@ fn check_label(piece: EncodedSlice<'_>) -> Result<(), SchemeError> {
 impl<'a> View<'a> for Geo<'a> {
     const SCHEMES: &'static [&'static str] = &["geo"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         let (path, end) = (EncodedSlice::path(uri), EncodedSlice::path_and_query(uri).span().end);
         no_authority(uri, &COORDINATES)?;

@@ -58,7 +58,7 @@ const LINE_END: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Gopher, View};
 ///
-/// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/7/search%09weather%20berlin")?)?;
+/// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/7/search%09weather%20berlin")?)?;
 /// assert_eq!(gopher.login().host().as_str(), "gopher.example.com");
 /// assert_eq!(gopher.kind(), b'7');
 /// assert_eq!(gopher.selector().as_str(), "/search");
@@ -85,7 +85,7 @@ impl<'a> Gopher<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, View};
     ///
-    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com:7070/1/docs")?)?;
+    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com:7070/1/docs")?)?;
     /// assert_eq!(gopher.login().port(), Some(7070));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -106,7 +106,7 @@ impl<'a> Gopher<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, View};
     ///
-    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0/about.txt")?)?;
+    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0/about.txt")?)?;
     /// assert_eq!(gopher.kind(), b'0'); // a text file
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -123,7 +123,7 @@ impl<'a> Gopher<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, View};
     ///
-    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0/about%20us.txt")?)?;
+    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0/about%20us.txt")?)?;
     /// assert_eq!(gopher.selector().octets(), b"/about us.txt");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -140,7 +140,7 @@ impl<'a> Gopher<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, View};
     ///
-    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/7/search%09rust")?)?;
+    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/7/search%09rust")?)?;
     /// assert_eq!(gopher.search().map(|search| search.as_str()), Some("rust"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -161,7 +161,7 @@ impl<'a> Gopher<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, View};
     ///
-    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0motd%09%09+application/pdf")?)?;
+    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0motd%09%09+application/pdf")?)?;
     /// assert_eq!(gopher.plus_string().map(|plus| plus.as_str()), Some("+application/pdf"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -177,7 +177,7 @@ impl<'a> Gopher<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, GopherPlus, View};
     ///
-    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0motd%09%09?")?)?;
+    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0motd%09%09?")?)?;
     /// assert_eq!(gopher.plus(), Some(GopherPlus::Form));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -196,7 +196,7 @@ fn split_tab(piece: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<
 impl<'a> View<'a> for Gopher<'a> {
     const SCHEMES: &'static [&'static str] = &["gopher"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         let login = Login::without_user(uri)?;
         let behind = EncodedSlice::path_and_query(uri);
@@ -393,7 +393,7 @@ mod tests {
     /// Returns all lines that are sent, without the host. The shared helper removes line endings.
     fn lines(text: &str) -> String {
         let mut out = String::new();
-        let gopher = Gopher::of(Uri::parse(text).unwrap()).unwrap();
+        let gopher = Gopher::parse(Uri::parse(text).unwrap()).unwrap();
         gopher.client(&mut |action| match action {
             Action::Connect { .. } => out.push('|'),
             Action::Send(pieces) => {
@@ -466,7 +466,7 @@ mod tests {
     fn parts_are_told_in_order() {
         let told = |text| {
             let mut out = String::new();
-            Gopher::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
+            Gopher::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
                 ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
                 ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
             });
@@ -497,7 +497,7 @@ mod tests {
             "gopher://h/7s%09q%09+%091%0D%0A+-1%0D%0A%FF%0D%0A.%0D%0A",
         ] {
             for revision in [Revision::Current, Revision::Rfc1738] {
-                let parts = GopherParts::from(Gopher::read(Uri::parse(text).unwrap(), revision).unwrap());
+                let parts = GopherParts::from(Gopher::parse_as(Uri::parse(text).unwrap(), revision).unwrap());
                 assert_eq!(parts.build().unwrap().as_str(), text);
             }
         }
@@ -507,7 +507,7 @@ mod tests {
     #[test]
     fn lines_of_another_protocol_are_found() {
         let warning =
-            |text| Gopher::of(Uri::parse(text).unwrap()).unwrap().warning().map(|found| found.span());
+            |text| Gopher::parse(Uri::parse(text).unwrap()).unwrap().warning().map(|found| found.span());
         assert_eq!(warning("gopher://h:25/0x%09%09y%0D%0AMAIL"), Some(23..26));
         assert_eq!(warning("gopher://h/0x%09%09+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A"), None);
         assert_eq!(warning("gopher://h/0x%09%09+application"), None);

@@ -59,11 +59,11 @@ const SEARCH: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Http, View};
 ///
-/// let http = Http::of(Uri::parse("http://Example.org:80?q=a%20b")?)?;
+/// let http = Http::parse(Uri::parse("http://Example.org:80?q=a%20b")?)?;
 /// assert_eq!(http.target().to_string(), "/?q=a%20b");
 /// assert_eq!(http.origin().to_string(), "http://example.org");
 ///
-/// let disguised = Http::of(Uri::parse("https://example.org@host.dom/")?)?;
+/// let disguised = Http::parse(Uri::parse("https://example.org@host.dom/")?)?;
 /// assert_eq!(disguised.warning().unwrap().span(), 8..19);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -147,7 +147,7 @@ impl<'a> Http<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, HttpScheme, View};
     ///
-    /// let http = Http::of(Uri::parse("wss://chat.example.com/rooms/7")?)?;
+    /// let http = Http::parse(Uri::parse("wss://chat.example.com/rooms/7")?)?;
     /// assert_eq!(http.scheme(), HttpScheme::Wss);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -163,7 +163,7 @@ impl<'a> Http<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://example.com:8443/login")?)?;
+    /// let http = Http::parse(Uri::parse("https://example.com:8443/login")?)?;
     /// assert_eq!(http.login().host().as_str(), "example.com");
     /// assert_eq!(http.login().port(), Some(8443));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -180,7 +180,7 @@ impl<'a> Http<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://example.com/docs/intro.html?lang=en")?)?;
+    /// let http = Http::parse(Uri::parse("https://example.com/docs/intro.html?lang=en")?)?;
     /// assert_eq!(http.path().as_str(), "/docs/intro.html");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -196,7 +196,7 @@ impl<'a> Http<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://example.com/search?q=uri&page=2")?)?;
+    /// let http = Http::parse(Uri::parse("https://example.com/search?q=uri&page=2")?)?;
     /// assert_eq!(http.search().map(|query| query.as_str()), Some("q=uri&page=2"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -213,7 +213,7 @@ impl<'a> Http<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://example.com/search?q=uri#results")?)?;
+    /// let http = Http::parse(Uri::parse("https://example.com/search?q=uri#results")?)?;
     /// assert_eq!(format!("GET {} HTTP/1.1", http.target()), "GET /search?q=uri HTTP/1.1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -233,7 +233,7 @@ impl<'a> Http<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://bank.example@evil.example/login")?)?;
+    /// let http = Http::parse(Uri::parse("https://bank.example@evil.example/login")?)?;
     /// assert_eq!(http.warning().map(|warning| warning.span()), Some(8..20));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -249,8 +249,8 @@ impl<'a> Http<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let page = Http::of(Uri::parse("https://example.com/page")?)?;
-    /// let script = Http::of(Uri::parse("https://EXAMPLE.com:443/app.js")?)?;
+    /// let page = Http::parse(Uri::parse("https://example.com/page")?)?;
+    /// let script = Http::parse(Uri::parse("https://EXAMPLE.com:443/app.js")?)?;
     /// assert_eq!(page.origin(), script.origin());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -268,7 +268,7 @@ impl<'a> Http<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Http, View};
 ///
-/// let http = Http::of(Uri::parse("https://example.com")?)?;
+/// let http = Http::parse(Uri::parse("https://example.com")?)?;
 /// assert_eq!(http.target().to_string(), "/");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -299,9 +299,9 @@ impl fmt::Display for HttpTarget<'_> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Http, View};
 ///
-/// let page = Http::of(Uri::parse("https://example.com/page")?)?.origin();
+/// let page = Http::parse(Uri::parse("https://example.com/page")?)?.origin();
 /// assert_eq!(page.to_string(), "https://example.com");
-/// assert_ne!(page, Http::of(Uri::parse("http://example.com/page")?)?.origin());
+/// assert_ne!(page, Http::parse(Uri::parse("http://example.com/page")?)?.origin());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -320,7 +320,7 @@ impl<'a> Origin<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, HttpScheme, View};
     ///
-    /// let http = Http::of(Uri::parse("https://example.com/")?)?;
+    /// let http = Http::parse(Uri::parse("https://example.com/")?)?;
     /// assert_eq!(http.origin().scheme(), HttpScheme::Https);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -336,7 +336,7 @@ impl<'a> Origin<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://[2001:db8::1]:8443/")?)?;
+    /// let http = Http::parse(Uri::parse("https://[2001:db8::1]:8443/")?)?;
     /// assert_eq!(http.origin().host(), "[2001:db8::1]");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -352,7 +352,7 @@ impl<'a> Origin<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://example.com/")?)?;
+    /// let http = Http::parse(Uri::parse("https://example.com/")?)?;
     /// assert_eq!(http.origin().port(), 443);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -390,12 +390,12 @@ impl fmt::Display for Origin<'_> {
 impl<'a> View<'a> for Http<'a> {
     const SCHEMES: &'static [&'static str] = &["http", "https", "ws", "wss"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         // `check_url` accepts only the names in `SCHEMES`.
         let scheme = HttpScheme::ALL.into_iter().find(|scheme| uri.scheme() == scheme.name());
         let scheme = scheme.unwrap_or(HttpScheme::Http);
-        let login = Login::of(uri)?;
+        let login = Login::parse(uri)?;
         let path_and_query = EncodedSlice::path_and_query(uri);
         if scheme.is_web_socket() && uri.fragment().is_some() {
             return Err(SchemeError::new(&FRAGMENT, path_and_query.span().end..uri.as_str().len()));

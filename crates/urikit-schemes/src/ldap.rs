@@ -77,12 +77,12 @@ const QUESTION: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Ldap, LdapScope, View};
 ///
-/// let ldap = Ldap::of(Uri::parse("ldap://h/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)")?)?;
+/// let ldap = Ldap::parse(Uri::parse("ldap://h/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)")?)?;
 /// assert_eq!(ldap.dn().octets(), b"o=University of Michigan,c=US");
 /// assert_eq!(ldap.scope(), Some(LdapScope::Sub));
 /// assert_eq!(ldap.search().attributes, [b"*"]);
 ///
-/// let error = Ldap::of(Uri::parse("ldap:///c=US???(cn=Babs")?).unwrap_err();
+/// let error = Ldap::parse(Uri::parse("ldap:///c=US???(cn=Babs")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("ldap-filter-parentheses", 23..23));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -159,7 +159,7 @@ impl LdapScheme {
 /// use urikit::Uri;
 /// use urikit_schemes::{Ldap, LdapScope, View};
 ///
-/// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??one")?)?;
+/// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??one")?)?;
 /// assert_eq!(ldap.scope(), Some(LdapScope::One));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -203,7 +203,7 @@ impl LdapScope {
 /// use urikit_schemes::{Ldap, View};
 ///
 /// let uri = "ldap://ldap.example.com/??sub??!bindname=cn=Manager%2cdc=example%2cdc=com";
-/// let ldap = Ldap::of(Uri::parse(uri)?)?;
+/// let ldap = Ldap::parse(Uri::parse(uri)?)?;
 /// let extension = ldap.extensions().next().unwrap();
 /// assert!(extension.is_critical());
 /// assert_eq!(extension.name().as_str(), "bindname");
@@ -233,7 +233,7 @@ impl<'a> LdapExtension<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/????!x-secure,x-hint=fast")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????!x-secure,x-hint=fast")?)?;
     /// assert!(ldap.extensions().map(|extension| extension.is_critical()).eq([true, false]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -249,7 +249,7 @@ impl<'a> LdapExtension<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/????x-hint=fast")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????x-hint=fast")?)?;
     /// let extension = ldap.extensions().next().unwrap();
     /// assert_eq!(extension.name().as_str(), "x-hint");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -266,7 +266,7 @@ impl<'a> LdapExtension<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/????x-hint=fast")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????x-hint=fast")?)?;
     /// let extension = ldap.extensions().next().unwrap();
     /// assert_eq!(extension.value().map(|value| value.as_str()), Some("fast"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -285,7 +285,7 @@ impl<'a> LdapExtension<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Ldap, LdapScope, View};
 ///
-/// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com")?)?;
+/// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com")?)?;
 /// let search = ldap.search();
 /// assert_eq!((search.base.as_slice(), search.scope), (&b"dc=example,dc=com"[..], LdapScope::Base));
 /// assert_eq!(search.filter, b"(objectClass=*)");
@@ -316,7 +316,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, LdapScheme, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldaps://ldap.example.com/")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldaps://ldap.example.com/")?)?;
     /// assert_eq!(ldap.scheme(), LdapScheme::Ldaps);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -332,7 +332,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com:1389/")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com:1389/")?)?;
     /// assert_eq!(ldap.host().as_str(), "ldap.example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -348,7 +348,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com:1389/")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com:1389/")?)?;
     /// assert_eq!(ldap.port(), Some(1389));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -365,7 +365,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/cn=Jane%20Doe,dc=example,dc=com")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/cn=Jane%20Doe,dc=example,dc=com")?)?;
     /// assert_eq!(ldap.dn().octets(), b"cn=Jane Doe,dc=example,dc=com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -382,7 +382,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com?cn,mail")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com?cn,mail")?)?;
     /// assert!(ldap.attributes().map(|attribute| attribute.as_str()).eq(["cn", "mail"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -398,7 +398,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, LdapScope, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub")?)?;
     /// assert_eq!(ldap.scope(), Some(LdapScope::Sub));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -414,7 +414,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub?(uid=jdoe)")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub?(uid=jdoe)")?)?;
     /// assert_eq!(ldap.filter().map(|filter| filter.as_str()), Some("(uid=jdoe)"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -430,7 +430,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/????x-hint=fast,x-trace")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????x-hint=fast,x-trace")?)?;
     /// assert!(ldap.extensions().map(|extension| extension.name().as_str()).eq(["x-hint", "x-trace"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -446,7 +446,7 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::of(Uri::parse("ldap://ldap.example.com/dc=example,dc=com?cn?sub?(uid=jdoe)")?)?;
+    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com?cn?sub?(uid=jdoe)")?)?;
     /// let search = ldap.search();
     /// assert_eq!(search.filter, b"(uid=jdoe)");
     /// assert_eq!(search.attributes, [b"cn"]);
@@ -509,7 +509,7 @@ fn read_scope(scope: EncodedSlice<'_>) -> Result<(LdapScope, EncodedSlice<'_>), 
 impl<'a> View<'a> for Ldap<'a> {
     const SCHEMES: &'static [&'static str] = &["ldap", "ldaps"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         let scheme = if uri.scheme() == "ldaps" { LdapScheme::Ldaps } else { LdapScheme::Ldap };
         let (host, port) = read_server(uri)?;

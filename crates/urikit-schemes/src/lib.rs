@@ -7,11 +7,11 @@
 //! use urikit::Uri;
 //! use urikit_schemes::{Ftp, View};
 //!
-//! let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/docs/readme.txt;type=a")?)?;
+//! let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/docs/readme.txt;type=a")?)?;
 //! assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "docs"]));
 //! assert_eq!(ftp.name().unwrap().as_str(), "readme.txt");
 //!
-//! let error = Ftp::of(Uri::parse("ftp://ftp.example.com/readme.txt;type=x")?).unwrap_err();
+//! let error = Ftp::parse(Uri::parse("ftp://ftp.example.com/readme.txt;type=x")?).unwrap_err();
 //! assert_eq!((error.code(), error.span()), ("ftp-type", 38..39));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
@@ -60,8 +60,8 @@
 //!
 //! Every error has a code, the violated production and its section, and a byte range.
 //! [`View::warning`] reports a problem of a URI that can be used nevertheless, such as a password
-//! where the scheme has none. RFC 1738 and its successors differ: [`View::of`] parses by the
-//! current specification, and [`View::read`] by either [`Revision`].
+//! where the scheme has none. RFC 1738 and its successors differ: [`View::parse`] parses by the
+//! current specification, and [`View::parse_as`] by either [`Revision`].
 //!
 //! # Building
 //!
@@ -112,7 +112,7 @@
 //! impl<'a> View<'a> for Isbn<'a> {
 //!     const SCHEMES: &'static [&'static str] = &["isbn"];
 //!
-//!     fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+//!     fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
 //!         let number = EncodedSlice::path(uri);
 //!         number.only(&DIGITS, |byte| byte.is_ascii_digit())?;
 //!         if number.as_str().len() == 10 { Ok(Self(uri)) } else { Err(number.error(&DIGITS)) }
@@ -126,7 +126,7 @@
 //!         visit(Part { name: "number", value: ValueOrDefault::Written(EncodedSlice::path(self.0)) });
 //!     }
 //! }
-//! let error = Isbn::of(Uri::parse("isbn:04514x0523")?).err().unwrap();
+//! let error = Isbn::parse(Uri::parse("isbn:04514x0523")?).err().unwrap();
 //! assert_eq!((error.code(), error.span()), ("isbn-digits", 10..11));
 //! # Ok::<(), urikit::ParseError>(())
 //! ```

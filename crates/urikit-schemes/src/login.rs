@@ -42,7 +42,7 @@ const USERINFO: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Ftp, View};
 ///
-/// let ftp = Ftp::of(Uri::parse("ftp://alice:secret@ftp.example.com:2121/")?)?;
+/// let ftp = Ftp::parse(Uri::parse("ftp://alice:secret@ftp.example.com:2121/")?)?;
 /// let login = ftp.login();
 /// assert_eq!(login.user().map(|user| user.as_str()), Some("alice"));
 /// assert_eq!((login.host().as_str(), login.port()), ("ftp.example.com", Some(2121)));
@@ -71,12 +71,12 @@ impl<'a> Login<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::Login;
     ///
-    /// let login = Login::of(Uri::parse("imap://alice@mail.example.com:993/INBOX")?)?;
+    /// let login = Login::parse(Uri::parse("imap://alice@mail.example.com:993/INBOX")?)?;
     /// assert_eq!(login.host().as_str(), "mail.example.com");
-    /// assert!(Login::of(Uri::parse("imap://mail.example.com:99999/")?).is_err());
+    /// assert!(Login::parse(Uri::parse("imap://mail.example.com:99999/")?).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
+    pub fn parse(uri: Uri<'a>) -> Result<Self, SchemeError> {
         let Some(host) = EncodedSlice::host(uri) else {
             let start = EncodedSlice::path(uri).span().start;
             return Err(SchemeError::new(&AUTHORITY, start..start));
@@ -104,7 +104,7 @@ impl<'a> Login<'a> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`of`](Self::of), and an error if the URI has userinfo.
+    /// Returns the errors of [`of`](Self::parse), and an error if the URI has userinfo.
     ///
     /// # Examples
     ///
@@ -117,7 +117,7 @@ impl<'a> Login<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn without_user(uri: Uri<'a>) -> Result<Self, SchemeError> {
-        let login = Self::of(uri)?;
+        let login = Self::parse(uri)?;
         match EncodedSlice::userinfo(uri) {
             Some(userinfo) => Err(userinfo.error(&USERINFO)),
             None => Ok(login),
@@ -132,7 +132,7 @@ impl<'a> Login<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::Login;
     ///
-    /// let login = Login::of(Uri::parse("ftp://alice%40example.com@ftp.example.com/")?)?;
+    /// let login = Login::parse(Uri::parse("ftp://alice%40example.com@ftp.example.com/")?)?;
     /// assert_eq!(login.user().map(|user| user.octets()), Some(b"alice@example.com".to_vec()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -148,7 +148,7 @@ impl<'a> Login<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::Login;
     ///
-    /// let login = Login::of(Uri::parse("ftp://alice:pa%3Ass@ftp.example.com/")?)?;
+    /// let login = Login::parse(Uri::parse("ftp://alice:pa%3Ass@ftp.example.com/")?)?;
     /// assert_eq!(login.password().map(|password| password.octets()), Some(b"pa:ss".to_vec()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -164,7 +164,7 @@ impl<'a> Login<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::Login;
     ///
-    /// let login = Login::of(Uri::parse("ftp://[2001:db8::21]/pub/")?)?;
+    /// let login = Login::parse(Uri::parse("ftp://[2001:db8::21]/pub/")?)?;
     /// assert_eq!(login.host().as_str(), "[2001:db8::21]");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -180,8 +180,8 @@ impl<'a> Login<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::Login;
     ///
-    /// assert_eq!(Login::of(Uri::parse("ftp://ftp.example.com:2121/")?)?.port(), Some(2121));
-    /// assert_eq!(Login::of(Uri::parse("ftp://ftp.example.com/")?)?.port(), None);
+    /// assert_eq!(Login::parse(Uri::parse("ftp://ftp.example.com:2121/")?)?.port(), Some(2121));
+    /// assert_eq!(Login::parse(Uri::parse("ftp://ftp.example.com/")?)?.port(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn port(&self) -> Option<u16> {

@@ -60,7 +60,7 @@ fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
 /// use urikit_schemes::{Mailto, View};
 ///
 /// let uri = "mailto:info@example.com?cc=sales@example.com&subject=Price%20list";
-/// let mailto = Mailto::of(Uri::parse(uri)?)?;
+/// let mailto = Mailto::parse(Uri::parse(uri)?)?;
 /// assert!(mailto.to().map(|address| address.text().as_str()).eq(["info@example.com"]));
 /// let subject = mailto.headers().find(|header| header.is("subject")).unwrap();
 /// assert_eq!(subject.value().octets(), b"Price list");
@@ -83,7 +83,7 @@ pub struct Mailto<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Mailto, View};
 ///
-/// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?Subject=Hello%20there")?)?;
+/// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?Subject=Hello%20there")?)?;
 /// let header = mailto.headers().next().unwrap();
 /// assert!(header.is("subject"));
 /// assert_eq!((header.name().as_str(), header.value().as_str()), ("Subject", "Hello%20there"));
@@ -104,7 +104,7 @@ impl<'a> MailHeader<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?cc=sales@example.com&subject=Order")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?cc=sales@example.com&subject=Order")?)?;
     /// assert!(mailto.headers().map(|header| header.name().as_str()).eq(["cc", "subject"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -120,7 +120,7 @@ impl<'a> MailHeader<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?body=Line%201%0D%0ALine%202")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?body=Line%201%0D%0ALine%202")?)?;
     /// assert_eq!(mailto.headers().next().unwrap().value().octets(), b"Line 1\r\nLine 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -137,7 +137,7 @@ impl<'a> MailHeader<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?SUBJECT=Hello")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?SUBJECT=Hello")?)?;
     /// assert!(mailto.headers().next().unwrap().is("subject"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -153,7 +153,7 @@ impl<'a> MailHeader<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:?to=alice@example.com,bob@example.com")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:?to=alice@example.com,bob@example.com")?)?;
     /// let header = mailto.headers().next().unwrap();
     /// let addresses = header.to().map(|address| address.text().as_str());
     /// assert!(addresses.eq(["alice@example.com", "bob@example.com"]));
@@ -203,7 +203,7 @@ impl<'a> Mailto<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:alice@example.com,bob@example.com?subject=Lunch")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:alice@example.com,bob@example.com?subject=Lunch")?)?;
     /// let addresses = mailto.to().map(|address| address.text().as_str());
     /// assert!(addresses.eq(["alice@example.com", "bob@example.com"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -224,7 +224,7 @@ impl<'a> Mailto<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com?subject=Order&body=Hello")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?subject=Order&body=Hello")?)?;
     /// assert!(mailto.headers().map(|header| header.value().as_str()).eq(["Order", "Hello"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -244,7 +244,7 @@ impl<'a> Mailto<'a> {
     /// use urikit_schemes::{Mailto, View};
     ///
     /// let uri = "mailto:alice@example.com?to=bob@example.com&cc=carol@example.com";
-    /// let mailto = Mailto::of(Uri::parse(uri)?)?;
+    /// let mailto = Mailto::parse(Uri::parse(uri)?)?;
     /// let recipients = mailto.recipients().map(|address| address.text().as_str());
     /// assert!(recipients.eq(["alice@example.com", "bob@example.com"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -266,7 +266,7 @@ impl<'a> Mailto<'a> {
 impl<'a> View<'a> for Mailto<'a> {
     const SCHEMES: &'static [&'static str] = &["mailto"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         if revision == Revision::Rfc1738 {
             // Two slashes are part of the address.
@@ -432,12 +432,12 @@ mod tests {
     use crate::tests::refused;
 
     fn recipients(text: &str, revision: Revision) -> Vec<String> {
-        let mailto = Mailto::read(Uri::parse(text).unwrap(), revision).unwrap();
+        let mailto = Mailto::parse_as(Uri::parse(text).unwrap(), revision).unwrap();
         mailto.recipients().map(|address| address.text().as_str().into()).collect()
     }
 
     fn refused_1738(text: &str) -> (&'static str, Range<usize>) {
-        let error = Mailto::read(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
+        let error = Mailto::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
         (error.code(), error.span())
     }
 
@@ -512,10 +512,10 @@ mod tests {
         assert_eq!(refused_1738("mailto:"), ("mailto-at", 7..7));
         assert_eq!(refused_1738("mailto:a@?b@"), ("mailto-at", 12..12));
         assert_eq!(refused_1738("mailto:%40b"), ("mailto-at", 11..11));
-        let slashes = Mailto::read(Uri::parse("mailto://h/a@b").unwrap(), Revision::Rfc1738).unwrap();
+        let slashes = Mailto::parse_as(Uri::parse("mailto://h/a@b").unwrap(), Revision::Rfc1738).unwrap();
         assert_eq!(slashes.to().next().unwrap().text().as_str(), "//h/a@b");
         let parts = MailtoParts::from(
-            Mailto::read(Uri::parse("mailto:a?b%40c").unwrap(), Revision::Rfc1738).unwrap(),
+            Mailto::parse_as(Uri::parse("mailto:a?b%40c").unwrap(), Revision::Rfc1738).unwrap(),
         );
         assert_eq!(parts.build().unwrap().as_str(), "mailto:a%3Fb@c");
     }
@@ -538,7 +538,7 @@ mod tests {
             "mailto:%22a%2Cb%22@c,%FF@%5B1:2%40%5D?To=%22a%2Cb%22@c,d@e&x=%00%FF&to=&y=",
             "mailto:",
         ] {
-            let parts = MailtoParts::from(Mailto::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = MailtoParts::from(Mailto::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         let header = |name: &[u8]| MailHeaderParts::Other { name: name.into(), value: Vec::new() };
@@ -553,7 +553,7 @@ mod tests {
     fn parts_are_told_in_order() {
         let told = |text, revision| {
             let mut names = String::new();
-            let mailto = Mailto::read(Uri::parse(text).unwrap(), revision).unwrap();
+            let mailto = Mailto::parse_as(Uri::parse(text).unwrap(), revision).unwrap();
             mailto.parts(&mut |part| names.push_str(&alloc::format!("{}={:?};", part.name, part.value)));
             names.replace("Written", "")
         };

@@ -83,7 +83,7 @@ const HOST_1738: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{News, NewsForm, View};
 ///
-/// let news = News::of(Uri::parse("news://news.example.com/comp.lang.rust")?)?;
+/// let news = News::parse(Uri::parse("news://news.example.com/comp.lang.rust")?)?;
 /// assert_eq!(news.server().map(|server| server.host().as_str()), Some("news.example.com"));
 /// assert!(matches!(news.form(), NewsForm::Group(group) if group.as_str() == "comp.lang.rust"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -103,9 +103,9 @@ pub struct News<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{News, NewsForm, View};
 ///
-/// let article = News::of(Uri::parse("news:1a2b3c@news.example.com")?)?;
+/// let article = News::parse(Uri::parse("news:1a2b3c@news.example.com")?)?;
 /// assert!(matches!(article.form(), NewsForm::Article(_)));
-/// let pattern = News::of(Uri::parse("news:comp.lang.*")?)?;
+/// let pattern = News::parse(Uri::parse("news:comp.lang.*")?)?;
 /// assert!(matches!(pattern.form(), NewsForm::Pattern(_)));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -131,7 +131,7 @@ impl<'a> NewsForm<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{News, View};
     ///
-    /// let news = News::of(Uri::parse("news:comp.lang.*")?)?;
+    /// let news = News::parse(Uri::parse("news:comp.lang.*")?)?;
     /// assert_eq!(news.form().text().as_str(), "comp.lang.*");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -219,7 +219,7 @@ impl<'a> News<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{News, View};
     ///
-    /// let news = News::of(Uri::parse("news://news.example.com:1119/comp.lang.rust")?)?;
+    /// let news = News::parse(Uri::parse("news://news.example.com:1119/comp.lang.rust")?)?;
     /// assert_eq!(news.server().and_then(|server| server.port()), Some(1119));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -235,7 +235,7 @@ impl<'a> News<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{News, NewsForm, View};
     ///
-    /// let news = News::of(Uri::parse("news:*")?)?;
+    /// let news = News::parse(Uri::parse("news:*")?)?;
     /// assert!(matches!(news.form(), NewsForm::All(_)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -247,7 +247,7 @@ impl<'a> News<'a> {
 impl<'a> View<'a> for News<'a> {
     const SCHEMES: &'static [&'static str] = &["news"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         if revision == Revision::Rfc1738 {
             let form = NewsForm::read_1738(EncodedSlice::after_scheme(uri))?;
@@ -257,7 +257,7 @@ impl<'a> View<'a> for News<'a> {
         let (server, text) = match uri.authority() {
             None => (None, path),
             Some(_) => {
-                let server = Login::of(uri)?;
+                let server = Login::parse(uri)?;
                 let Some(text) = path.strip_prefix('/') else { return Err(path.error(&SLASH)) };
                 (Some(server), text)
             }
@@ -396,7 +396,7 @@ mod tests {
     use crate::tests::{refused, sent};
 
     fn refused_1738(text: &str) -> (&'static str, core::ops::Range<usize>) {
-        let error = News::read(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
+        let error = News::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
         (error.code(), error.span())
     }
 
@@ -418,7 +418,7 @@ mod tests {
 
     #[test]
     fn each_form_is_told() {
-        let form = |text, revision| News::read(Uri::parse(text).unwrap(), revision).unwrap().form();
+        let form = |text, revision| News::parse_as(Uri::parse(text).unwrap(), revision).unwrap().form();
         for revision in [Revision::Current, Revision::Rfc1738] {
             assert!(matches!(form("news:*", revision), NewsForm::All(_)));
             assert!(matches!(form("news:comp.infosystems.www.misc", revision), NewsForm::Group(_)));
@@ -459,7 +459,7 @@ mod tests {
     /// accepted here, too.
     #[test]
     fn characters_are_those_of_the_grammar() {
-        let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| News::of(uri).is_ok());
+        let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| News::parse(uri).is_ok());
         for octet in 0..=0x7F_u8 {
             let c = char::from(octet);
             let is_sign = b"-+_.*~".contains(&octet);
@@ -471,7 +471,7 @@ mod tests {
             assert_eq!(is_read(&format!("news:{escaped}")), is_octet, "{c:?}");
             for group in [escaped, format!("a{c}b")] {
                 let of_nntp = format!("nntp://h/{group}");
-                if !group.contains('/') && Uri::parse(&of_nntp).is_ok_and(|uri| Nntp::of(uri).is_ok()) {
+                if !group.contains('/') && Uri::parse(&of_nntp).is_ok_and(|uri| Nntp::parse(uri).is_ok()) {
                     assert!(is_read(&format!("news:{group}")), "{group}");
                 }
             }
@@ -484,7 +484,7 @@ mod tests {
     #[test]
     fn the_older_edition_has_no_server() {
         assert_eq!(refused_1738("news://h/a"), ("news-groups", 5..6));
-        let article = News::read(Uri::parse("news://h=a@b.c").unwrap(), Revision::Rfc1738).unwrap();
+        let article = News::parse_as(Uri::parse("news://h=a@b.c").unwrap(), Revision::Rfc1738).unwrap();
         assert!(matches!(article.form(), NewsForm::Article(id) if id.as_str() == "//h=a@b.c"));
         assert_eq!(refused_1738("news:"), ("news-groups", 5..5));
         assert_eq!(refused_1738("news:a.*"), ("news-groups", 7..8));
@@ -512,7 +512,7 @@ mod tests {
             "news:a%2Fb@%5Bc@d%5D",
             "news://h/a=%25@c",
         ] {
-            let parts = NewsParts::from(News::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = NewsParts::from(News::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         let article = NewsParts { server: None, form: NewsFormParts::Article(b"a".into()) };

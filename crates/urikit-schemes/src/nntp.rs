@@ -106,7 +106,7 @@ pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
 /// use urikit::Uri;
 /// use urikit_schemes::{Nntp, View};
 ///
-/// let nntp = Nntp::of(Uri::parse("nntp://news.example.com/comp.lang.rust/4711")?)?;
+/// let nntp = Nntp::parse(Uri::parse("nntp://news.example.com/comp.lang.rust/4711")?)?;
 /// assert_eq!(nntp.login().host().as_str(), "news.example.com");
 /// assert_eq!(nntp.group().as_str(), "comp.lang.rust");
 /// assert_eq!(nntp.article_number().map(|number| number.as_str()), Some("4711"));
@@ -129,7 +129,7 @@ impl<'a> Nntp<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Nntp, View};
     ///
-    /// let nntp = Nntp::of(Uri::parse("nntp://alice@news.example.com/comp.lang.rust")?)?;
+    /// let nntp = Nntp::parse(Uri::parse("nntp://alice@news.example.com/comp.lang.rust")?)?;
     /// assert_eq!(nntp.login().user().map(|user| user.as_str()), Some("alice"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -145,7 +145,7 @@ impl<'a> Nntp<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Nntp, View};
     ///
-    /// let nntp = Nntp::of(Uri::parse("nntp://news.example.com/comp.lang.c%2B%2B")?)?;
+    /// let nntp = Nntp::parse(Uri::parse("nntp://news.example.com/comp.lang.c%2B%2B")?)?;
     /// assert_eq!(nntp.group().octets(), b"comp.lang.c++");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -161,7 +161,7 @@ impl<'a> Nntp<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Nntp, View};
     ///
-    /// let nntp = Nntp::of(Uri::parse("nntp://news.example.com/comp.lang.rust")?)?;
+    /// let nntp = Nntp::parse(Uri::parse("nntp://news.example.com/comp.lang.rust")?)?;
     /// assert_eq!(nntp.article_number(), None);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -173,10 +173,10 @@ impl<'a> Nntp<'a> {
 impl<'a> View<'a> for Nntp<'a> {
     const SCHEMES: &'static [&'static str] = &["nntp"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         let login = match revision {
-            Revision::Current => Login::of(uri)?,
+            Revision::Current => Login::parse(uri)?,
             Revision::Rfc1738 => Login::without_user(uri)?,
         };
         let path = EncodedSlice::path(uri);
@@ -299,7 +299,7 @@ mod tests {
     use crate::tests::{refused, sent};
 
     fn refused_1738(text: &str) -> (&'static str, core::ops::Range<usize>) {
-        let error = Nntp::read(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
+        let error = Nntp::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738).unwrap_err();
         (error.code(), error.span())
     }
 
@@ -343,7 +343,7 @@ mod tests {
 
     #[test]
     fn the_older_edition_differs() {
-        let reads = |text, revision| Nntp::read(Uri::parse(text).unwrap(), revision).is_ok();
+        let reads = |text, revision| Nntp::parse_as(Uri::parse(text).unwrap(), revision).is_ok();
         for (text, current, older) in [
             ("nntp://h/a.b/1", true, true),
             ("nntp://h/a.b", true, true),
@@ -369,7 +369,7 @@ mod tests {
     #[test]
     fn parts_are_read_and_built() {
         for text in ["nntp://u:p@h:1/a.b-c+d_e/007", "nntp://h/%FF~%2F", "nntp://h/a/1234567890123456"] {
-            let parts = NntpParts::from(Nntp::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = NntpParts::from(Nntp::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         let number = |number: &str| {

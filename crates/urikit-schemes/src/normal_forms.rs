@@ -52,16 +52,16 @@ pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
-    opaque("data").normal_form(|uri, replace| normalize(Data::of(uri), replace)),
+    opaque("data").normal_form(|uri, replace| normalize(Data::parse(uri), replace)),
     SchemeInfo::new("file")
         .localhost(Localhost::Empty)
-        .normal_form(|uri, replace| normalize(FileView::of(uri), replace)),
-    opaque("geo").normal_form(|uri, replace| normalize(Geo::of(uri), replace)),
-    opaque("mailto").normal_form(|uri, replace| normalize(Mailto::of(uri), replace)),
-    opaque("sip").default_port(5060).normal_form(|uri, replace| normalize(Sip::of(uri), replace)),
-    opaque("sips").default_port(5061).normal_form(|uri, replace| normalize(Sip::of(uri), replace)),
-    opaque("tel").normal_form(|uri, replace| normalize(Tel::of(uri), replace)),
-    opaque("urn").normal_form(|uri, replace| normalize(Urn::of(uri), replace)),
+        .normal_form(|uri, replace| normalize(FileView::parse(uri), replace)),
+    opaque("geo").normal_form(|uri, replace| normalize(Geo::parse(uri), replace)),
+    opaque("mailto").normal_form(|uri, replace| normalize(Mailto::parse(uri), replace)),
+    opaque("sip").default_port(5060).normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
+    opaque("sips").default_port(5061).normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
+    opaque("tel").normal_form(|uri, replace| normalize(Tel::parse(uri), replace)),
+    opaque("urn").normal_form(|uri, replace| normalize(Urn::parse(uri), replace)),
 ];
 
 const fn opaque(name: &str) -> SchemeInfo<'_> {

@@ -44,7 +44,7 @@ const RESERVED: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Prospero, View};
 ///
-/// let prospero = Prospero::of(Uri::parse("prospero://host.example.com//pros/name;type=text")?)?;
+/// let prospero = Prospero::parse(Uri::parse("prospero://host.example.com//pros/name;type=text")?)?;
 /// assert_eq!(prospero.hsoname().as_str(), "/pros/name");
 /// let (name, value) = prospero.fields().next().unwrap();
 /// assert_eq!((name.as_str(), value.as_str()), ("type", "text"));
@@ -68,7 +68,7 @@ impl<'a> Prospero<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Prospero, View};
     ///
-    /// let prospero = Prospero::of(Uri::parse("prospero://host.example.com:1525/name")?)?;
+    /// let prospero = Prospero::parse(Uri::parse("prospero://host.example.com:1525/name")?)?;
     /// assert_eq!(prospero.login().port(), Some(1525));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -87,7 +87,7 @@ impl<'a> Prospero<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Prospero, View};
     ///
-    /// let prospero = Prospero::of(Uri::parse("prospero://host.dom//pros/name")?)?;
+    /// let prospero = Prospero::parse(Uri::parse("prospero://host.dom//pros/name")?)?;
     /// assert_eq!(prospero.hsoname().as_str(), "/pros/name");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -104,7 +104,7 @@ impl<'a> Prospero<'a> {
     /// use urikit_schemes::{Prospero, View};
     ///
     /// let uri = "prospero://host.example.com/name;OBJECT-VERSION=2;type=text";
-    /// let prospero = Prospero::of(Uri::parse(uri)?)?;
+    /// let prospero = Prospero::parse(Uri::parse(uri)?)?;
     /// assert!(prospero.fields().map(|(name, _)| name.as_str()).eq(["OBJECT-VERSION", "type"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -133,7 +133,7 @@ fn check_field(field: EncodedSlice<'_>, revision: Revision) -> Result<(), Scheme
 impl<'a> View<'a> for Prospero<'a> {
     const SCHEMES: &'static [&'static str] = &["prospero"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         let login = Login::without_user(uri)?;
         let Some(path) = EncodedSlice::path_and_query(uri).strip_prefix('/') else {
@@ -241,7 +241,7 @@ mod tests {
 
     fn told(text: &str) -> String {
         let mut out = String::new();
-        Prospero::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
+        Prospero::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
             ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
             ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });
@@ -277,15 +277,15 @@ mod tests {
     fn only_the_older_edition_reserves_in_fields() {
         let old = |text| {
             let uri = Uri::parse(text).unwrap();
-            assert!(Prospero::of(uri).is_ok(), "{text}");
-            let error = Prospero::read(uri, Revision::Rfc1738).unwrap_err();
+            assert!(Prospero::parse(uri).is_ok(), "{text}");
+            let error = Prospero::parse_as(uri, Revision::Rfc1738).unwrap_err();
             (error.code(), error.span())
         };
         assert_eq!(old("prospero://h/a;b/c=d"), ("prospero-reserved", 16..17));
         assert_eq!(old("prospero://h/a;b=c/d"), ("prospero-reserved", 18..19));
         assert_eq!(old("prospero://h/a;b=c=d"), ("prospero-reserved", 18..19));
         let uri = Uri::parse("prospero://h//a/b@c:d&e=f?g;h?:@&=%2F%3D?:@&;=").unwrap();
-        let fields = Prospero::read(uri, Revision::Rfc1738).unwrap();
+        let fields = Prospero::parse_as(uri, Revision::Rfc1738).unwrap();
         assert!(
             fields
                 .fields()
@@ -301,7 +301,7 @@ mod tests {
             "prospero://h:1/",
             "prospero://h/%3B%FF?;%3D%3B%FF=%3B%FF=/?;=",
         ] {
-            let parts = ProsperoParts::from(Prospero::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = ProsperoParts::from(Prospero::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         let parts = |login| ProsperoParts { login, hsoname: Vec::new(), fields: Vec::new() };

@@ -112,7 +112,7 @@ pub trait Visitor {
 ///
 /// # Errors
 ///
-/// Returns the errors of [`View::read`]. Nothing has been reported then.
+/// Returns the errors of [`View::parse_as`]. Nothing has been reported then.
 ///
 /// # Examples
 ///
@@ -137,7 +137,7 @@ pub fn visit<'a, V: View<'a>>(
     revision: Revision,
     to: &mut dyn Visitor,
 ) -> Result<(), SchemeError> {
-    let view = V::read(uri, revision)?;
+    let view = V::parse_as(uri, revision)?;
     view.parts(&mut |part| to.part(part));
     if let Some(warning) = view.warning() {
         to.warning(warning);

@@ -120,12 +120,12 @@ const LINE_END: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Sip, View};
 ///
-/// let sip = Sip::of(Uri::parse("sip:+1-212-555-1212:1234@gateway.com;user=phone")?)?;
+/// let sip = Sip::parse(Uri::parse("sip:+1-212-555-1212:1234@gateway.com;user=phone")?)?;
 /// assert_eq!(sip.host().as_str(), "gateway.com");
 /// assert!(sip.telephone().unwrap().digits().eq("+12125551212".chars()));
 /// assert_eq!(sip.warning().unwrap().code(), "sip-secret");
 ///
-/// let error = Sip::of(Uri::parse("sip:alice@atlanta.com;ttl=256")?).unwrap_err();
+/// let error = Sip::parse(Uri::parse("sip:alice@atlanta.com;ttl=256")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("sip-ttl", 26..29));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -165,7 +165,7 @@ impl fmt::Debug for Sip<'_> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Sip, SipScheme, View};
 ///
-/// let sip = Sip::of(Uri::parse("sips:alice@example.com")?)?;
+/// let sip = Sip::parse(Uri::parse("sips:alice@example.com")?)?;
 /// assert_eq!(sip.scheme(), SipScheme::Sips);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -204,7 +204,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, SipScheme, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com")?)?;
     /// assert_eq!(sip.scheme(), SipScheme::Sip);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -220,7 +220,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com")?)?;
     /// assert_eq!(sip.user().map(|user| user.as_str()), Some("alice"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -237,7 +237,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:+1-212-555-1212@gateway.example.com;user=phone")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:+1-212-555-1212@gateway.example.com;user=phone")?)?;
     /// assert!(sip.telephone().unwrap().digits().eq("+12125551212".chars()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -254,7 +254,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice:secret@example.com")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice:secret@example.com")?)?;
     /// assert_eq!(sip.password().map(|password| password.as_str()), Some("secret"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -270,7 +270,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@192.0.2.4:5060")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@192.0.2.4:5060")?)?;
     /// assert_eq!(sip.host().as_str(), "192.0.2.4");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -286,7 +286,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com:5060")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com:5060")?)?;
     /// assert_eq!(sip.port(), Some(5060));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -302,7 +302,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;transport=tcp;lr")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;transport=tcp;lr")?)?;
     /// let all = sip.parameters().map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
     /// assert!(all.eq([("transport", Some("tcp")), ("lr", None)]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -321,7 +321,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;transport=tcp")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;transport=tcp")?)?;
     /// assert_eq!(sip.transport().map(|transport| transport.as_str()), Some("tcp"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -337,7 +337,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;method=REGISTER")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;method=REGISTER")?)?;
     /// assert_eq!(sip.method().map(|method| method.as_str()), Some("REGISTER"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -353,7 +353,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?)?;
     /// assert_eq!(sip.ttl(), Some(15));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -369,7 +369,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;maddr=239.255.255.1;ttl=15")?)?;
     /// assert_eq!(sip.maddr().map(|host| host.as_str()), Some("239.255.255.1"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -385,7 +385,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:proxy.example.com;lr")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:proxy.example.com;lr")?)?;
     /// assert!(sip.is_loose_router());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -402,7 +402,7 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com?subject=project%20x&priority=urgent")?)?;
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com?subject=project%20x&priority=urgent")?)?;
     /// assert!(sip.headers().map(|(name, _)| name.as_str()).eq(["subject", "priority"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -496,7 +496,7 @@ fn check_header(header: EncodedSlice<'_>) -> Result<(), SchemeError> {
 impl<'a> View<'a> for Sip<'a> {
     const SCHEMES: &'static [&'static str] = &["sip", "sips"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
         let scheme = if uri.scheme() == "sips" { SipScheme::Sips } else { SipScheme::Sip };

@@ -39,13 +39,13 @@ const QUERY: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Tel, View};
 ///
-/// let tel = Tel::of(Uri::parse("tel:863-1234;phone-context=+1-914-555")?)?;
+/// let tel = Tel::parse(Uri::parse("tel:863-1234;phone-context=+1-914-555")?)?;
 /// assert!(!tel.subscriber().is_global());
 /// assert!(tel.subscriber().digits().eq("8631234".chars()));
 /// assert_eq!(tel.subscriber().phone_context().unwrap().as_str(), "+1-914-555");
-/// assert!(tel.is_equivalent(&Tel::of(Uri::parse("tel:8631234;phone-context=+1914555")?)?));
+/// assert!(tel.is_equivalent(&Tel::parse(Uri::parse("tel:8631234;phone-context=+1914555")?)?));
 ///
-/// let error = Tel::of(Uri::parse("tel:863-1234")?).unwrap_err();
+/// let error = Tel::parse(Uri::parse("tel:863-1234")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("tel-context", 12..12));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -64,7 +64,7 @@ impl<'a> Tel<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123")?)?;
     /// assert_eq!(tel.subscriber().number().as_str(), "+1-201-555-0123");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -81,9 +81,9 @@ impl<'a> Tel<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123")?)?;
-    /// assert!(tel.is_equivalent(&Tel::of(Uri::parse("tel:+1(201)555.0123")?)?));
-    /// assert!(!tel.is_equivalent(&Tel::of(Uri::parse("tel:+1-201-555-0123;ext=7")?)?));
+    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// assert!(tel.is_equivalent(&Tel::parse(Uri::parse("tel:+1(201)555.0123")?)?));
+    /// assert!(!tel.is_equivalent(&Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=7")?)?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_equivalent(&self, other: &Tel<'_>) -> bool {
@@ -94,7 +94,7 @@ impl<'a> Tel<'a> {
 impl<'a> View<'a> for Tel<'a> {
     const SCHEMES: &'static [&'static str] = &["tel"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
         let subscriber = TelephoneSubscriber::read(EncodedSlice::path(uri))?;

@@ -28,7 +28,7 @@ const PATH: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Telnet, TelnetMode, View};
 ///
-/// let telnet = Telnet::of(Uri::parse("telnet://guest@bbs.example.com:2323/")?)?;
+/// let telnet = Telnet::parse(Uri::parse("telnet://guest@bbs.example.com:2323/")?)?;
 /// assert_eq!(telnet.mode(), TelnetMode::Telnet);
 /// assert_eq!(telnet.login().host().as_str(), "bbs.example.com");
 /// assert_eq!(telnet.login().port(), Some(2323));
@@ -50,7 +50,7 @@ pub struct Telnet<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Telnet, TelnetMode, View};
 ///
-/// let telnet = Telnet::of(Uri::parse("tn3270://mainframe.example.com/")?)?;
+/// let telnet = Telnet::parse(Uri::parse("tn3270://mainframe.example.com/")?)?;
 /// assert_eq!(telnet.mode(), TelnetMode::Tn3270);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -90,7 +90,7 @@ impl<'a> Telnet<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Telnet, TelnetMode, View};
     ///
-    /// let telnet = Telnet::of(Uri::parse("telnet://bbs.example.com")?)?;
+    /// let telnet = Telnet::parse(Uri::parse("telnet://bbs.example.com")?)?;
     /// assert_eq!(telnet.mode(), TelnetMode::Telnet);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -106,7 +106,7 @@ impl<'a> Telnet<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Telnet, View};
     ///
-    /// let telnet = Telnet::of(Uri::parse("telnet://guest@bbs.example.com/")?)?;
+    /// let telnet = Telnet::parse(Uri::parse("telnet://guest@bbs.example.com/")?)?;
     /// assert_eq!(telnet.login().user().map(|user| user.as_str()), Some("guest"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -123,10 +123,10 @@ impl<'a> Telnet<'a> {
 impl<'a> View<'a> for Telnet<'a> {
     const SCHEMES: &'static [&'static str] = &["telnet", "tn3270"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         let mode = if uri.scheme() == "tn3270" { TelnetMode::Tn3270 } else { TelnetMode::Telnet };
-        let login = Login::of(uri)?;
+        let login = Login::parse(uri)?;
         let path = EncodedSlice::path_and_query(uri);
         let behind = path.strip_prefix('/');
         match behind.unwrap_or(path) {
@@ -241,7 +241,7 @@ mod tests {
             "tn3270://u@h/",
         ] {
             for revision in [Revision::Current, Revision::Rfc1738] {
-                let telnet = Telnet::read(Uri::parse(text).unwrap(), revision).unwrap();
+                let telnet = Telnet::parse_as(Uri::parse(text).unwrap(), revision).unwrap();
                 assert_eq!(telnet.has_slash(), text.ends_with('/'), "{text}");
                 let built = TelnetParts::from(telnet).build();
                 // In a password, a colon is not a delimiter.
@@ -259,7 +259,7 @@ mod tests {
     #[test]
     fn parts_are_told_in_order() {
         let mut names = Vec::new();
-        let telnet = Telnet::of(Uri::parse("telnet://u:p@h/").unwrap()).unwrap();
+        let telnet = Telnet::parse(Uri::parse("telnet://u:p@h/").unwrap()).unwrap();
         telnet.parts(&mut |part| names.push(part.name));
         assert_eq!(names, ["user", "password", "host"]);
     }

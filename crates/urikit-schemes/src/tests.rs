@@ -23,7 +23,7 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
 /// Returns the steps and lines of a client, separated by `|`.
 pub(crate) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
     let mut out = String::new();
-    V::of(Uri::parse(text).unwrap()).unwrap().client(&mut |action| match action {
+    V::parse(Uri::parse(text).unwrap()).unwrap().client(&mut |action| match action {
         Action::Connect { host, port } => out.push_str(&format!("{host}:{port}|")),
         Action::Send(pieces) => {
             for piece in pieces {
@@ -49,7 +49,7 @@ pub(crate) fn spelled(word: &str, escaped: u32) -> String {
 
 /// Returns the code and span of the error of an invalid URI.
 pub(crate) fn refused<'t, V: View<'t>>(text: &'t str) -> (&'static str, Range<usize>) {
-    let error = V::of(Uri::parse(text).unwrap()).err().unwrap();
+    let error = V::parse(Uri::parse(text).unwrap()).err().unwrap();
     (error.code(), error.span())
 }
 

@@ -63,12 +63,12 @@ const Q_COMPONENT: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Urn, View};
 ///
-/// let urn = Urn::of(Uri::parse("urn:example:a/b?+cc=de?=x=1#part")?)?;
+/// let urn = Urn::parse(Uri::parse("urn:example:a/b?+cc=de?=x=1#part")?)?;
 /// assert_eq!((urn.nid().as_str(), urn.nss().as_str()), ("example", "a/b"));
 /// assert_eq!(urn.r_component().unwrap().as_str(), "cc=de");
 /// assert_eq!(urn.q_component().unwrap().as_str(), "x=1");
 ///
-/// assert!(urn.is_equivalent(&Urn::of(Uri::parse("URN:Example:a/b")?)?));
+/// assert!(urn.is_equivalent(&Urn::parse(Uri::parse("URN:Example:a/b")?)?));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +89,7 @@ impl<'a> Urn<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Urn, View};
     ///
-    /// let urn = Urn::of(Uri::parse("urn:isbn:0451450523")?)?;
+    /// let urn = Urn::parse(Uri::parse("urn:isbn:0451450523")?)?;
     /// assert_eq!(urn.nid().as_str(), "isbn");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -106,7 +106,7 @@ impl<'a> Urn<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Urn, View};
     ///
-    /// let urn = Urn::of(Uri::parse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")?)?;
+    /// let urn = Urn::parse(Uri::parse("urn:uuid:f81d4fae-7dec-11d0-a765-00a0c91e6bf6")?)?;
     /// assert_eq!(urn.nss().as_str(), "f81d4fae-7dec-11d0-a765-00a0c91e6bf6");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -122,7 +122,7 @@ impl<'a> Urn<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Urn, View};
     ///
-    /// let urn = Urn::of(Uri::parse("urn:example:foo-bar-baz?+CCResolve:cc=uk")?)?;
+    /// let urn = Urn::parse(Uri::parse("urn:example:foo-bar-baz?+CCResolve:cc=uk")?)?;
     /// assert_eq!(urn.r_component().map(|component| component.as_str()), Some("CCResolve:cc=uk"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -138,7 +138,7 @@ impl<'a> Urn<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Urn, View};
     ///
-    /// let urn = Urn::of(Uri::parse("urn:example:weather?=op=map&lat=39.56")?)?;
+    /// let urn = Urn::parse(Uri::parse("urn:example:weather?=op=map&lat=39.56")?)?;
     /// assert_eq!(urn.q_component().map(|component| component.as_str()), Some("op=map&lat=39.56"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -155,7 +155,7 @@ impl<'a> Urn<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Urn, View};
     ///
-    /// let urn = Urn::of(Uri::parse("urn:example:foo-bar-baz#somepart")?)?;
+    /// let urn = Urn::parse(Uri::parse("urn:example:foo-bar-baz#somepart")?)?;
     /// assert_eq!(urn.f_component().map(|component| component.as_str()), Some("somepart"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -177,9 +177,9 @@ impl<'a> Urn<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Urn, View};
     ///
-    /// let urn = Urn::of(Uri::parse("urn:isbn:0451450523")?)?;
-    /// assert!(urn.is_equivalent(&Urn::of(Uri::parse("URN:ISBN:0451450523#page-3")?)?));
-    /// assert!(!urn.is_equivalent(&Urn::of(Uri::parse("urn:isbn:0-451-45052-3")?)?));
+    /// let urn = Urn::parse(Uri::parse("urn:isbn:0451450523")?)?;
+    /// assert!(urn.is_equivalent(&Urn::parse(Uri::parse("URN:ISBN:0451450523#page-3")?)?));
+    /// assert!(!urn.is_equivalent(&Urn::parse(Uri::parse("urn:isbn:0-451-45052-3")?)?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_equivalent(&self, other: &Urn<'_>) -> bool {
@@ -275,7 +275,7 @@ fn begins_with_pchar(piece: EncodedSlice<'_>, refused: &str, rule: &'static Rule
 impl<'a> View<'a> for Urn<'a> {
     const SCHEMES: &'static [&'static str] = &["urn"];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &NID)?;
         let (nid, nss) = split_name(EncodedSlice::path(uri))?;
@@ -403,7 +403,7 @@ mod tests {
     use crate::tests::refused;
 
     fn urn(text: &str) -> Urn<'_> {
-        Urn::of(Uri::parse(text).unwrap()).unwrap()
+        Urn::parse(Uri::parse(text).unwrap()).unwrap()
     }
 
     /// The names of RFC 8141 section 3.2, each with the number of its equivalence class.
@@ -487,7 +487,7 @@ mod tests {
     fn both_editions_are_one() {
         for text in ["urn:ab:c", "urn:ab:c/d?+r", "urn:ab:c?d", "urn:-:c"] {
             let uri = Uri::parse(text).unwrap();
-            assert_eq!(Urn::read(uri, Revision::Rfc1738), Urn::of(uri));
+            assert_eq!(Urn::parse_as(uri, Revision::Rfc1738), Urn::parse(uri));
         }
     }
 

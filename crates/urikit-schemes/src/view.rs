@@ -16,8 +16,8 @@ use crate::slice::EncodedSlice;
 /// use urikit_schemes::{Mailto, Revision, View};
 ///
 /// let uri = Uri::parse("mailto:alice@example.com,bob@example.com")?;
-/// assert_eq!(Mailto::read(uri, Revision::Current)?.to().count(), 2);
-/// assert_eq!(Mailto::read(uri, Revision::Rfc1738)?.to().count(), 1);
+/// assert_eq!(Mailto::parse_as(uri, Revision::Current)?.to().count(), 2);
+/// assert_eq!(Mailto::parse_as(uri, Revision::Rfc1738)?.to().count(), 1);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -44,7 +44,7 @@ pub enum Revision {
 /// /// Returns the names of the components of a URI.
 /// fn names<'a, V: View<'a>>(uri: Uri<'a>) -> Result<Vec<&'static str>, SchemeError> {
 ///     let mut names = Vec::new();
-///     V::of(uri)?.parts(&mut |part| names.push(part.name));
+///     V::parse(uri)?.parts(&mut |part| names.push(part.name));
 ///     Ok(names)
 /// }
 /// assert_eq!(names::<Sip<'_>>(Uri::parse("sip:alice@example.com:5060")?)?, ["user", "host", "port"]);
@@ -68,17 +68,17 @@ pub trait View<'a>: Copy {
     /// use urikit_schemes::{Http, Revision, View};
     ///
     /// let uri = Uri::parse("http://example.com/~alice")?;
-    /// assert!(Http::read(uri, Revision::Current).is_ok());
-    /// assert!(Http::read(uri, Revision::Rfc1738).is_err());
+    /// assert!(Http::parse_as(uri, Revision::Current).is_ok());
+    /// assert!(Http::parse_as(uri, Revision::Rfc1738).is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError>;
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError>;
 
     /// Parses a URI by the current specification of its scheme.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`read`](Self::read).
+    /// Returns the errors of [`parse_as`](Self::parse_as).
     ///
     /// # Examples
     ///
@@ -86,13 +86,13 @@ pub trait View<'a>: Copy {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://example.com/docs?page=2")?)?;
+    /// let http = Http::parse(Uri::parse("https://example.com/docs?page=2")?)?;
     /// assert_eq!(http.path().as_str(), "/docs");
-    /// assert_eq!(Http::of(Uri::parse("ftp://example.com/")?).unwrap_err().code(), "scheme-other");
+    /// assert_eq!(Http::parse(Uri::parse("ftp://example.com/")?).unwrap_err().code(), "scheme-other");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    fn of(uri: Uri<'a>) -> Result<Self, SchemeError> {
-        Self::read(uri, Revision::Current)
+    fn parse(uri: Uri<'a>) -> Result<Self, SchemeError> {
+        Self::parse_as(uri, Revision::Current)
     }
 
     /// Returns the URI, unchanged.
@@ -103,7 +103,7 @@ pub trait View<'a>: Copy {
     /// use urikit::Uri;
     /// use urikit_schemes::{Geo, View};
     ///
-    /// let geo = Geo::of(Uri::parse("geo:48.2010,16.3695")?)?;
+    /// let geo = Geo::parse(Uri::parse("geo:48.2010,16.3695")?)?;
     /// assert_eq!(geo.uri().as_str(), "geo:48.2010,16.3695");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -118,7 +118,7 @@ pub trait View<'a>: Copy {
     /// use urikit::Uri;
     /// use urikit_schemes::{Http, View};
     ///
-    /// let http = Http::of(Uri::parse("https://alice:secret@example.com/")?)?;
+    /// let http = Http::parse(Uri::parse("https://alice:secret@example.com/")?)?;
     /// assert_eq!(http.warning().map(|warning| warning.span()), Some(8..20));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -134,7 +134,7 @@ pub trait View<'a>: Copy {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ftp, View};
     ///
-    /// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/pub/readme.txt")?)?;
+    /// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/pub/readme.txt")?)?;
     /// let mut names = Vec::new();
     /// ftp.parts(&mut |part| names.push(part.name));
     /// assert_eq!(names, ["host", "cwd", "name"]);
@@ -153,7 +153,7 @@ pub trait View<'a>: Copy {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123")?)?;
     /// let mut changes = Vec::new();
     /// tel.normal(&mut |span, replacement| changes.push((span, replacement.to_string())));
     /// assert_eq!(changes, [(4..19, "+12015550123".to_string())]);
@@ -172,7 +172,7 @@ pub trait View<'a>: Copy {
     /// use urikit::Uri;
     /// use urikit_schemes::{Action, Telnet, View};
     ///
-    /// let telnet = Telnet::of(Uri::parse("telnet://bbs.example.com/")?)?;
+    /// let telnet = Telnet::parse(Uri::parse("telnet://bbs.example.com/")?)?;
     /// telnet.client(&mut |action| {
     ///     assert!(matches!(action, Action::Connect { host: "bbs.example.com", port: 23 }));
     /// });
@@ -191,7 +191,7 @@ pub trait View<'a>: Copy {
 /// use urikit::Uri;
 /// use urikit_schemes::{Geo, Part, ValueOrDefault, View};
 ///
-/// let geo = Geo::of(Uri::parse("geo:48.2010,16.3695")?)?;
+/// let geo = Geo::parse(Uri::parse("geo:48.2010,16.3695")?)?;
 /// let mut implied = Vec::new();
 /// geo.parts(&mut |Part { name, value }| {
 ///     if let ValueOrDefault::Implied(default) = value {
@@ -217,7 +217,7 @@ pub struct Part<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Geo, ValueOrDefault, View};
 ///
-/// let geo = Geo::of(Uri::parse("geo:48.2010,16.3695")?)?;
+/// let geo = Geo::parse(Uri::parse("geo:48.2010,16.3695")?)?;
 /// let mut written = Vec::new();
 /// geo.parts(&mut |part| {
 ///     if let ValueOrDefault::Written(slice) = part.value {
@@ -243,7 +243,7 @@ pub enum ValueOrDefault<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Action, Ftp, View};
 ///
-/// let ftp = Ftp::of(Uri::parse("ftp://ftp.example.com/readme.txt")?)?;
+/// let ftp = Ftp::parse(Uri::parse("ftp://ftp.example.com/readme.txt")?)?;
 /// let mut sends = 0;
 /// ftp.client(&mut |action| match action {
 ///     Action::Connect { host, port } => assert_eq!((host, port), ("ftp.example.com", 21)),
@@ -275,7 +275,7 @@ pub enum Action<'s> {
 /// use urikit::Uri;
 /// use urikit_schemes::{Action, Ftp, Sent, View};
 ///
-/// let ftp = Ftp::of(Uri::parse("ftp://alice@ftp.example.com/readme.txt")?)?;
+/// let ftp = Ftp::parse(Uri::parse("ftp://alice@ftp.example.com/readme.txt")?)?;
 /// let mut asked = Vec::new();
 /// ftp.client(&mut |action| {
 ///     if let Action::Send(parts) = action {
@@ -309,7 +309,7 @@ impl<'s> Sent<'s> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Action, Http, View};
     ///
-    /// let http = Http::of(Uri::parse("http://example.com/docs")?)?;
+    /// let http = Http::parse(Uri::parse("http://example.com/docs")?)?;
     /// let mut request = Vec::new();
     /// http.client(&mut |action| {
     ///     if let Action::Send(parts) = action {

@@ -55,7 +55,7 @@ const SEARCH_RESERVED: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{View, Wais, WaisObject};
 ///
-/// let wais = Wais::of(Uri::parse("wais://wais.example.com/papers?climate")?)?;
+/// let wais = Wais::parse(Uri::parse("wais://wais.example.com/papers?climate")?)?;
 /// assert_eq!(wais.database().as_str(), "papers");
 /// assert!(matches!(wais.object(), WaisObject::Search(search) if search.as_str() == "climate"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -76,7 +76,7 @@ pub struct Wais<'a> {
 /// use urikit::Uri;
 /// use urikit_schemes::{View, Wais, WaisObject};
 ///
-/// let wais = Wais::of(Uri::parse("wais://wais.example.com/papers/TEXT/42")?)?;
+/// let wais = Wais::parse(Uri::parse("wais://wais.example.com/papers/TEXT/42")?)?;
 /// assert!(matches!(wais.object(), WaisObject::Document { wtype, .. } if wtype.as_str() == "TEXT"));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -104,7 +104,7 @@ impl<'a> Wais<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{View, Wais};
     ///
-    /// let wais = Wais::of(Uri::parse("wais://wais.example.com:8210/papers")?)?;
+    /// let wais = Wais::parse(Uri::parse("wais://wais.example.com:8210/papers")?)?;
     /// assert_eq!(wais.login().port(), Some(8210));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -120,7 +120,7 @@ impl<'a> Wais<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{View, Wais};
     ///
-    /// let wais = Wais::of(Uri::parse("wais://wais.example.com/annual%20reports")?)?;
+    /// let wais = Wais::parse(Uri::parse("wais://wais.example.com/annual%20reports")?)?;
     /// assert_eq!(wais.database().octets(), b"annual reports");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -136,7 +136,7 @@ impl<'a> Wais<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{View, Wais, WaisObject};
     ///
-    /// let wais = Wais::of(Uri::parse("wais://wais.example.com/papers")?)?;
+    /// let wais = Wais::parse(Uri::parse("wais://wais.example.com/papers")?)?;
     /// assert_eq!(wais.object(), WaisObject::Database);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -166,7 +166,7 @@ fn split<'a>(
 impl<'a> View<'a> for Wais<'a> {
     const SCHEMES: &'static [&'static str] = &["wais"];
 
-    fn read(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         let login = Login::without_user(uri)?;
         let path = EncodedSlice::path(uri);
@@ -318,7 +318,7 @@ mod tests {
 
     fn told(text: &str) -> String {
         let mut out = String::new();
-        Wais::of(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
+        Wais::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
             ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
             ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });
@@ -357,8 +357,8 @@ mod tests {
     fn only_the_older_edition_reserves() {
         let old = |text| {
             let uri = Uri::parse(text).unwrap();
-            assert!(Wais::of(uri).is_ok(), "{text}");
-            let error = Wais::read(uri, Revision::Rfc1738).unwrap_err();
+            assert!(Wais::parse(uri).is_ok(), "{text}");
+            let error = Wais::parse_as(uri, Revision::Rfc1738).unwrap_err();
             (error.code(), error.span())
         };
         assert_eq!(old("wais://h/a;b"), ("wais-reserved", 10..11));
@@ -372,7 +372,7 @@ mod tests {
         assert_eq!(old("wais://h/d?a/b"), ("wais-search-reserved", 12..13));
         assert_eq!(old("wais://h/d?a?b"), ("wais-search-reserved", 12..13));
         for text in ["wais://h/d?;:@&=%2F", "wais://h/%2F$-_.+/!*'(),/%3B"] {
-            assert!(Wais::read(Uri::parse(text).unwrap(), Revision::Rfc1738).is_ok(), "{text}");
+            assert!(Wais::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738).is_ok(), "{text}");
         }
     }
 
@@ -386,7 +386,7 @@ mod tests {
             "wais://h/d/t%2F/1=a;2=b/%3F%FF",
             "wais://h///",
         ] {
-            let parts = WaisParts::from(Wais::of(Uri::parse(text).unwrap()).unwrap());
+            let parts = WaisParts::from(Wais::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
         let parts = |login| WaisParts { login, database: Vec::new(), object: WaisObjectParts::Database };

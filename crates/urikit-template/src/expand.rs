@@ -23,8 +23,8 @@ const USUAL_LEN: usize = 64;
 /// let template = Template::parse("/search{?q}")?;
 /// let values = [("q", "uri")];
 /// let expansion = template.expand(&values);
-/// assert_eq!(expansion.decode_utf8()?, "/search?q=uri");
-/// assert_eq!(expansion.at_most(5).decode_utf8().unwrap_err().code(), "expansion-too-long");
+/// assert_eq!(expansion.try_to_string()?, "/search?q=uri");
+/// assert_eq!(expansion.at_most(5).try_to_string().unwrap_err().code(), "expansion-too-long");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub struct Expansion<'e, V: ?Sized> {
@@ -64,8 +64,8 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// let template = Template::parse("/städte{/name}")?;
     /// let values = [("name", "Köln/Bonn")];
-    /// assert_eq!(template.expand(&values).iri().decode_utf8()?, "/städte/Köln%2FBonn");
-    /// assert_eq!(template.expand(&values).decode_utf8()?, "/st%C3%A4dte/K%C3%B6ln%2FBonn");
+    /// assert_eq!(template.expand(&values).iri().try_to_string()?, "/städte/Köln%2FBonn");
+    /// assert_eq!(template.expand(&values).try_to_string()?, "/st%C3%A4dte/K%C3%B6ln%2FBonn");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     #[must_use]
@@ -82,7 +82,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// let template = Template::parse("/search{?q}")?;
     /// let values = [("q", "x".repeat(5_000))];
-    /// let error = template.expand(&values).at_most(2_048).decode_utf8().unwrap_err();
+    /// let error = template.expand(&values).at_most(2_048).try_to_string().unwrap_err();
     /// assert_eq!(error.code(), "expansion-too-long");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
@@ -105,10 +105,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// use urikit_template::Template;
     ///
     /// let template = Template::parse("/users/{id}{?fields}")?;
-    /// assert_eq!(template.expand(&[("id", "42")]).decode_utf8()?, "/users/42");
+    /// assert_eq!(template.expand(&[("id", "42")]).try_to_string()?, "/users/42");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
-    pub fn decode_utf8(&self) -> Result<String, TemplateError> {
+    pub fn try_to_string(&self) -> Result<String, TemplateError> {
         // Most values are longer than their names, and growing in small steps takes longer than
         // everything else.
         let usual = 2 * self.template.as_str().len() + USUAL_LEN;
@@ -121,7 +121,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`decode_utf8`](Self::decode_utf8), and an error of kind
+    /// Returns the errors of [`try_to_string`](Self::try_to_string), and an error of kind
     /// [`Write`](Kind::Write) if `to` fails. The part written before the error remains.
     ///
     /// # Examples
@@ -156,7 +156,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`decode_utf8`](Self::decode_utf8).
+    /// Returns the errors of [`try_to_string`](Self::try_to_string).
     ///
     /// # Examples
     ///

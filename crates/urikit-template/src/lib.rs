@@ -5,7 +5,7 @@
 //!
 //! let template = Template::parse("https://api.example/users/{user}/repos{?page,tags*}")?;
 //! let values = [("user", Value::from("Jürgen")), ("page", 2.into()), ("tags", Value::list(["a", "b&c"]))];
-//! let uri = template.expand(&values).decode_utf8()?;
+//! let uri = template.expand(&values).try_to_string()?;
 //! assert_eq!(uri, "https://api.example/users/J%C3%BCrgen/repos?page=2&tags=a&tags=b%26c");
 //!
 //! let matches = template.matches(&uri).all();
@@ -84,7 +84,7 @@ pub use value::{AsValue, Members, Pair, Value, Values};
 /// use urikit_template::Template;
 ///
 /// let template: Template<'static> = "/search{?q,lang}".parse()?;
-/// assert_eq!(template.expand(&[("q", "cat & dog")]).decode_utf8()?, "/search?q=cat%20%26%20dog");
+/// assert_eq!(template.expand(&[("q", "cat & dog")]).try_to_string()?, "/search?q=cat%20%26%20dog");
 /// assert_eq!(template.level(), 3);
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
@@ -301,7 +301,7 @@ impl<'t> Template<'t> {
     ///
     /// let template = Template::parse("https://example.com/{lang}/search{?q,page}")?;
     /// let values = [("lang", "en"), ("q", "50% off")];
-    /// let uri = template.expand(&values).decode_utf8()?;
+    /// let uri = template.expand(&values).try_to_string()?;
     /// assert_eq!(uri, "https://example.com/en/search?q=50%25%20off");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```

@@ -47,7 +47,7 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 /// assert_eq!(first[0], ("owner", "me".into()));
 /// assert_eq!(first[1], ("repo", "a b".into()));
 /// assert_eq!(first[2], ("format", "json".into()));
-/// assert_eq!(template.expand(first).decode_utf8()?, "/me/a%20b.json?tags=x&tags=y");
+/// assert_eq!(template.expand(first).try_to_string()?, "/me/a%20b.json?tags=x&tags=y");
 ///
 /// // The dot may be part of the name, and `tags` may be an associative array.
 /// assert_eq!((matches.assignments().len(), matches.ending()), (4, Ending::Complete));

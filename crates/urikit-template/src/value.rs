@@ -21,7 +21,7 @@ use core::ops::Deref;
 /// let template = Template::parse("/map{?at,tags*,size}")?;
 /// let tags = Value::list(["cafe", "bar"]);
 /// let values = [("at", Value::from("Köln")), ("tags", tags), ("size", Value::pairs([("w", "640")]))];
-/// let uri = template.expand(&values).decode_utf8()?;
+/// let uri = template.expand(&values).try_to_string()?;
 /// assert_eq!(uri, "/map?at=K%C3%B6ln&tags=cafe&tags=bar&size=w,640");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
@@ -120,7 +120,7 @@ impl<'v> Value<'v> {
     /// use urikit_template::{Template, Value};
     ///
     /// let template = Template::parse("/search{?tag*}")?;
-    /// let uri = template.expand(&[("tag", Value::list(["rust", "uri"]))]).decode_utf8()?;
+    /// let uri = template.expand(&[("tag", Value::list(["rust", "uri"]))]).try_to_string()?;
     /// assert_eq!(uri, "/search?tag=rust&tag=uri");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
@@ -137,7 +137,7 @@ impl<'v> Value<'v> {
     ///
     /// let template = Template::parse("/search{?filter*}")?;
     /// let filter = Value::pairs([("lang", "en"), ("year", "2024")]);
-    /// assert_eq!(template.expand(&[("filter", filter)]).decode_utf8()?, "/search?lang=en&year=2024");
+    /// assert_eq!(template.expand(&[("filter", filter)]).try_to_string()?, "/search?lang=en&year=2024");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn pairs<N: Into<Cow<'v, str>>, T: Into<Cow<'v, str>>>(
@@ -189,8 +189,8 @@ impl<'v> From<Cow<'v, str>> for Value<'v> {
 ///     }
 /// }
 /// let template = Template::parse("/tiles{/level}")?;
-/// assert_eq!(template.expand(&[("level", Level(3))]).decode_utf8()?, "/tiles/3");
-/// assert_eq!(template.expand(&[("level", Level(0))]).decode_utf8()?, "/tiles");
+/// assert_eq!(template.expand(&[("level", Level(3))]).try_to_string()?, "/tiles/3");
+/// assert_eq!(template.expand(&[("level", Level(0))]).try_to_string()?, "/tiles");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait AsValue {
@@ -296,8 +296,8 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 ///
 /// let template = Template::parse("{+base}{/name}")?;
 /// let map = BTreeMap::from([("base", "http://example.com"), ("name", "a/b")]);
-/// assert_eq!(template.expand(&map).decode_utf8()?, "http://example.com/a%2Fb");
-/// assert_eq!(template.expand(&[("name", 5)]).decode_utf8()?, "/5");
+/// assert_eq!(template.expand(&map).try_to_string()?, "http://example.com/a%2Fb");
+/// assert_eq!(template.expand(&[("name", 5)]).try_to_string()?, "/5");
 ///
 /// struct Defaults;
 ///
@@ -306,7 +306,7 @@ numbers! { u8 u16 u32 u64 usize i32 i64 }
 ///         (name == "base").then(|| "http://default.example".into())
 ///     }
 /// }
-/// assert_eq!(template.expand(&Defaults).decode_utf8()?, "http://default.example");
+/// assert_eq!(template.expand(&Defaults).try_to_string()?, "http://default.example");
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 pub trait Values {

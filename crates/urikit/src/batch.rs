@@ -425,7 +425,7 @@ pub struct Batch<'t> {
 impl fmt::Debug for Batch<'_> {
     /// Shows the number of bytes and lines, but not their contents.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Lines").field("bytes", &self.bytes.len()).field("lines", &self.len()).finish()
+        f.debug_struct("Batch").field("bytes", &self.bytes.len()).field("lines", &self.len()).finish()
     }
 }
 

@@ -185,7 +185,7 @@ fn terminal(values: &TerminalValues) -> Result<Hir, GrammarError> {
     }
 }
 
-/// RankReason a text is not a grammar that has an automaton.
+/// Why a text is not a grammar that has an automaton.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub enum GrammarError {
     /// The text is not ABNF; with the message of the ABNF parser.

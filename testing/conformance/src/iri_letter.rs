@@ -34,7 +34,7 @@ pub fn to_iri(text: &str) -> String {
     recompose(&parts)
 }
 
-/// NormalizeSteps 2 to 4: escapes that are UTF-8 are decoded (2) unless they are of a character that is not allowed there (3, 4), for which the
+/// Steps 2 to 4: escapes that are UTF-8 are decoded (2) unless they are of a character that is not allowed there (3, 4), for which the
 /// octets are as they were.
 fn decoded(text: &str, is_query: bool) -> String {
     let mut out = String::new();

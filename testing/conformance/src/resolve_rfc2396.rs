@@ -72,7 +72,7 @@ pub struct Choices {
     pub empty_path: EmptyPath,
 }
 
-/// NormalizeSteps 1 to 7. Neither text is validated.
+/// Steps 1 to 7. Neither text is validated.
 pub fn resolve(base: &str, reference: &str, choices: Choices) -> Answer {
     // 1: Appendix B, which is the same in RFC 3986.
     let (base, mut r) = (resolve_letter::parse(base), resolve_letter::parse(reference));
@@ -153,7 +153,7 @@ pub(crate) fn root_len(path: &str) -> usize {
     usize::from(path.starts_with('/'))
 }
 
-/// NormalizeSteps 6c to 6f, which RFC 1808 has as steps 6a to 6d.
+/// Steps 6c to 6f, which RFC 1808 has as steps 6a to 6d.
 pub(crate) fn remove_dots(buffer: &mut String) {
     let root = root_len(buffer);
     while let Some((start, end)) = find(buffer, root, |segment| segment == "./") {

@@ -11,7 +11,7 @@
 //! * `P`, the state cover: one shortest *access* word per state. `P · Σ` walks every transition.
 //! * `W`, the characterization set: suffixes such that any two states differ on at least one of them.
 //!
-//! RankReason it works: agreement on `P · W` shows that the words of P reach n different states of the implementation,
+//! Why it works: agreement on `P · W` shows that the words of P reach n different states of the implementation,
 //! and every further letter either reaches a new one of the k others or there are no more, so `P · Σ^{≤k}` reaches
 //! all of them. Each answers W like exactly one state of the specification, and agreement one letter further
 //! shows that this correspondence respects the transitions. The empty word is in W, so it respects acceptance

@@ -86,7 +86,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
             let normal = Normalizer::new().schemes(SCHEMES).normalize(checked.as_uri()).to_string();
             assert_eq!(normal, checked.as_str(), "{text:?}");
             if which == 5 {
-                let worst = Readings::of(checked.as_str()).worst();
+                let worst = Readings::parse(checked.as_str()).worst();
                 assert!(worst <= Verdict::PathSplit, "{text:?}: {worst:?} {}", checked.as_str());
             }
         }
@@ -99,7 +99,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
         assert_eq!(POLICIES[which]().audit(&normal), [], "{text:?}");
     }
     if which == 5 && POLICIES[which]().worst(&text).is_none_or(|worst| worst < Severity::Warning) {
-        let readings = Readings::of(&text);
+        let readings = Readings::parse(&text);
         for (a, b, verdict) in readings.disagreements() {
             assert!(
                 verdict <= Verdict::PathSplit || verdict == Verdict::AcceptSplit,
@@ -113,7 +113,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
 /// A verdict is the same from both sides, and nobody disagrees with himself; a line of the protocol is never a panic.
 pub(crate) fn readings(data: &[u8]) -> Option<Held> {
     let text = Language::REFERENCE.text(data);
-    let readings = Readings::of(&text);
+    let readings = Readings::parse(&text);
     let mut worst = Verdict::Agree;
     for a in Reader::ALL {
         assert_eq!(readings.verdict(a, a), Verdict::Agree, "{text:?}");
@@ -179,7 +179,7 @@ pub(crate) fn split(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
     let (template, letters, verdict) = splits::SPLITS[usize::from(which) % splits::SPLITS.len()];
     let (text, _) = grown(template, rest);
-    let readings = Readings::of(&text);
+    let readings = Readings::parse(&text);
     for (a, one) in Reader::ALL.into_iter().zip(letters.chars()) {
         assert_eq!(readings.by(a).is_none(), one == '-', "{text:?} by {a}");
         for (b, other) in Reader::ALL.into_iter().zip(letters.chars()) {

@@ -73,7 +73,7 @@ impl Edited {
     }
 }
 
-/// RankReason something is to be refused.
+/// Why something is to be refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Refusal {
     Syntax,

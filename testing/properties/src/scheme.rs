@@ -147,11 +147,11 @@ fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
 fn by_grammar(choice: u8, data: &[u8]) -> Option<Held> {
     type Scheme = (&'static str, fn(&str) -> bool, fn(Uri<'_>) -> bool);
     const SCHEMES: [Scheme; 5] = [
-        ("urn", grammar::urn, |uri| Urn::of(uri).is_ok()),
-        ("tel", grammar::tel, |uri| Tel::of(uri).is_ok()),
-        ("geo", grammar::geo, |uri| Geo::of(uri).is_ok()),
-        ("mailto", grammar::mailto, |uri| Mailto::of(uri).is_ok()),
-        ("data", grammar::data, |uri| Data::of(uri).is_ok()),
+        ("urn", grammar::urn, |uri| Urn::parse(uri).is_ok()),
+        ("tel", grammar::tel, |uri| Tel::parse(uri).is_ok()),
+        ("geo", grammar::geo, |uri| Geo::parse(uri).is_ok()),
+        ("mailto", grammar::mailto, |uri| Mailto::parse(uri).is_ok()),
+        ("data", grammar::data, |uri| Data::parse(uri).is_ok()),
     ];
     let (scheme, is_of_grammar, is_read) = SCHEMES[usize::from(choice) % SCHEMES.len()];
     let mut fields = data.split(|&byte| byte == crate::input::END);

@@ -7,7 +7,7 @@
 //! assert_eq!(protocol::question(text), r#""http://example.com/\n""#);
 //!
 //! let line = br#"{"valid":true,"scheme":"http","host":"example.com","path":"/"}"#;
-//! let readings = Readings::of(text).with("browser", protocol::answer(line, text)?);
+//! let readings = Readings::parse(text).with("browser", protocol::answer(line, text)?);
 //! assert_eq!(readings.by("browser").unwrap().host.as_deref(), Some("example.com"));
 //! assert_eq!(protocol::answer(br#"{"valid":false}"#, text)?, None);
 //! # Ok::<(), protocol::NoAnswer>(())

@@ -42,8 +42,8 @@ static PROFILES: LazyLock<Vec<Profile>> =
 /// assert_eq!(host("python-3"), Some("google.com"));
 /// assert_eq!(host("node-2"), Some("evil.com"));
 ///
-/// assert_eq!(Readings::of(text).with_recorded().worst(), Verdict::HostSplit);
-/// assert_eq!(Readings::of("http://not-recorded.example/").with_recorded().readers().count(), 5);
+/// assert_eq!(Readings::parse(text).with_recorded().worst(), Verdict::HostSplit);
+/// assert_eq!(Readings::parse("http://not-recorded.example/").with_recorded().readers().count(), 5);
 /// ```
 #[derive(Debug)]
 pub struct Profile {

@@ -47,7 +47,7 @@ const HOSTS: [(&str, [&str; 5]); 24] = [
 #[test]
 fn hosts_are_those_that_readers_find() {
     for (text, expected) in HOSTS {
-        let readings = Readings::of(text);
+        let readings = Readings::parse(text);
         let found = Reader::ALL.map(|reader| match readings.by(reader) {
             Some(reading) => reading.host.as_deref().unwrap_or(""),
             None => REFUSED,
@@ -81,10 +81,10 @@ fn verdicts_are_about_what_is_found_and_not_how_it_is_spelled() {
         ("http://u@h.example/", Agree),
     ] {
         assert_eq!(
-            Readings::of(text).worst(),
+            Readings::parse(text).worst(),
             worst,
             "{text}: {:?}",
-            Readings::of(text).disagreements().collect::<Vec<_>>()
+            Readings::parse(text).disagreements().collect::<Vec<_>>()
         );
     }
 }
@@ -117,7 +117,7 @@ fn a_verdict_is_the_worst_difference() {
         // The changes are listed from the worst to the least.
         let expected = changes.clone().next().map_or(Agree, |(_, (_, verdict))| *verdict);
         changes.for_each(|(_, (change, _))| change(&mut other));
-        let readings = Readings::of("").with("one", Some(one.clone())).with("other", Some(other));
+        let readings = Readings::parse("").with("one", Some(one.clone())).with("other", Some(other));
         assert_eq!(readings.verdict("one", "other"), expected, "{chosen:07b}");
         assert_eq!(readings.verdict("other", "one"), expected, "{chosen:07b}");
         assert_eq!(readings.with("none", None).verdict("one", "none"), AcceptSplit);
@@ -126,7 +126,7 @@ fn a_verdict_is_the_worst_difference() {
 
 #[test]
 fn verdicts_of_single_parts() {
-    let readings = Readings::of(r"foo://a:1\b@h/");
+    let readings = Readings::parse(r"foo://a:1\b@h/");
     assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Rfc2396), Agree);
     assert_eq!(PortSplit.max(UserinfoSplit), UserinfoSplit);
     assert!(Agree < AcceptSplit && PathSplit < PortSplit && UserinfoSplit < HostSplit);
@@ -136,7 +136,7 @@ fn verdicts_of_single_parts() {
 #[test]
 fn a_verdict_is_symmetric_and_agrees_with_itself() {
     for (text, _) in HOSTS {
-        let readings = Readings::of(text);
+        let readings = Readings::parse(text);
         for a in Reader::ALL {
             assert_eq!(readings.verdict(a, a), Agree);
             for b in Reader::ALL {
@@ -177,7 +177,7 @@ fn what_the_unanimous_policy_lets_through_is_read_alike() {
         layer = layer.iter().flat_map(|text| PIECES.map(|piece| format!("{text}{piece}"))).collect();
         for text in layer.iter().filter(|text| crate::Policy::unanimous().audit(text).is_empty()) {
             passed += 1;
-            let readings = Readings::of(text);
+            let readings = Readings::parse(text);
             for (a, b, verdict) in readings.disagreements() {
                 let excused =
                     [a, b].contains(&Reader::Rfc1738.name()) && readings.by(Reader::Rfc1738).is_none();

@@ -40,7 +40,7 @@ impl Path {
     fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<Fault>> {
         if self.to_file {
             let uri = Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
-            let file = FileView::of(uri)?;
+            let file = FileView::parse(uri)?;
             if uri.fragment().is_some() {
                 return Err(
                     SchemeError::new(&FRAGMENT, uri.without_fragment().as_str().len()..input.len()).into()
@@ -95,7 +95,7 @@ impl Path {
         if !self.to_file || self.style != PathStyle::Vms || matches!(self.manner.view, View::Json) {
             return;
         }
-        let file = Uri::parse_bytes(input).ok().and_then(|uri| FileView::of(uri).ok());
+        let file = Uri::parse_bytes(input).ok().and_then(|uri| FileView::parse(uri).ok());
         if let Some(host) = file.filter(|file| !file.is_local()).and_then(|file| file.host()) {
             self.manner.reporter.left_out(row.place(), host.span().start, page);
         }

@@ -65,7 +65,7 @@ impl Readings {
                 return self.refuse(row, &input, fault, page);
             }
         };
-        let mut readings = Audited::of(text);
+        let mut readings = Audited::parse(text);
         if self.recorded {
             readings = readings.with_recorded();
         }

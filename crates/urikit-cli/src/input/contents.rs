@@ -38,7 +38,7 @@ pub(crate) enum Loaded {
         kind: Kind,
         /// All of it, or what could be read.
         bytes: Vec<u8>,
-        /// RankReason the rest could not.
+        /// Why the rest could not.
         broken: Option<io::Error>,
     },
     /// Something binary, with a NUL at this byte.

@@ -167,7 +167,7 @@ mod tests {
     fn drawn(text: &str, secrets: Secrets) -> String {
         let mut out = Output::default();
         let screen = Screen { width: 80, palette: Palette::Plain };
-        Matrix { text, readings: &Readings::of(text), silent: &["php"], secrets }.draw(screen, &mut out);
+        Matrix { text, readings: &Readings::parse(text), silent: &["php"], secrets }.draw(screen, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
 

@@ -138,10 +138,10 @@ impl FileView<'_> {
     /// use urikit::Uri;
     /// use urikit_schemes::{FileView, View};
     ///
-    /// let file = FileView::of(Uri::parse("file:///srv/data/100%25.csv")?)?;
+    /// let file = FileView::parse(Uri::parse("file:///srv/data/100%25.csv")?)?;
     /// assert_eq!(file.unix_path()?, b"/srv/data/100%.csv");
     ///
-    /// let remote = FileView::of(Uri::parse("file://server.example/etc/passwd")?)?;
+    /// let remote = FileView::parse(Uri::parse("file://server.example/etc/passwd")?)?;
     /// assert!(remote.unix_path().is_err());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -175,7 +175,7 @@ impl FileView<'_> {
     /// use urikit::Uri;
     /// use urikit_schemes::{FileView, View};
     ///
-    /// let file = FileView::of(Uri::parse("file://server/share/annual%20report.docx")?)?;
+    /// let file = FileView::parse(Uri::parse("file://server/share/annual%20report.docx")?)?;
     /// assert_eq!(file.windows_path()?, r"\\server\share\annual report.docx");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -224,7 +224,7 @@ impl FileView<'_> {
     /// use urikit::Uri;
     /// use urikit_schemes::{FileView, View};
     ///
-    /// let file = FileView::of(Uri::parse("file://vms.example.com/disk$user/my/notes/note12345.txt")?)?;
+    /// let file = FileView::parse(Uri::parse("file://vms.example.com/disk$user/my/notes/note12345.txt")?)?;
     /// assert_eq!(file.vms_path()?, "DISK$USER:[MY.NOTES]NOTE12345.TXT");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -261,7 +261,7 @@ impl FileView<'_> {
     /// use urikit::Uri;
     /// use urikit_schemes::{FileView, View};
     ///
-    /// let file = FileView::of(Uri::parse("file:///C:/reports/2024.pdf")?)?;
+    /// let file = FileView::parse(Uri::parse("file:///C:/reports/2024.pdf")?)?;
     /// # #[cfg(windows)]
     /// assert_eq!(file.to_file_path()?, std::path::Path::new(r"C:\reports\2024.pdf"));
     /// # #[cfg(unix)]

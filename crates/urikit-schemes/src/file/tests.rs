@@ -5,7 +5,7 @@ use super::*;
 use crate::tests::refused;
 
 fn file(text: &str) -> FileView<'_> {
-    FileView::of(Uri::parse(text).unwrap()).unwrap()
+    FileView::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
 fn fault<T: core::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, Range<usize>) {
@@ -28,7 +28,7 @@ fn each_rule_refuses() {
 
 #[test]
 fn editions_differ() {
-    let old = |text| FileView::read(Uri::parse(text).unwrap(), Revision::Rfc1738);
+    let old = |text| FileView::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738);
     assert_eq!(fault(old("file:/a")), ("file-authority", 5..5));
     assert_eq!(fault(old("file:///a;b")), ("file-semicolon", 9..10));
     assert_eq!(fault(old("file://h?a")), ("file-path", 8..8));
@@ -98,7 +98,7 @@ fn survives_unix(path: &[u8]) {
     assert_eq!(file(uri.as_str()).unix_path().unwrap(), path, "{uri}");
     assert_eq!(FileParts::from(file(uri.as_str())).build().unwrap(), uri);
     // RFC 1738 reads the same components, except for names with a `;`.
-    if let Ok(old) = FileView::read(uri.as_uri(), Revision::Rfc1738) {
+    if let Ok(old) = FileView::parse_as(uri.as_uri(), Revision::Rfc1738) {
         assert_eq!(old.unix_path().unwrap(), path, "{uri}");
     }
 }

@@ -4,7 +4,7 @@ use super::*;
 use crate::tests::refused;
 
 fn geo(text: &str) -> Geo<'_> {
-    Geo::of(Uri::parse(text).unwrap()).unwrap()
+    Geo::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn parts_are_read_and_built() {
     ];
     for text in texts {
         let uri = Uri::parse(text).unwrap();
-        assert_eq!(Geo::read(uri, Revision::Rfc1738), Geo::of(uri));
+        assert_eq!(Geo::parse_as(uri, Revision::Rfc1738), Geo::parse(uri));
         assert_eq!(GeoParts::from(geo(text)).build().unwrap().as_str(), text);
     }
     let ambiguous = [

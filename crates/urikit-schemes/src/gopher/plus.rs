@@ -12,7 +12,7 @@ use super::EncodedSlice;
 /// use urikit::Uri;
 /// use urikit_schemes::{Gopher, GopherPlus, View};
 ///
-/// let gopher = Gopher::of(Uri::parse("gopher://host.dom/0motd%09%09!+ABSTRACT%20+SMELL")?)?;
+/// let gopher = Gopher::parse(Uri::parse("gopher://host.dom/0motd%09%09!+ABSTRACT%20+SMELL")?)?;
 /// let Some(GopherPlus::Attributes(names)) = gopher.plus() else { panic!() };
 /// assert!(GopherPlus::names(names).map(|name| name.as_str()).eq(["+ABSTRACT", "+SMELL"]));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -75,7 +75,7 @@ impl<'a> GopherPlus<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, GopherPlus, View};
     ///
-    /// let gopher = Gopher::of(Uri::parse("gopher://gopher.example.com/0readme%09%09!+ADMIN%20+VIEWS")?)?;
+    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0readme%09%09!+ADMIN%20+VIEWS")?)?;
     /// let Some(GopherPlus::Attributes(names)) = gopher.plus() else { panic!() };
     /// assert!(GopherPlus::names(names).map(|name| name.as_str()).eq(["+ADMIN", "+VIEWS"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -100,7 +100,7 @@ impl<'a> GopherPlus<'a> {
     /// use urikit_schemes::{Gopher, GopherPlus, View};
     ///
     /// let uri = "gopher://gopher.example.com/0form%09%09+%091%0D%0A+-1%0D%0Aalice%0D%0Ablue%0D%0A.%0D%0A";
-    /// let gopher = Gopher::of(Uri::parse(uri)?)?;
+    /// let gopher = Gopher::parse(Uri::parse(uri)?)?;
     /// let Some(GopherPlus::Answers(answers)) = gopher.plus() else { panic!() };
     /// assert!(GopherPlus::lines(answers).map(|line| line.as_str()).eq(["alice", "blue"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -185,7 +185,7 @@ mod tests {
     /// Formats a parsed Gopher+ string.
     fn plus(string: &str) -> String {
         let text = format!("gopher://h/0s%09%09{string}");
-        let gopher = Gopher::of(Uri::parse(&text).unwrap()).unwrap();
+        let gopher = Gopher::parse(Uri::parse(&text).unwrap()).unwrap();
         let list = |texts: Vec<Encoded<'_>>| {
             texts.iter().fold(String::new(), |out, text| format!("{out}[{}]", text.as_str()))
         };

@@ -6,12 +6,12 @@ use super::*;
 use crate::tests::{refused, sent};
 
 fn http(text: &str) -> Http<'_> {
-    Http::of(Uri::parse(text).unwrap()).unwrap()
+    Http::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
 /// Returns the code, the section, and the span of the warning.
 fn found(text: &str, revision: Revision) -> Option<(&'static str, &'static str, core::ops::Range<usize>)> {
-    let warning = Http::read(Uri::parse(text).unwrap(), revision).unwrap().warning()?;
+    let warning = Http::parse_as(Uri::parse(text).unwrap(), revision).unwrap().warning()?;
     Some((warning.code(), warning.rule().section, warning.span()))
 }
 
@@ -49,7 +49,7 @@ fn each_rule_refuses() {
     assert_eq!(refused::<Http<'_>>("ws://h/a?b#"), ("ws-fragment", 10..11));
     assert_eq!(refused::<Http<'_>>("WSS://h#f"), ("ws-fragment", 7..9));
     assert_eq!(refused::<Http<'_>>("ftp://h/a"), ("scheme-other", 0..3));
-    let old = |text| Http::read(Uri::parse(text).unwrap(), Revision::Rfc1738);
+    let old = |text| Http::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738);
     let error = old("http://h?q").unwrap_err();
     assert_eq!((error.code(), error.span()), ("http-search", 8..8));
     assert!(old("http://h/?q").is_ok() && old("http://h").is_ok() && old("https://h?q").is_ok());

@@ -5,7 +5,7 @@ use crate::build::BuildError;
 use crate::tests::{refused, sent};
 
 fn ldap(text: &str) -> Ldap<'_> {
-    Ldap::of(Uri::parse(text).unwrap()).unwrap()
+    Ldap::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
 fn parts(text: &str) -> LdapParts {

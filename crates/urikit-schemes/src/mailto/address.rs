@@ -114,7 +114,7 @@ fn begins_with(piece: EncodedSlice<'_>, octet: u8) -> bool {
 /// use urikit::Uri;
 /// use urikit_schemes::{Mailto, View};
 ///
-/// let mailto = Mailto::of(Uri::parse("mailto:john.doe@example.com")?)?;
+/// let mailto = Mailto::parse(Uri::parse("mailto:john.doe@example.com")?)?;
 /// let address = mailto.to().next().unwrap();
 /// assert_eq!(address.local_part().map(|part| part.as_str()), Some("john.doe"));
 /// assert_eq!(address.domain().map(|part| part.as_str()), Some("example.com"));
@@ -132,7 +132,7 @@ impl<'a> MailAddress<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:user%25team@example.com")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:user%25team@example.com")?)?;
     /// assert_eq!(mailto.to().next().unwrap().text().octets(), b"user%team@example.com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -149,7 +149,7 @@ impl<'a> MailAddress<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:user%2Btag@example.com")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:user%2Btag@example.com")?)?;
     /// let local_part = mailto.to().next().and_then(|address| address.local_part());
     /// assert_eq!(local_part.map(|part| part.octets()), Some(b"user+tag".to_vec()));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -167,7 +167,7 @@ impl<'a> MailAddress<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::of(Uri::parse("mailto:info@example.com")?)?;
+    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com")?)?;
     /// let domain = mailto.to().next().and_then(|address| address.domain());
     /// assert_eq!(domain.map(|part| part.as_str()), Some("example.com"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())

@@ -30,9 +30,9 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::of(Uri::parse("sip:alice@example.com;transport=TCP")?)?;
-    /// assert!(sip.is_equivalent(&Sip::of(Uri::parse("sip:%61lice@EXAMPLE.com;Transport=tcp")?)?));
-    /// assert!(!sip.is_equivalent(&Sip::of(Uri::parse("sip:alice@example.com")?)?));
+    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;transport=TCP")?)?;
+    /// assert!(sip.is_equivalent(&Sip::parse(Uri::parse("sip:%61lice@EXAMPLE.com;Transport=tcp")?)?));
+    /// assert!(!sip.is_equivalent(&Sip::parse(Uri::parse("sip:alice@example.com")?)?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn is_equivalent(&self, other: &Sip<'_>) -> bool {

@@ -8,7 +8,7 @@ use crate::build::BuildError;
 use crate::tests::{refused, sent};
 
 fn sip(text: &str) -> Sip<'_> {
-    Sip::of(Uri::parse(text).unwrap()).unwrap()
+    Sip::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
 fn told(text: &str) -> String {

@@ -78,7 +78,7 @@ const ORDER: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Tel, View};
 ///
-/// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;ext=7")?)?;
+/// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=7")?)?;
 /// let subscriber = tel.subscriber();
 /// assert!(subscriber.is_global());
 /// assert!(subscriber.digits().eq("+12015550123".chars()));
@@ -175,7 +175,7 @@ impl<'a> TelephoneSubscriber<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;ext=7")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=7")?)?;
     /// assert_eq!(tel.subscriber().number().as_str(), "+1-201-555-0123");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -191,7 +191,7 @@ impl<'a> TelephoneSubscriber<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:112;phone-context=+49")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:112;phone-context=+49")?)?;
     /// assert!(!tel.subscriber().is_global());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -208,7 +208,7 @@ impl<'a> TelephoneSubscriber<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123")?)?;
     /// assert_eq!(tel.subscriber().digits().collect::<String>(), "+12015550123");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -224,7 +224,7 @@ impl<'a> TelephoneSubscriber<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;isub=1411")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;isub=1411")?)?;
     /// assert_eq!(tel.subscriber().isdn_subaddress().map(|isub| isub.as_str()), Some("1411"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -240,7 +240,7 @@ impl<'a> TelephoneSubscriber<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;ext=10-42")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=10-42")?)?;
     /// assert_eq!(tel.subscriber().extension().map(|extension| extension.as_str()), Some("10-42"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -257,7 +257,7 @@ impl<'a> TelephoneSubscriber<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:7042;phone-context=example.com")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:7042;phone-context=example.com")?)?;
     /// assert_eq!(tel.subscriber().phone_context().map(|context| context.as_str()), Some("example.com"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -273,7 +273,7 @@ impl<'a> TelephoneSubscriber<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Tel, View};
     ///
-    /// let tel = Tel::of(Uri::parse("tel:+1-201-555-0123;ext=7;tsp=carrier.example.com")?)?;
+    /// let tel = Tel::parse(Uri::parse("tel:+1-201-555-0123;ext=7;tsp=carrier.example.com")?)?;
     /// assert!(tel.subscriber().parameters().map(|(name, _)| name.as_str()).eq(["tsp"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -7,7 +7,7 @@ use crate::tests::{reach, refused};
 use crate::view::ValueOrDefault;
 
 fn tel(text: &str) -> Tel<'_> {
-    Tel::of(Uri::parse(text).unwrap()).unwrap()
+    Tel::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
 fn told(text: &str) -> String {
@@ -53,7 +53,7 @@ fn values_are_of_paramchar() {
         let is_paramchar = c.is_ascii_alphanumeric() || b"-_.!~*'()/:&+$".contains(&octet);
         for name in ["isub", "x"] {
             let [plain, escaped] = [format!("tel:+1;{name}=a{c}b"), format!("tel:+1;{name}=a%{octet:02X}b")];
-            let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| Tel::of(uri).is_ok());
+            let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| Tel::parse(uri).is_ok());
             // A `;` begins another parameter, a `#` a fragment.
             assert!(
                 is_read(&escaped) && (is_read(&plain) == is_paramchar || b";#%".contains(&octet)),

@@ -40,7 +40,7 @@ where
 
 fn read<V: View<'static>>(text: &str) -> V {
     let uri = Uri::parse(fresh(text)).expect("a URI");
-    V::of(uri).unwrap_or_else(|error| panic!("{}", error.display(text)))
+    V::parse(uri).unwrap_or_else(|error| panic!("{}", error.display(text)))
 }
 
 macro_rules! schemes {
@@ -219,9 +219,9 @@ fn traits_agree() {
 fn passwords_are_masked() {
     let uri = |text| Uri::parse(text).expect("a URI");
     let (ftp, telnet) = (uri("ftp://joe:hush@h.x/a"), uri("telnet://joe:hush@h.x/"));
-    let sip = Sip::of(uri("sip:joe:hush@h.x;a=b")).expect("one of SIP");
-    let ftp = Ftp::of(ftp).expect("one of FTP");
-    let telnet = Telnet::of(telnet).expect("one of Telnet");
+    let sip = Sip::parse(uri("sip:joe:hush@h.x;a=b")).expect("one of SIP");
+    let ftp = Ftp::parse(ftp).expect("one of FTP");
+    let telnet = Telnet::parse(telnet).expect("one of Telnet");
     let shown: [&dyn Debug; 8] = [
         &ftp,
         &FtpParts::from(ftp),

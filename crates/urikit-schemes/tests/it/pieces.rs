@@ -90,7 +90,7 @@ fn a_login_may_have_to_do_without_a_user() {
     ] {
         let read = Login::without_user(uri(text));
         assert_eq!(read.map_err(|error| error.span()).err(), userinfo, "{text}");
-        assert_eq!(read.ok(), Login::of(uri(text)).ok().filter(|login| login.user().is_none()), "{text}");
+        assert_eq!(read.ok(), Login::parse(uri(text)).ok().filter(|login| login.user().is_none()), "{text}");
     }
 }
 
@@ -104,7 +104,7 @@ fn directories_of_ftp_end_before_the_name() {
         ("ftp://h//a/%2F/b;type=i", &["", "a", "%2F"], Some("b")),
         ("ftp://h/a/b/", &["a", "b"], Some("")),
     ] {
-        let ftp = Ftp::of(uri(text)).expect(text);
+        let ftp = Ftp::parse(uri(text)).expect(text);
         assert_eq!(
             (&*texts(ftp.directories()), ftp.name().map(|name| name.as_str())),
             (directories, name),
@@ -121,7 +121,7 @@ fn numbers_are_of_the_world_or_of_a_context() {
         ("tel:+1;isub=a%2Fb", None, Some("a%2Fb")),
         ("tel:1;ISUB=c;phone-context=a.example", Some("a.example"), Some("c")),
     ] {
-        let subscriber = Tel::of(uri(text)).expect(text).subscriber();
+        let subscriber = Tel::parse(uri(text)).expect(text).subscriber();
         let told = [subscriber.phone_context(), subscriber.isdn_subaddress()];
         assert_eq!(told.map(|piece| piece.map(|piece| piece.as_str())), [context, subaddress], "{text}");
         assert_eq!(subscriber.is_global(), text.starts_with("tel:+"), "{text}");

@@ -13,7 +13,7 @@ use urikit_schemes::{
 
 #[test]
 fn what_has_to_be_asked_for_has_no_octets() {
-    let name = Ftp::of(Uri::from_static("ftp://h/a%20b")).expect("an FTP URI").name().expect("a name");
+    let name = Ftp::parse(Uri::from_static("ftp://h/a%20b")).expect("an FTP URI").name().expect("a name");
     let octets = |sent: Sent<'_>| sent.octets().map(char::from).collect::<String>();
     assert_eq!(
         [Sent::Plain("%20"), Sent::Decoded(name), Sent::Asked("a password")].map(octets),
@@ -25,7 +25,7 @@ fn what_has_to_be_asked_for_has_no_octets() {
 
 /// A view of one URI, which has every part.
 fn view<V: View<'static>>(text: &'static str) -> V {
-    V::of(Uri::from_static(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
+    V::parse(Uri::from_static(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
 /// What a scheme's own document says does not matter is not in its normal form, and all else is.

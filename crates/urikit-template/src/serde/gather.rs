@@ -36,11 +36,11 @@ use super::float;
 /// }
 /// let template = Template::parse("/search{?q,page,tag*}")?;
 /// let search = Search { q: "red shoes", page: None, tags: vec!["new", "sale"] };
-/// let uri = template.expand(&values_of(&search)?).decode_utf8()?;
+/// let uri = template.expand(&values_of(&search)?).try_to_string()?;
 /// assert_eq!(uri, "/search?q=red%20shoes&tag=new&tag=sale");
 ///
 /// let json = serde_json::json!({"q": "ü", "page": 2});
-/// assert_eq!(template.expand(&values_of(&json)?).decode_utf8()?, "/search?q=%C3%BC&page=2");
+/// assert_eq!(template.expand(&values_of(&json)?).try_to_string()?, "/search?q=%C3%BC&page=2");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn values_of(

@@ -36,8 +36,8 @@ fn faults_of_templates() {
         (Kind::NameEscape, 3..4, parsed("a{b%4}")),
         (Kind::PrefixLength, 4..5, parsed("a{b:0}")),
         (Kind::ModifierTail, 4..5, parsed("a{b**}")),
-        (Kind::PrefixOfComposite, 2..5, expanded(template.expand(&values).decode_utf8())),
-        (Kind::ExpansionTooLong, 2..5, expanded(template.expand(&named).at_most(1).decode_utf8())),
+        (Kind::PrefixOfComposite, 2..5, expanded(template.expand(&values).try_to_string())),
+        (Kind::ExpansionTooLong, 2..5, expanded(template.expand(&named).at_most(1).try_to_string())),
         (Kind::Write, 0..1, (text, template.expand(&named).write_to(&mut Full).unwrap_err())),
     ];
     for (kind, span, (text, error)) in &all {

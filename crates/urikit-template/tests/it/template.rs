@@ -65,7 +65,7 @@ fn what_begins_no_name() {
 #[test]
 fn values_come_from_anywhere() {
     let template = Template::parse("{a}{?b*,c}").unwrap();
-    let expand = |values: &dyn Values| template.expand(values).decode_utf8().unwrap();
+    let expand = |values: &dyn Values| template.expand(values).try_to_string().unwrap();
     assert_eq!(expand(&[("a", "x"), ("a", "y")]), "x");
     assert_eq!(expand(&vec![("a".to_owned(), Some(1)), ("c".to_owned(), None)]), "1");
     assert_eq!(expand(&BTreeMap::from([("b", vec!["x", "y"])])), "?b=x&b=y");
@@ -122,7 +122,7 @@ fn a_value_is_found_wherever_it_is_shown() {
         for text in [format!("{one}!{other}"), format!("{other}!{one}")] {
             let template = Template::parse(&text).unwrap();
             for value in values {
-                let uri = template.expand(&[("a", value)]).decode_utf8().unwrap();
+                let uri = template.expand(&[("a", value)]).try_to_string().unwrap();
                 let found = template.matches(&uri).all();
                 // Where nothing is written, nothing is defined.
                 let expected = [("a", Value::from(value))];
@@ -140,7 +140,7 @@ fn a_list_is_what_its_plainest_occurrence_says() {
         let template = Template::parse(text).unwrap();
         for members in [["x", " "], ["x", "%20"], ["%41", "%2541"], ["%C3%A9", "\u{e9}"]] {
             let expected = [("a", Value::list(members))];
-            let uri = template.expand(&expected).decode_utf8().unwrap();
+            let uri = template.expand(&expected).try_to_string().unwrap();
             let found = template.matches(&uri).all();
             assert!(found.assignments().iter().any(|found| *found == expected), "{text} {uri} {found:?}");
         }
@@ -156,7 +156,7 @@ fn the_list_of_an_empty_string_is_found_where_something_shows_it() {
         let template = Template::parse(text).unwrap();
         for value in [Value::from(""), list.clone()] {
             let expected = [("a", value), ("b", "x".into())];
-            let uri = template.expand(&expected).decode_utf8().unwrap();
+            let uri = template.expand(&expected).try_to_string().unwrap();
             let found = template.matches(&uri).all();
             let expected = &expected[..if text.contains('b') { 2 } else { 1 }];
             assert_eq!(found.first().map(|found| &**found), Some(expected), "{text} {uri}");
@@ -354,7 +354,7 @@ fn values_are_ordered_by_what_they_hold() {
     #[expect(clippy::clone_on_copy, reason = "it is what is tested")]
     let cloned = expansion.clone();
     assert_eq!(
-        (cloned.decode_utf8().as_deref(), expansion.at_most(7).decode_utf8().is_err()),
+        (cloned.try_to_string().as_deref(), expansion.at_most(7).try_to_string().is_err()),
         (Ok("1,2a,b"), false)
     );
     assert_eq!(format!("{expansion:?}"), "Expansion { template: Template(\"{x}{y}\"), .. }");
@@ -374,7 +374,7 @@ fn templates_hash_as_their_texts_and_matches_are_kept() {
     assert_eq!(matches.assignments().to_vec(), matches.clone().into_assignments());
     // Through a reference, and out of an owned text.
     let values = [("a", "x".to_owned())];
-    assert_eq!(template.expand(&&values).decode_utf8().as_deref(), Ok("x"));
+    assert_eq!(template.expand(&&values).try_to_string().as_deref(), Ok("x"));
     // What displays an expansion fails when what it is displayed to does.
     struct Full;
     impl std::fmt::Write for Full {
@@ -409,6 +409,6 @@ fn operators_of_templates() {
         assert!(template.variables().all(|variable| variable.operator == operator), "{text}");
         assert_eq!(&text[1..=operator.as_str().len()], operator.as_str(), "{text}");
         assert_eq!(template.level(), level, "{text}");
-        assert_eq!(template.expand(&values).decode_utf8().as_deref(), Ok(expected));
+        assert_eq!(template.expand(&values).try_to_string().as_deref(), Ok(expected));
     }
 }

@@ -193,7 +193,7 @@ fn with_user(
         let behind = &text[text.len() - suffix.host.len() - suffix.rest.len()..];
         let uri = format!("mailto:{user}@{behind}");
         // Check the address and the header fields.
-        if UriBuf::parse(mapped(&uri)).is_ok_and(|uri| Mailto::of(uri.as_uri()).is_ok()) {
+        if UriBuf::parse(mapped(&uri)).is_ok_and(|uri| Mailto::parse(uri.as_uri()).is_ok()) {
             guessed.made(&rule::EMAIL, &uri, text);
         }
     }

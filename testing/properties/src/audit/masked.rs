@@ -60,7 +60,7 @@ pub(crate) fn masked(data: &[u8]) -> Option<Held> {
             shown_of_it.escape_ascii()
         );
     }
-    let readings = Readings::of(&text);
+    let readings = Readings::parse(&text);
     let passwords = readings.readers().filter_map(|reader| {
         readings.by(reader)?.userinfo.as_ref()?.split_once(':').map(|(_, password)| password.to_owned())
     });

@@ -72,7 +72,7 @@ fn is_day(date: &str) -> bool {
 
 /// Each profile has what is recorded of a text, and a reading is added for those that were asked about it, and no other.
 fn added(text: &str) {
-    let readings = Readings::of(text).with_recorded();
+    let readings = Readings::parse(text).with_recorded();
     let mut expected: Vec<&str> = Reader::ALL.map(Reader::name).to_vec();
     assert_eq!(Profile::all().len(), RECORDINGS.len());
     for profile in Profile::all() {

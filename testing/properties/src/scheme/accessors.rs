@@ -73,11 +73,11 @@ fn span(piece: EncodedSlice<'_>) -> Range<usize> {
 impl<'m> Known<'m> {
     /// The URI by a view, which keeps it.
     fn read<V: View<'m>>(&self) -> V {
-        let view =
-            V::read(self.uri, self.revision).unwrap_or_else(|error| panic!("{}", error.display(self.text)));
+        let view = V::parse_as(self.uri, self.revision)
+            .unwrap_or_else(|error| panic!("{}", error.display(self.text)));
         assert_eq!(view.uri().as_str(), self.text);
         if self.revision == Revision::default() {
-            let of = V::of(self.uri).map(|view| view.uri());
+            let of = V::parse(self.uri).map(|view| view.uri());
             assert_eq!(of, Ok(self.uri), "{}", self.text);
         }
         view

@@ -13,10 +13,10 @@ use crate::input::{END, choice};
 type Compare = fn(Uri<'_>, Uri<'_>) -> Option<bool>;
 
 const COMPARISONS: [(&str, Compare); 4] = [
-    ("urn", |a, b| Some(Urn::of(a).ok()?.is_equivalent(&Urn::of(b).ok()?))),
-    ("tel", |a, b| Some(Tel::of(a).ok()?.is_equivalent(&Tel::of(b).ok()?))),
-    ("geo", |a, b| Some(Geo::of(a).ok()?.is_equivalent(&Geo::of(b).ok()?))),
-    ("sip", |a, b| Some(Sip::of(a).ok()?.is_equivalent(&Sip::of(b).ok()?))),
+    ("urn", |a, b| Some(Urn::parse(a).ok()?.is_equivalent(&Urn::parse(b).ok()?))),
+    ("tel", |a, b| Some(Tel::parse(a).ok()?.is_equivalent(&Tel::parse(b).ok()?))),
+    ("geo", |a, b| Some(Geo::parse(a).ok()?.is_equivalent(&Geo::parse(b).ok()?))),
+    ("sip", |a, b| Some(Sip::parse(a).ok()?.is_equivalent(&Sip::parse(b).ok()?))),
 ];
 
 /// Two URIs of a scheme are equivalent exactly if its document says so, whether they are made by themselves, one of the other by a

@@ -21,7 +21,7 @@ fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     build: fn(&P) -> Result<UriBuf, BuildError>,
     again: fn(&str) -> Option<P>,
 ) -> Option<UriBuf> {
-    let parts = P::from(V::of(uri).ok()?);
+    let parts = P::from(V::parse(uri).ok()?);
     let built = build(&parts).unwrap_or_else(|error| panic!("{uri}: {error} of {parts:?}"));
     assert_eq!(again(built.as_str()), Some(parts), "{uri} => {built}");
     // Of LDAP's fields those that are empty may be missing (RFC 4516 section 2).
@@ -72,7 +72,7 @@ macro_rules! ways_back {
         pub(super) fn are_built_again(scheme: &str, uri: Uri<'_>) -> Option<UriBuf> {
             match scheme {
                 $($schemes => back::<$view<'_>, $parts>(uri, $parts::build, |text| {
-                    Uri::parse(text).ok().and_then(|uri| Some($view::of(uri).ok()?.into()))
+                    Uri::parse(text).ok().and_then(|uri| Some($view::parse(uri).ok()?.into()))
                 }),)*
                 _ => None,
             }

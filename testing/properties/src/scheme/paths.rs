@@ -13,7 +13,7 @@ fn built(parts: &FileParts) -> UriBuf {
 
 /// The paths of a file lead back to it; where it has none, there is a place in it that is why.
 pub(super) fn lead_back(uri: Uri<'_>) {
-    let view = FileView::of(uri).expect("what was read before");
+    let view = FileView::parse(uri).expect("what was read before");
     let is_one = |error: SchemeError| fault::is_one(&error, "file", Revision::Current, uri.as_str());
     view.unix_path().err().into_iter().for_each(is_one);
     view.windows_path().err().into_iter().for_each(is_one);
@@ -21,7 +21,7 @@ pub(super) fn lead_back(uri: Uri<'_>) {
     here::is_as_this_system_has_it(uri, &view);
     if let Ok(path) = view.unix_path() {
         let built = built(&FileParts::from_unix(&path).expect("a path of Unix"));
-        let view = FileView::of(built.as_uri()).expect("a file");
+        let view = FileView::parse(built.as_uri()).expect("a file");
         assert_eq!(view.unix_path().as_deref(), Ok(&path[..]), "{uri} => {built}");
         let octets: Vec<u8> =
             view.segments().flat_map(|segment| [b"/".to_vec(), segment.octets()].concat()).collect();
@@ -30,7 +30,7 @@ pub(super) fn lead_back(uri: Uri<'_>) {
     if let Ok(path) = view.windows_path() {
         let built = built(&FileParts::from_windows(&path).expect("a path of Windows"));
         assert_eq!(
-            FileView::of(built.as_uri()).expect("a file").windows_path(),
+            FileView::parse(built.as_uri()).expect("a file").windows_path(),
             Ok(path),
             "{uri} => {built}"
         );
@@ -38,7 +38,7 @@ pub(super) fn lead_back(uri: Uri<'_>) {
     if let Ok(path) = view.vms_path() {
         let host = view.host().map(|host| host.as_str().to_owned()).unwrap_or_default();
         let built = built(&FileParts::from_vms(host, &path).expect("a path of VMS"));
-        assert_eq!(FileView::of(built.as_uri()).expect("a file").vms_path(), Ok(path), "{uri} => {built}");
+        assert_eq!(FileView::parse(built.as_uri()).expect("a file").vms_path(), Ok(path), "{uri} => {built}");
         let written = |uri: Uri<'_>| {
             let octets: Vec<u8> = percent_decode_str(uri.path().as_str()).collect();
             octets.to_ascii_lowercase()
@@ -53,15 +53,15 @@ pub(super) fn are_files(data: &[u8]) {
     let parts = FileParts::from_unix(&unix).expect("it begins with a slash and holds no zero");
     here::is_from_this_system(&unix, &parts);
     let uri = built(&parts);
-    let view = FileView::of(uri.as_uri()).expect("a file");
+    let view = FileView::parse(uri.as_uri()).expect("a file");
     assert_eq!(view.unix_path(), Ok(unix), "{uri}");
     let windows = Made::windows_path(data);
     let uri = built(&FileParts::from_windows(&windows).unwrap_or_else(|_| panic!("{windows}")));
-    let view = FileView::of(uri.as_uri()).expect("a file");
+    let view = FileView::parse(uri.as_uri()).expect("a file");
     assert_eq!(view.windows_path(), Ok(windows), "{uri}");
     let vms = Made::vms_path(data);
     let uri = built(&FileParts::from_vms("h", &vms).unwrap_or_else(|_| panic!("{vms}")));
-    let view = FileView::of(uri.as_uri()).expect("a file");
+    let view = FileView::parse(uri.as_uri()).expect("a file");
     assert_eq!(view.vms_path(), Ok(vms), "{uri}");
 }
 

@@ -286,7 +286,7 @@ struct Number<'a>(Uri<'a>);
 impl<'a> View<'a> for Number<'a> {
     const SCHEMES: &'static [&'static str] = &[];
 
-    fn read(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
+    fn parse_as(uri: Uri<'a>, _: Revision) -> Result<Self, SchemeError> {
         EncodedSlice::path(uri).only(&DIGITS, |byte| byte.is_ascii_digit())?;
         Ok(Self(uri))
     }

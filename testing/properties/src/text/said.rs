@@ -110,7 +110,7 @@ pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
     for (at, guess) in all.iter().enumerate() {
         assert!(all[..at].iter().all(|other| other.uri != guess.uri), "{text:?}: twice {}", guess.uri);
         let is_mail = guess.rule.id == "email";
-        assert!(!is_mail || Mailto::of(guess.uri.as_uri()).is_ok(), "{text:?}: {}", guess.uri);
+        assert!(!is_mail || Mailto::parse(guess.uri.as_uri()).is_ok(), "{text:?}: {}", guess.uri);
     }
     if let Some(best) = guesses.best() {
         let again = guess::guess(best.uri.as_str());

@@ -70,7 +70,7 @@ fn long_texts_come_to_an_end() {
             text.extend(std::iter::repeat_n(unit, LEN / reach(32, 8) / unit.len()));
             let findings = policy.audit(&text);
             assert!(findings.iter().all(|finding| finding.end() <= text.len()));
-            let readings = Readings::of(&text);
+            let readings = Readings::parse(&text);
             assert_eq!(
                 readings.disagreements().map(|(_, _, verdict)| verdict).max().unwrap_or(Verdict::Agree),
                 readings.worst()

@@ -225,7 +225,7 @@ fn what_comes_out_has_one_public_host_for_all_who_read_it() {
 /// Whether a guard lets the text through; fails where it does, and others read another host than it, or one that is not public.
 fn is_read_alike(guard: &FetchGuard, text: &str) -> bool {
     let Ok(checked) = guard.check(text) else { return false };
-    let readings = Readings::of(checked.as_str());
+    let readings = Readings::parse(checked.as_str());
     for other in [Reader::Rfc2396, Reader::AppendixB, Reader::Whatwg] {
         let verdict = readings.verdict(Reader::Rfc3986, other);
         assert!(verdict <= Verdict::PathSplit, "{text}: {checked}: {other}: {verdict}");

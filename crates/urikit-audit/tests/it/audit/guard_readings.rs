@@ -32,7 +32,7 @@ pub(crate) fn keeps_its_promises(guards: &[(&'static str, FetchGuard)], text: &s
     for (policy, guard) in guards {
         let Ok(checked) = guard.check(text) else { continue };
         passed += 1;
-        let readings = Readings::of(checked.as_str());
+        let readings = Readings::parse(checked.as_str());
         for reader in Reader::ALL {
             let verdict = readings.verdict(Reader::Rfc3986, reader);
             assert!(

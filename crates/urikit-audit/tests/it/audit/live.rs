@@ -188,7 +188,7 @@ fn unanimous_texts_have_one_scheme_host_and_port_for_all() {
     for parser in Parser::all() {
         let mut tally = Tally::default();
         for (text, answer) in passed.iter().zip(parser.ask(&passed)) {
-            let readings = Readings::of(text).with("live", answer.clone());
+            let readings = Readings::parse(text).with("live", answer.clone());
             let place = match readings.verdict(Reader::Rfc3986, "live") {
                 Verdict::Agree => &mut tally.alike,
                 Verdict::AcceptSplit => &mut tally.refused,

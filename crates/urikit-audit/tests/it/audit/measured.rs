@@ -107,7 +107,7 @@ fn what_was_measured_is_what_is_found_but_for_what_is_explained() {
     const GRAMMARS: [Reader; 4] = [Reader::Rfc3986, Reader::Rfc2396, Reader::Rfc1738, Reader::Whatwg];
     let mut met = 0;
     for (text, hosts) in MEASURED {
-        let readings = Readings::of(text).with_recorded();
+        let readings = Readings::parse(text).with_recorded();
         for (reader, expected) in GRAMMARS.into_iter().zip(hosts) {
             let reading = readings.by(reader);
             let found = reading.map_or(REFUSED, |reading| reading.host.as_deref().unwrap_or(""));

@@ -80,7 +80,7 @@ fn page() -> String {
 }
 
 fn row(text: &str) -> String {
-    let readings = Readings::of(text).with_recorded();
+    let readings = Readings::parse(text).with_recorded();
     // The first parser of each group, with the names of all; those that refuse the input have none.
     let mut groups: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
     for (reader, name) in readings.readers().zip(NAMES) {

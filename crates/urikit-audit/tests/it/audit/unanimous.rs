@@ -14,7 +14,7 @@ fn all_readers_find_the_same_in_mutations() {
     let mut count = 0;
     for text in texts().into_iter().chain(mutations(1, 100_000)).filter(passed) {
         count += 1;
-        let readings = Readings::of(&text);
+        let readings = Readings::parse(&text);
         for (a, b, verdict) in readings.disagreements() {
             let is_1738 = [a, b].contains(&Reader::Rfc1738.name());
             assert!(is_1738 && verdict == Verdict::AcceptSplit, "{text}: {a} and {b}: {verdict}");
@@ -30,7 +30,7 @@ fn all_recorded_parsers_find_the_same() {
     let passed = |text: &String| Policy::unanimous().audit(text).is_empty();
     let mut count = 0;
     for text in texts().into_iter().filter(passed) {
-        let readings = Readings::of(&text).with_recorded();
+        let readings = Readings::parse(&text).with_recorded();
         for profile in Profile::all() {
             count += 1;
             let verdict = readings.verdict(Reader::Rfc3986, profile.name());

@@ -98,7 +98,7 @@ impl<'r> Parts<'r> {
         Ok(Self { all })
     }
 
-    /// RankReason nothing is built, about the member that is at fault: `at` is the one that could not be set, if it was one.
+    /// Why nothing is built, about the member that is at fault: `at` is the one that could not be set, if it was one.
     pub(super) fn fault(&self, error: EditError, at: Option<&Part<'r>>, row: &[u8]) -> Fault {
         let fault = assignment::fault(error, UriRef::default());
         let Fault { span, .. } = match error {

@@ -28,7 +28,7 @@ pub(super) struct Rewriter {
     needs_target: bool,
 }
 
-/// RankReason a URI stays as it is.
+/// Why a URI stays as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kept {
     /// It has no target.

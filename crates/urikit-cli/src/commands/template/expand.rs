@@ -64,7 +64,7 @@ impl Expand {
     fn expand(&self, row: Variables) -> Result<String, TemplateError> {
         let sources = Sources { arguments: &self.arguments.var, row, others: &self.others };
         let expansion = self.template.expand(&sources);
-        if self.arguments.iri { expansion.iri().decode_utf8() } else { expansion.decode_utf8() }
+        if self.arguments.iri { expansion.iri().try_to_string() } else { expansion.try_to_string() }
     }
 
     fn answer(

@@ -82,7 +82,7 @@ Examples:
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
   uri normalize --from-charset euc-jp http://example.jp/%C6%FC%CB%DC/
 
-NormalizeSteps are taken in the order case, percent, path, scheme. Down a pipe a row is the normal form, and an empty \
+Steps are taken in the order case, percent, path, scheme. Down a pipe a row is the normal form, and an empty \
 line where the text is not valid; with --steps, fields `step=text` for each step that changed the text, then \
 the normal form, with tabs between them. A JSON row is {input, valid, output, steps, error}.
 

@@ -9,7 +9,7 @@ use crate::support::{on_all_cores, universe_of};
 
 const REFERENCE: [&str; 7] = ["/", ".", "a", ":", ";", "?", "#"];
 
-/// RootlessBase ones, rooted ones, with an empty network location and a name; queries and parameters that look like
+/// Rootless ones, rooted ones, with an empty network location and a name; queries and parameters that look like
 /// dot-segments, and a fragment.
 fn bases(longest: usize) -> Vec<String> {
     let prefixes = ["a:", "a:a", "a:/", "a://", "a://h"];

@@ -12,7 +12,7 @@ fn found(template: &Template<'_>, variables: &Variables, target: Target) -> Opti
         variables.iter().map(|(name, given)| (name.as_str(), given.as_ref().map(value))).collect();
     let expansion = template.expand(&values);
     let expansion = if target == Target::Iri { expansion.iri() } else { expansion };
-    let text = expansion.decode_utf8();
+    let text = expansion.try_to_string();
     // All ways to have the text agree.
     let displayed = expansion.checked().map(|checked| checked.to_string());
     assert_eq!(displayed, text, "{template}");

@@ -15,9 +15,9 @@ fn an_expansion_ends_at_its_limit() {
         assert_eq!(error.span(), 3 * whole + 1..3 * whole + 2);
         assert!(written.len() <= limit);
     }
-    assert_eq!(template.expand(&values).decode_utf8().map(|text| text.len()), Ok(6_000_000));
+    assert_eq!(template.expand(&values).try_to_string().map(|text| text.len()), Ok(6_000_000));
     let thrice = [("a", Value::from("é".repeat(3000)))];
-    let error = template.expand(&thrice).decode_utf8().unwrap_err();
+    let error = template.expand(&thrice).try_to_string().unwrap_err();
     assert_eq!(error.kind(), TemplateErrorKind::ExpansionTooLong, "{}", Template::MAX_EXPANSION);
 }
 

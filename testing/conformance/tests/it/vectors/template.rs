@@ -44,14 +44,14 @@ fn every_expansion_and_back() {
             for (text, expected) in expansions {
                 count += 1;
                 let template = Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
-                let found = template.expand(&values).decode_utf8();
+                let found = template.expand(&values).try_to_string();
                 report.equal([source, text, "expansion"], &found.as_deref(), &Ok(expected));
                 let letter = expand(text, variables, Target::Uri);
                 report.equal([source, text, "the oracle"], &letter.as_deref(), &Some(expected));
                 let matches = template.matches(expected).all();
                 report.equal([source, text, "match"], &matches.first().is_some(), &true);
                 for assignment in matches.assignments() {
-                    let again = template.expand(assignment).decode_utf8();
+                    let again = template.expand(assignment).try_to_string();
                     report.equal([source, text, "match, expanded"], &again.as_deref(), &Ok(expected));
                 }
             }
@@ -92,8 +92,8 @@ fn lists_and_pairs_have_no_prefix() {
     let values =
         [("list", Value::list(["a"])), ("keys", Value::pairs([("a", "b")])), ("none", Value::list([""; 0]))];
     for (text, span) in [("{keys:1}", 1..7), ("/{x}{+keys:1}", 6..12), ("{?list:9999}", 2..11)] {
-        let error = Template::parse(text).unwrap().expand(&values).decode_utf8().unwrap_err();
+        let error = Template::parse(text).unwrap().expand(&values).try_to_string().unwrap_err();
         assert_eq!((error.code(), error.span()), ("prefix-of-composite", span), "{text}");
     }
-    assert_eq!(Template::parse("{none:1}").unwrap().expand(&values).decode_utf8().as_deref(), Ok(""));
+    assert_eq!(Template::parse("{none:1}").unwrap().expand(&values).try_to_string().as_deref(), Ok(""));
 }

@@ -23,9 +23,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let Ok(from) = guard.check("http://example.com/a/b") else { return 0 };
         guard.check_redirect(&from, text).map_or_else(|refusal| refusal.findings().len(), |_| 0)
     }),
-    operation("readings", Times::Doubling(32), 48, |text| keep(Readings::of(text).worst())),
+    operation("readings", Times::Doubling(32), 48, |text| keep(Readings::parse(text).worst())),
     operation("readings and recorded ones", Times::Doubling(64), 96, |text| {
-        keep(Readings::of(text).with_recorded().worst())
+        keep(Readings::parse(text).with_recorded().worst())
     }),
     operation("recorded readings", Times::Doubling(64), 96, |text| {
         keep(Profile::all().iter().filter(|it| it.has(text) || it.reading(text).is_some()).count())

@@ -38,7 +38,7 @@ impl Visitor for Told {
 
 /// What a view says of a text that is of its scheme.
 fn view<'a, V: View<'a>, T>(text: &'a str, look: impl FnOnce(V) -> T) -> usize {
-    let Some(view) = Uri::parse(text).ok().and_then(|uri| V::of(uri).ok()) else { return 0 };
+    let Some(view) = Uri::parse(text).ok().and_then(|uri| V::parse(uri).ok()) else { return 0 };
     keep((look(view), view.warning()));
     1
 }

@@ -27,7 +27,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     operation("template, expanded", Times::Doubling(4), 19, |text| {
         let values = [("a", Value::from("x y")), ("b", Value::from("é")), ("c", Value::list(["d", "e"]))];
-        keep(Template::parse(text).map(|template| template.expand(&values).at_most(1 << 16).decode_utf8()))
+        keep(Template::parse(text).map(|template| template.expand(&values).at_most(1 << 16).try_to_string()))
     }),
     operation("template, expanded with it", Times::Bytes(1, 1), 60, |text| {
         let values = [
@@ -37,8 +37,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ];
         let template = Template::parse("{a}{+a}{b}{/b*}{?c*}{;c}{a:99}").expect("a template");
         keep((
-            template.expand(&values).decode_utf8().is_ok(),
-            template.expand(&values).iri().decode_utf8().is_ok(),
+            template.expand(&values).try_to_string().is_ok(),
+            template.expand(&values).iri().try_to_string().is_ok(),
         ))
     }),
     operation("it matched with a template", Times::Bytes(2, 1), 123, |text| {

@@ -46,7 +46,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
     note(&split::split(text));
     note(&percent::decode(text).map(|it| it.to_bytes().into_owned()));
     note(&percent::encoding_hints(text, &AsciiSet::UNRESERVED).collect::<Vec<_>>());
-    note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).decode_utf8()));
+    note(&Template::parse(text).map(|template| template.expand(&[("q", text)]).try_to_string()));
     if let Ok(reference) = UriRef::parse(text) {
         note(&(reference.userinfo(), reference.host().map(|it| it.value()), reference.port()));
         note(&reference.path().segments().map(|it| it.decode().to_bytes()).collect::<Vec<_>>());
