@@ -137,7 +137,7 @@ impl Document {
     /// ```
     /// use urikit_text::document::{Kind, read};
     ///
-    /// let feed = br#"<feed><entry xml:base="https://example.com/2024/"><link href="a.html"/></entry></feed>"#;
+    /// let feed = br#"<feed><entry xml:base="https://example.com/2024/"/></feed>"#;
     /// let document = read(Kind::Xml, feed);
     /// assert!(document.scopes().map(|(_, scope)| scope.name()).eq(["document", "element entry"]));
     /// ```

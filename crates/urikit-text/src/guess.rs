@@ -62,7 +62,7 @@
 //! | `space-ends` | possible | `http://e.com/a b` | `http://e.com/a` | the space may be where it ends | RFC 3986 appendix C |
 //! | `letter` | possible | `localhost:3000` | `localhost:3000` | by the letter it is a URI, though nobody knows of such a scheme | RFC 3986 section 3.1 |
 //!
-//! # Complexity
+//! # What it costs
 //!
 //! Time is linear in the length of the input. There are at most six guesses.
 
