@@ -168,6 +168,7 @@ extern crate std;
 mod blocks;
 mod chars;
 mod chunk;
+mod display;
 mod grammar;
 mod ip;
 #[cfg(feature = "simd")]
@@ -218,6 +219,7 @@ pub mod zone;
 pub mod cookbook {}
 
 mod any_error;
+mod shortcuts;
 
 pub mod rfc1738;
 pub mod rfc1808;

@@ -8,6 +8,7 @@ use crate::UriRef;
 #[cfg(feature = "alloc")]
 use crate::UriRefBuf;
 use crate::chars;
+use crate::display::DISPLAY_ROOM;
 use crate::path::Place;
 use crate::spans::HostKind;
 use crate::spans::Spans;
@@ -128,18 +129,6 @@ impl Write for Buffer<'_> {
     }
 }
 
-/// A writer that compares its input with `rest`. Returns an error at the first difference.
-pub(crate) struct Matches<'t> {
-    pub(crate) rest: &'t str,
-}
-
-impl Write for Matches<'_> {
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        self.rest = self.rest.strip_prefix(piece).ok_or(fmt::Error)?;
-        Ok(())
-    }
-}
-
 /// An error of writing a result to a buffer that is too small.
 ///
 /// # Examples
@@ -203,12 +192,6 @@ impl fmt::Display for BufferError {
 }
 
 impl core::error::Error for BufferError {}
-
-/// The maximum length of a result that `Display` writes at once, without allocating.
-///
-/// `String::from` and `to_string` then need one allocation of the right size, and a width or a
-/// precision applies.
-pub(crate) const DISPLAY_ROOM: usize = 256;
 
 /// A string that is computed when it is written.
 pub(crate) trait Recompose {
@@ -280,29 +263,6 @@ pub(crate) trait Recompose {
         UriRefBuf::new(text, spans)
     }
 }
-
-/// Returns whether `write` writes exactly `text`.
-pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) -> fmt::Result) -> bool {
-    let mut matches = Matches { rest: text };
-    write(&mut matches).is_ok() && matches.rest.is_empty()
-}
-
-/// Implements comparison of a lazy result with a string, without allocating.
-macro_rules! equals_text {
-    ($([$($parameters:tt)*] $type:ty;)+) => {$(
-        impl $($parameters)* PartialEq<str> for $type {
-            fn eq(&self, other: &str) -> bool {
-                $crate::recompose::writes_exactly(other, |out| core::fmt::Write::write_fmt(out, format_args!("{self}")))
-            }
-        }
-        impl $($parameters)* PartialEq<&str> for $type {
-            fn eq(&self, other: &&str) -> bool {
-                *self == **other
-            }
-        }
-    )+};
-}
-pub(crate) use equals_text;
 
 impl Place for Buffer<'_> {
     #[inline]

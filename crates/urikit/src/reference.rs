@@ -22,7 +22,6 @@ mod redacted;
 mod relative;
 #[cfg(feature = "serde")]
 mod serde;
-mod shortcuts;
 mod spec;
 
 pub use absolute::AbsoluteIdentifier;

@@ -546,4 +546,4 @@ impl AbsoluteUriBuf {
     }
 }
 
-crate::recompose::equals_text! { [] Relativized<'_>; }
+crate::display::equals_text! { [] Relativized<'_>; }

@@ -196,4 +196,4 @@ impl fmt::Debug for Relativized<'_> {
     }
 }
 
-crate::recompose::equals_text! { [] Relativized<'_>; }
+crate::display::equals_text! { [] Relativized<'_>; }

@@ -215,4 +215,4 @@ impl fmt::Debug for Resolved<'_> {
     }
 }
 
-crate::recompose::equals_text! { [] Resolved<'_>; }
+crate::display::equals_text! { [] Resolved<'_>; }

@@ -241,4 +241,4 @@ impl fmt::Debug for ToIri<'_> {
     }
 }
 
-crate::recompose::equals_text! { [] ToIri<'_>; }
+crate::display::equals_text! { [] ToIri<'_>; }

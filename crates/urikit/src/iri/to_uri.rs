@@ -144,4 +144,4 @@ impl fmt::Debug for ToUri<'_> {
     }
 }
 
-crate::recompose::equals_text! { [] ToUri<'_>; }
+crate::display::equals_text! { [] ToUri<'_>; }

@@ -8,9 +8,10 @@ use super::{Letters, NormalizationFlags, NormalizeSteps, Normalizer, Step, is_sa
 #[cfg(feature = "alloc")]
 use super::{MOST_ADDED, owned, scheme_form};
 use crate::component::{Authority, Host, HostKind, Scheme};
+use crate::display::writes_exactly;
 use crate::ip::{self, Ipv6Text};
 use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
-use crate::recompose::{BufferError, Recompose, Recomposer, writes_exactly};
+use crate::recompose::{BufferError, Recompose, Recomposer};
 #[cfg(feature = "alloc")]
 use crate::reference::UriRefBuf;
 use crate::reference::kind::sealed::Token;
@@ -528,4 +529,4 @@ impl<R> fmt::Debug for Normalized<'_, '_, R> {
     }
 }
 
-crate::recompose::equals_text! { [<R: ReferenceKind>] Normalized<'_, '_, R>; }
+crate::display::equals_text! { [<R: ReferenceKind>] Normalized<'_, '_, R>; }

@@ -13,9 +13,9 @@ use urikit_simd::AsciiSet as VectorSet;
 use super::hex_digits;
 use crate::chars::{self, Class};
 use crate::chunk::Chunk;
-use crate::grammar::rfc3986;
 #[cfg(feature = "alloc")]
-use crate::recompose::DISPLAY_ROOM;
+use crate::display::DISPLAY_ROOM;
+use crate::grammar::rfc3986;
 
 /// A set of ASCII characters that [`encode`] escapes. `%` and all non-ASCII bytes are always
 /// escaped.
@@ -354,4 +354,4 @@ impl fmt::Display for Encode<'_> {
     }
 }
 
-crate::recompose::equals_text! { [] Encode<'_>; }
+crate::display::equals_text! { [] Encode<'_>; }

@@ -9,8 +9,8 @@
 use core::fmt::Write;
 
 use super::{CLIMB, Forms, RelativizeError, Relativized, RemovedPath};
+use crate::display::writes_exactly;
 use crate::path::{Cleared, ExcessDotSegments, Way};
-use crate::recompose::writes_exactly;
 use crate::reference::Uri;
 use crate::resolve::{
     DotRemoval, EmptyPathReference, Resolver, RootlessBase, SameScheme, without_leading_dots,

@@ -7,8 +7,9 @@ use core::fmt::{self, Write};
 use super::direct::Direct;
 use super::{ResolveOptions, Resolver};
 use crate::chars;
+use crate::display::{DISPLAY_ROOM, writes_exactly};
 use crate::path::DotFree;
-use crate::recompose::{Buffer, BufferError, DISPLAY_ROOM, Recompose, Recomposer, writes_exactly};
+use crate::recompose::{Buffer, BufferError, Recompose, Recomposer};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::spans::Spans;
 
@@ -388,7 +389,7 @@ impl fmt::Debug for Resolved<'_> {
     }
 }
 
-crate::recompose::equals_text! { [] Resolved<'_>; }
+crate::display::equals_text! { [] Resolved<'_>; }
 
 #[cfg(all(test, feature = "alloc"))]
 mod tests {

@@ -3,10 +3,10 @@
 #[cfg(feature = "alloc")]
 use core::ops::Range;
 
-use super::{Reference, UriSpec};
-#[cfg(feature = "alloc")]
-use super::{ReferenceBuf, Rfc3986, UriRef};
 use crate::component::{Encoded, Segments};
+use crate::reference::{Reference, UriSpec};
+#[cfg(feature = "alloc")]
+use crate::reference::{ReferenceBuf, Rfc3986, UriRef};
 #[cfg(feature = "alloc")]
 use crate::split::Split;
 

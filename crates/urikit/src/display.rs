@@ -1,0 +1,44 @@
+//! Writing results that are computed when they are written.
+
+use core::fmt::{self, Write};
+
+/// The maximum length of a result that `Display` writes at once, without allocating.
+///
+/// `String::from` and `to_string` then need one allocation of the right size, and a width or a
+/// precision applies.
+pub(crate) const DISPLAY_ROOM: usize = 256;
+
+/// A writer that compares its input with `rest`. Returns an error at the first difference.
+pub(crate) struct Matches<'t> {
+    pub(crate) rest: &'t str,
+}
+
+impl Write for Matches<'_> {
+    fn write_str(&mut self, piece: &str) -> fmt::Result {
+        self.rest = self.rest.strip_prefix(piece).ok_or(fmt::Error)?;
+        Ok(())
+    }
+}
+
+/// Returns whether `write` writes exactly `text`.
+pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) -> fmt::Result) -> bool {
+    let mut matches = Matches { rest: text };
+    write(&mut matches).is_ok() && matches.rest.is_empty()
+}
+
+/// Implements comparison of a lazy result with a string, without allocating.
+macro_rules! equals_text {
+    ($([$($parameters:tt)*] $type:ty;)+) => {$(
+        impl $($parameters)* PartialEq<str> for $type {
+            fn eq(&self, other: &str) -> bool {
+                $crate::display::writes_exactly(other, |out| core::fmt::Write::write_fmt(out, format_args!("{self}")))
+            }
+        }
+        impl $($parameters)* PartialEq<&str> for $type {
+            fn eq(&self, other: &&str) -> bool {
+                *self == **other
+            }
+        }
+    )+};
+}
+pub(crate) use equals_text;
