@@ -17,15 +17,15 @@
 //!
 //! 1. ASCII and UTF-8, which text in other charsets rarely resembles.
 //! 2. Charsets in which the bytes are common text, as far as one or two words show. In an East
-//!   Asian charset, all non-ASCII characters are common (kana and the more frequent half of the
-//!   ideographs or syllables, as the national standards divide them), and there are no more ASCII
-//!   letters than these, because half of a character may look like one. In other charsets, the
-//!   letters of a word belong to one script, and only the first is a capital; accented Latin
-//!   letters are not more frequent than plain ones. The choice of the detector precedes the others.
-//!   East Asian charsets follow, ordered by the size of their common set, since a smaller one is
-//!   less likely to match by chance; then other charsets, ordered by their use on the Web.
+//!    Asian charset, all non-ASCII characters are common (kana and the more frequent half of the
+//!    ideographs or syllables, as the national standards divide them), and there are no more ASCII
+//!    letters than these, because half of a character may look like one. In other charsets, the
+//!    letters of a word belong to one script, and only the first is a capital; accented Latin
+//!    letters are not more frequent than plain ones. The choice of the detector precedes the others.
+//!    East Asian charsets follow, ordered by the size of their common set, since a smaller one is
+//!    less likely to match by chance; then other charsets, ordered by their use on the Web.
 //! 3. The choice of the detector, if it is not among these. It uses the frequency of letter pairs,
-//!   and is more reliable for long texts.
+//!    and is more reliable for long texts.
 //! 4. All other charsets in which the bytes are valid.
 
 mod usual;
