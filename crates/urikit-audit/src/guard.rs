@@ -75,7 +75,7 @@ impl FetchGuard {
     /// rejected with the rule `host-not-allowed`.
     ///
     /// An entry is a name, such as `example.com`, or `*.` and a name: `*.example.com` allows all
-    /// subdomains of `example.com` at any depth, but not `example.com` itself. ASCII case is
+    /// subdomains of `example.com` at any depth whose labels are letters, digits, and hyphens, but not `example.com` itself. ASCII case is
     /// ignored. Write an internationalized name in its ASCII form (`xn--bcher-kva.example`). IP
     /// addresses cannot be listed.
     ///

@@ -75,7 +75,7 @@ impl Text {
 
     /// Adds data, percent-encoded.
     pub(super) fn encode(&mut self, data: &[u8], set: &AsciiSet) -> &mut Self {
-        percent::encode(data, set).append_to(&mut self.text);
+        percent::encode_bytes(data, set).append_to(&mut self.text);
         self
     }
 

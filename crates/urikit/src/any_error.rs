@@ -51,6 +51,9 @@ pub enum Error {
     /// A host is not a valid internationalized domain name.
     #[cfg(feature = "idna")]
     Idna(crate::iri::IdnaError),
+    /// An IRI breaks the rules for bidirectional text.
+    #[cfg(feature = "idna")]
+    Bidi(crate::iri::BidiError),
     /// A URI cannot be converted to or from the type of another crate.
     #[cfg(any(feature = "http", feature = "url"))]
     Conversion(crate::ConversionError),
@@ -97,6 +100,8 @@ variants! {
     Recode: crate::percent::RecodeError;
     #[cfg(feature = "idna")]
     Idna: crate::iri::IdnaError;
+    #[cfg(feature = "idna")]
+    Bidi: crate::iri::BidiError;
     #[cfg(any(feature = "http", feature = "url"))]
     Conversion: crate::ConversionError;
 }

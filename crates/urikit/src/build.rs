@@ -10,7 +10,7 @@ use crate::component::{Authority, Fragment, Host, HostKind, Path, Port, Query, S
 use crate::edit::{self, Before, EditError, PortValue, StructureError, Value};
 use crate::error::ParseError;
 use crate::percent::AsciiSet;
-use crate::query::{QueryEditor, QuerySyntax};
+use crate::query::QuerySyntax;
 use crate::reference::{UriBuf, UriRef, UriRefBuf};
 use crate::spans::Spans;
 
@@ -309,12 +309,34 @@ impl UriBuilder {
         mut self,
         pairs: impl IntoIterator<Item = (K, V)>,
     ) -> Self {
-        let before = self.query.is_some().then(|| Query::new(&self.text(self.query)[1..]));
-        let mut query = QueryEditor::new(before, QuerySyntax::FORM);
-        pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value));
-        if let Some(query) = query.into_string() {
-            self.query = self.keep(["?", &query, ""]);
+        let mut pairs = pairs.into_iter().peekable();
+        if pairs.peek().is_none() {
+            return self;
         }
+        // A query at the end of the store grows in place, so that many calls take linear time.
+        let mut query = match self.query {
+            query if !query.is_some() => self.keep(["?", "", ""]),
+            query if query.end as usize == self.store.len() => query,
+            query => {
+                let text = String::from(self.text(query));
+                self.keep(["", &text, ""])
+            }
+        };
+        for (key, value) in pairs {
+            if self.store.len() > query.start as usize + "?".len() {
+                self.store.push('&');
+            }
+            self.store.push_str(&QuerySyntax::FORM.encode_key(&key));
+            self.store.push('=');
+            self.store.push_str(&QuerySyntax::FORM.encode_value(&value));
+        }
+        match u32::try_from(self.store.len()) {
+            Ok(end) => query.end = end,
+            Err(_) => {
+                self.error.get_or_insert(EditError::TooLong);
+            }
+        }
+        self.query = query;
         self
     }
 

@@ -56,7 +56,7 @@ macro_rules! equals_str {
         impl PartialEq<&str> for $view<'_> { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
     )*};
 }
-equals_str! { Authority Encoded Fragment IpvFuture Path Port Query Segment Userinfo }
+equals_str! { Authority Encoded Fragment Path Port Query Segment Userinfo }
 
 /// Implements comparison, order, and hash that ignore ASCII case.
 ///
@@ -89,7 +89,7 @@ macro_rules! case_insensitive {
         }
     )*};
 }
-case_insensitive! { Host RegName Scheme }
+case_insensitive! { Host IpvFuture RegName Scheme }
 
 fn lower_case(text: &str) -> impl Iterator<Item = u8> + '_ {
     text.bytes().map(|byte| byte.to_ascii_lowercase())

@@ -8,6 +8,17 @@ use core::fmt::{self, Write};
 /// precision applies.
 pub(crate) const DISPLAY_ROOM: usize = 256;
 
+/// Formats what `write` writes, with a width and a precision if there is an allocator.
+pub(crate) fn pad(f: &mut fmt::Formatter<'_>, write: impl Fn(&mut dyn Write) -> fmt::Result) -> fmt::Result {
+    #[cfg(feature = "alloc")]
+    if f.width().is_some() || f.precision().is_some() {
+        let mut text = alloc::string::String::new();
+        write(&mut text)?;
+        return f.pad(&text);
+    }
+    write(f)
+}
+
 /// A writer that compares its input with `rest`. Returns an error at the first difference.
 pub(crate) struct Matches<'t> {
     pub(crate) rest: &'t str,
@@ -26,7 +37,7 @@ pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) ->
     write(&mut matches).is_ok() && matches.rest.is_empty()
 }
 
-/// Implements comparison of a lazy result with a string, without allocating.
+/// Implements comparison of a lazy result with a string.
 macro_rules! equals_text {
     ($([$($parameters:tt)*] $type:ty;)+) => {$(
         impl $($parameters)* PartialEq<str> for $type {

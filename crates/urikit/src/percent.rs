@@ -31,7 +31,7 @@ mod runs;
 pub use charset::{Charset, CharsetError};
 pub(crate) use decode::octet;
 pub use decode::{Decode, Utf8Error, decode};
-pub use encode::{AsciiSet, Encode, encode};
+pub use encode::{AsciiSet, Encode, encode, encode_bytes};
 pub use hints::{EncodingHint, EncodingHintKind, EncodingHints, encoding_hints};
 #[cfg(feature = "charset")]
 pub use recode::{RecodeError, Recoded, Recoding, recode};

@@ -47,6 +47,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the host as a string, including the brackets of an IP literal.
     ///
+    /// The string is as it was parsed, in upper or lower case. For a comparison that ignores case, compare
+    /// [`host`](Self::host) with a string.
+    ///
     /// # Examples
     ///
     /// ```
@@ -153,8 +156,8 @@ mod pairs {
         /// # Ok::<(), urikit::ParseError>(())
         /// ```
         pub fn query_get(&self, key: &str) -> Option<Cow<'a, str>> {
-            let pair = self.query()?.pairs(QuerySyntax::FORM).get(key)?;
-            Some(decoded(pair).1)
+            let mut pairs = self.query()?.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
+            pairs.find(|pair| pair.key().is(key)).map(|pair| decoded(pair).1)
         }
     }
 }

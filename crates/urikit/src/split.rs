@@ -22,6 +22,8 @@
 
 use core::fmt;
 
+use crate::display;
+
 /// The five components of a string, without delimiters, or `None` if a component is undefined.
 ///
 /// `Display` recomposes the string. `Debug` masks the password in the authority.
@@ -114,19 +116,21 @@ impl fmt::Display for Split<'_> {
     /// Writes the components with their delimiters (RFC 3986 section 5.3): the string that was
     /// split.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(scheme) = self.scheme {
-            write!(f, "{scheme}:")?;
-        }
-        if let Some(authority) = self.authority {
-            write!(f, "//{authority}")?;
-        }
-        f.write_str(self.path)?;
-        if let Some(query) = self.query {
-            write!(f, "?{query}")?;
-        }
-        match self.fragment {
-            Some(fragment) => write!(f, "#{fragment}"),
-            None => Ok(()),
-        }
+        display::pad(f, |out| {
+            if let Some(scheme) = self.scheme {
+                write!(out, "{scheme}:")?;
+            }
+            if let Some(authority) = self.authority {
+                write!(out, "//{authority}")?;
+            }
+            out.write_str(self.path)?;
+            if let Some(query) = self.query {
+                write!(out, "?{query}")?;
+            }
+            match self.fragment {
+                Some(fragment) => write!(out, "#{fragment}"),
+                None => Ok(()),
+            }
+        })
     }
 }

@@ -183,7 +183,7 @@ pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
 
 /// Each charset is known and there once, and its text is that of the octets. Control characters are no text in any.
 pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
-    let encoded = percent::encode(data, &AsciiSet::UNRESERVED).to_string();
+    let encoded = percent::encode_bytes(data, &AsciiSet::UNRESERVED).to_string();
     let octets = percent::decode(&encoded).expect("whole escapes");
     let domain = DOMAINS[data.iter().map(|&byte| usize::from(byte)).sum::<usize>() % DOMAINS.len()];
     let ranked = are_in_order(data, domain);

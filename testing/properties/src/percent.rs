@@ -80,7 +80,7 @@ pub(crate) fn encode(data: &[u8]) -> Option<Held> {
 
 /// The same text in every way, without a copy where there is nothing to encode.
 fn encoded(data: &(impl AsRef<[u8]> + ?Sized), set: &AsciiSet, expected: &str) {
-    let found = percent::encode(data, set);
+    let found = percent::encode_bytes(data.as_ref(), set);
     let text = found.to_cow();
     assert_eq!(text, expected);
     assert_eq!(matches!(text, Cow::Borrowed(_)), expected.len() == data.as_ref().len(), "{expected}");

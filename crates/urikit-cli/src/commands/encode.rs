@@ -100,7 +100,7 @@ fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
         Target::Form => return FORM.encode_key(octets),
         Target::Data => &AsciiSet::UNRESERVED,
     };
-    percent::encode(octets, set).to_cow()
+    percent::encode_bytes(octets, set).to_cow()
 }
 
 /// A character that the charset does not have, in a text that begins at an offset.

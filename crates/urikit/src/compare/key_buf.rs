@@ -66,6 +66,12 @@ impl Key<'_, '_> {
     }
 }
 
+impl core::borrow::Borrow<str> for KeyBuf {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
 impl fmt::Debug for KeyBuf {
     /// Shows the normal form, with the password masked.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -284,7 +284,7 @@ impl<'a> RegName<'a> {
 /// ```
 ///
 /// [RFC 3986 section 3.2.2]: https://www.rfc-editor.org/rfc/rfc3986#section-3.2.2
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug)]
 pub struct IpvFuture<'a>(&'a str);
 
 impl<'a> IpvFuture<'a> {

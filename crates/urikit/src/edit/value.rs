@@ -83,7 +83,7 @@ impl<'v> Value<'v> {
     pub(crate) fn text(self, set: &'static AsciiSet) -> Cow<'v, str> {
         match self.0 {
             Kind::Encoded(text) => text,
-            Kind::Raw(data) => percent::encode(data, set).to_cow(),
+            Kind::Raw(data) => percent::encode_bytes(data, set).to_cow(),
             Kind::Address(IpAddr::V4(address)) => Cow::Owned(address.to_string()),
             Kind::Address(IpAddr::V6(address)) => Cow::Owned(Ipv6Text::new(address).as_str().into()),
         }
@@ -94,17 +94,20 @@ impl<'v> Value<'v> {
     ///
     /// # Errors
     ///
-    /// Returns an error if raw data is not ASCII: DNS names need IDNA (RFC 3490), not
-    /// percent-encoding.
+    /// Returns an error if raw data contains a delimiter, such as the colon before a port, or is not
+    /// ASCII: DNS names need IDNA (RFC 5890), not percent-encoding.
     pub(crate) fn host_text(self) -> Result<Cow<'v, str>, ParseError> {
         let Kind::Raw(data) = self.0 else { return Ok(self.text(&AsciiSet::REG_NAME)) };
         if let Some(at) = data.iter().position(|byte| !byte.is_ascii()) {
             let end = crate::error::char_end(data, at);
             return Err(ParseError::new(ErrorKind::NonAscii, Component::Host, at, end));
         }
-        match crate::ip::ipv6(data) {
-            Ok(groups) => Ok(Self::from(Ipv6Addr::from(groups)).text(&AsciiSet::REG_NAME)),
-            Err(_) => Ok(self.text(&AsciiSet::REG_NAME)),
+        if let Ok(groups) = crate::ip::ipv6(data) {
+            return Ok(Self::from(Ipv6Addr::from(groups)).text(&AsciiSet::REG_NAME));
+        }
+        match data.iter().position(|byte| b"[]:/@?#".contains(byte)) {
+            Some(at) => Err(ParseError::new(ErrorKind::Char, Component::Host, at, at + 1)),
+            None => Ok(self.text(&AsciiSet::REG_NAME)),
         }
     }
 }
@@ -266,6 +269,12 @@ impl<'v> From<&'v String> for PortValue<'v> {
 impl<'v> From<Value<'v>> for PortValue<'v> {
     fn from(port: Value<'v>) -> Self {
         Self(Some(port.text(&AsciiSet::UNRESERVED)))
+    }
+}
+
+impl From<String> for PortValue<'_> {
+    fn from(port: String) -> Self {
+        Self(Some(Cow::Owned(port)))
     }
 }
 

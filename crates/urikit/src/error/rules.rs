@@ -175,9 +175,7 @@ pub(super) const fn help(spec: Spec, kind: ErrorKind, component: Component) -> O
         }
         ErrorKind::FragmentUnexpected => "leave the fragment away",
         ErrorKind::NonAscii => match component {
-            Component::Host => {
-                "write a host name in its ASCII form (xn--…), or its UTF-8 octets percent-encoded"
-            }
+            Component::Host => "convert the host name to ASCII with IDNA (xn--…)",
             Component::Scheme | Component::Port => return None,
             _ => "write the octets of its UTF-8 form percent-encoded",
         },
@@ -191,9 +189,7 @@ pub(super) const fn help(spec: Spec, kind: ErrorKind, component: Component) -> O
             Component::Host if matches!(spec, Spec::Rfc1738) => {
                 "a host is a hostname, or four numbers with dots between them"
             }
-            Component::Host => {
-                "brackets stand only around an IP literal; other characters go percent-encoded"
-            }
+            Component::Host => "enclose an IPv6 address in brackets; set a port or userinfo separately",
             _ => "write it percent-encoded, as in %7B",
         },
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {

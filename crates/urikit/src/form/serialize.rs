@@ -170,11 +170,11 @@ impl Serializer {
     fn encode(&mut self, data: &[u8]) {
         let mut words = data.split(|&byte| byte == b' ');
         if let Some(first) = words.next() {
-            percent::encode(first, &ESCAPED).append_to(&mut self.output);
+            percent::encode_bytes(first, &ESCAPED).append_to(&mut self.output);
         }
         for word in words {
             self.output.push('+');
-            percent::encode(word, &ESCAPED).append_to(&mut self.output);
+            percent::encode_bytes(word, &ESCAPED).append_to(&mut self.output);
         }
     }
 }

@@ -32,7 +32,7 @@ fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBui
         1 => builder.host(core::net::Ipv4Addr::from(input.arbitrary::<[u8; 4]>()?)),
         2 => builder.host(core::net::Ipv6Addr::from(input.arbitrary::<[u8; 16]>()?)),
         3 => builder.host("[v1.a:b]"),
-        _ => builder.host(percent::encode(&data(input)?, &AsciiSet::REG_NAME).to_string()),
+        _ => builder.host(percent::encode_bytes(&data(input)?, &AsciiSet::REG_NAME).to_string()),
     };
     let builder = if input.arbitrary()? { builder.userinfo(Value::raw(&data(input)?)) } else { builder };
     Ok(match input.int_in_range(0..=3)? {

@@ -8,7 +8,9 @@ use ::http::Uri as Target;
 
 use super::ConversionError;
 use crate::error::Component;
-use crate::reference::{AbsoluteUri, AbsoluteUriBuf, Uri, UriBuf, UriRef, UriRefBuf};
+use crate::reference::{
+    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
+};
 
 /// Returns the first component in which a target and a reference differ.
 ///
@@ -113,7 +115,19 @@ macro_rules! into_target {
     )+};
 }
 
-into_target!(Uri<'_>, AbsoluteUri<'_>, &UriRefBuf, &UriBuf, &AbsoluteUriBuf);
+into_target!(
+    Uri<'_>,
+    AbsoluteUri<'_>,
+    RelativeRef<'_>,
+    &UriRef<'_>,
+    &Uri<'_>,
+    &AbsoluteUri<'_>,
+    &RelativeRef<'_>,
+    &UriRefBuf,
+    &UriBuf,
+    &AbsoluteUriBuf,
+    &RelativeRefBuf
+);
 
 /// Implements the conversion for owned types.
 macro_rules! owned_into_target {
@@ -129,7 +143,7 @@ macro_rules! owned_into_target {
     )+};
 }
 
-owned_into_target!(UriRefBuf, UriBuf, AbsoluteUriBuf);
+owned_into_target!(UriRefBuf, UriBuf, AbsoluteUriBuf, RelativeRefBuf);
 
 /// Makes `http::Request::builder().uri(&uri)` accept the types of this crate. `http` has no error
 /// with a message of its own, so the result is its error for invalid URIs.

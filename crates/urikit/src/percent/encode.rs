@@ -194,7 +194,7 @@ impl fmt::Debug for AsciiSet {
     }
 }
 
-/// Percent-encodes data: every byte in `set` is escaped.
+/// Percent-encodes a string: every byte of its UTF-8 form that is in `set` is escaped.
 ///
 /// The result is lazy; it implements `Display`. `.` and `..` are never escaped: as segments of a
 /// path they are dot-segments.
@@ -206,14 +206,27 @@ impl fmt::Debug for AsciiSet {
 ///
 /// let link = format!("/tags/{}", encode("C# & C++", &AsciiSet::SEGMENT));
 /// assert_eq!(link, "/tags/C%23%20&%20C++");
-/// assert_eq!(encode(b"\x00\xFF", &AsciiSet::UNRESERVED).to_string(), "%00%FF");
 /// ```
 #[inline]
-pub fn encode<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &'d AsciiSet) -> Encode<'d> {
-    Encode { data: data.as_ref(), set }
+pub const fn encode<'d>(text: &'d str, set: &'d AsciiSet) -> Encode<'d> {
+    Encode { data: text.as_bytes(), text: Some(text), set }
 }
 
-/// Data to be percent-encoded, returned by [`encode`]. `Display` writes the encoded string.
+/// Percent-encodes bytes, which need not be UTF-8; see [`encode`].
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{AsciiSet, encode_bytes};
+///
+/// assert_eq!(encode_bytes(b"\x00\xFF", &AsciiSet::UNRESERVED).to_string(), "%00%FF");
+/// ```
+#[inline]
+pub const fn encode_bytes<'d>(bytes: &'d [u8], set: &'d AsciiSet) -> Encode<'d> {
+    Encode { data: bytes, text: None, set }
+}
+
+/// Data to be percent-encoded, returned by [`encode`] and [`encode_bytes`]. `Display` writes the encoded string.
 ///
 /// # Examples
 ///
@@ -227,6 +240,9 @@ pub fn encode<'d>(data: &'d (impl AsRef<[u8]> + ?Sized), set: &'d AsciiSet) -> E
 #[must_use = "encoding is lazy: use `to_string` or `to_cow`, or write it"]
 pub struct Encode<'d> {
     data: &'d [u8],
+    /// The data, if it is known to be a string.
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "needed only to borrow the result"))]
+    text: Option<&'d str>,
     set: &'d AsciiSet,
 }
 
@@ -267,7 +283,10 @@ impl<'d> Encode<'d> {
     #[cfg(feature = "alloc")]
     #[inline]
     fn as_it_is(&self) -> &'d str {
-        chars::accepted(self.data)
+        match self.text {
+            Some(text) => text,
+            None => chars::accepted(self.data),
+        }
     }
 
     /// Returns the encoded string as a `String`, in one allocation.

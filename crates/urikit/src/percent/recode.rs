@@ -9,7 +9,7 @@ use core::ops::Range;
 use encoding_rs::{Decoder, DecoderResult};
 
 use super::charset::{Charset, CharsetError};
-use super::{AsciiSet, decode, encode};
+use super::{AsciiSet, decode, encode_bytes};
 use crate::path::{EncodedDots, dots};
 use crate::reference::{UriRef, UriRefBuf};
 
@@ -405,7 +405,7 @@ impl Recoder<'_> {
         }
         self.written.push_str(&self.text[self.copied..start]);
         let new_start = self.written.len();
-        encode(character.as_bytes(), &AsciiSet::UNRESERVED).append_to(&mut self.written);
+        encode_bytes(character.as_bytes(), &AsciiSet::UNRESERVED).append_to(&mut self.written);
         self.copied = end;
         let new_end = self.written.len();
         match self.edits.last_mut() {

@@ -43,9 +43,9 @@ impl QuerySyntax {
 
     fn encode<'d>(self, data: &'d (impl AsRef<[u8]> + ?Sized), sets: &'static Sets) -> Cow<'d, str> {
         match self.plus {
-            Plus::Plus => percent::encode(data, sets.of(self)).to_cow(),
+            Plus::Plus => percent::encode_bytes(data.as_ref(), sets.of(self)).to_cow(),
             Plus::Space => {
-                let text = percent::encode(data, sets.of(self)).to_cow();
+                let text = percent::encode_bytes(data.as_ref(), sets.of(self)).to_cow();
                 if text.contains(' ') { Cow::Owned(text.replace(' ', "+")) } else { text }
             }
         }

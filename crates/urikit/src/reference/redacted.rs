@@ -3,6 +3,7 @@
 use core::fmt;
 
 use super::UriRef;
+use crate::display;
 use crate::spans::Range;
 
 /// A reference whose `Display` and `Debug` mask the password; returned by [`UriRef::redacted`].
@@ -55,8 +56,12 @@ impl fmt::Display for Redacted<'_> {
             Some((userinfo.start + user.len() + 1, password.len()))
         });
         match masked {
-            Some((start, len)) => write!(f, "{}***{}", &text[..start], &text[start + len..]),
-            None => f.write_str(text),
+            Some((start, len)) => display::pad(f, |out| {
+                out.write_str(&text[..start])?;
+                out.write_str("***")?;
+                out.write_str(&text[start + len..])
+            }),
+            None => f.pad(text),
         }
     }
 }

@@ -354,7 +354,7 @@ impl<'a> ZonedRef<'a> {
         let mut text = String::from(uri);
         if let Some(zone) = self.zone() {
             let octets = zone.decode().to_bytes();
-            let zone = percent::encode(&*octets, &AsciiSet::UNRESERVED).to_cow();
+            let zone = percent::encode_bytes(&octets, &AsciiSet::UNRESERVED).to_cow();
             text.insert_str(host_end - 1, &[DELIMITER, &zone].concat());
         }
         text

@@ -91,7 +91,7 @@ fn check_encode(data: &[u8], set: &AsciiSet) {
     let escape =
         |&byte| if set.contains(byte) { format!("%{byte:02X}") } else { char::from(byte).to_string() };
     let expected: String = data.iter().map(escape).collect();
-    let encode = percent::encode(data, set);
+    let encode = percent::encode_bytes(data, set);
     let text = encode.to_cow();
     assert_eq!(text, expected);
     assert_eq!(matches!(text, Cow::Borrowed(_)), expected.len() == data.len(), "{text:?}");
@@ -257,7 +257,7 @@ fn every_byte_with_every_set() {
 fn encode_accepts_strings_and_bytes_of_many_types() {
     const TEXT: &str = "a b\u{e9}/%";
     fn encoded(data: &(impl AsRef<[u8]> + ?Sized)) -> String {
-        percent::encode(data, &AsciiSet::SEGMENT).to_string()
+        percent::encode_bytes(data.as_ref(), &AsciiSet::SEGMENT).to_string()
     }
     let (owned, boxed): (String, Box<str>) = (TEXT.to_owned(), TEXT.into());
     let (array, vector): ([u8; 7], Vec<u8>) = (*b"a b\xc3\xa9/%", TEXT.into());

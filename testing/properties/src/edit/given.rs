@@ -41,6 +41,9 @@ impl Component {
         match given.octets() {
             Some(_) if is_step => Some(Refusal::Structure(StructureError::DotSegment)),
             Some(octets) if self.is_host && !octets.is_ascii() => Some(Refusal::Syntax),
+            Some(octets) if self.is_host && !given.text.starts_with('[') => {
+                octets.iter().any(|octet| b"[]:/@?#".contains(octet)).then_some(Refusal::Syntax)
+            }
             _ => (!self.texts.accepts(&given.text)).then_some(Refusal::Syntax),
         }
     }

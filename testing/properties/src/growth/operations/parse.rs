@@ -87,7 +87,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     operation("encode, displayed", Times::Doubling(2), 20, |text| {
         let mut out = percent::encode(text, &AsciiSet::QUERY).to_string();
-        percent::encode(text.as_bytes(), &AsciiSet::USER).append_to(&mut out);
+        percent::encode_bytes(text.as_bytes(), &AsciiSet::USER).append_to(&mut out);
         keep(out)
     }),
     free("signs", |text| keep(percent::encoding_hints(text, &AsciiSet::UNRESERVED).count())),

@@ -41,7 +41,7 @@ fn found(bytes: &[u8]) -> Vec<String> {
         let lines = columns.parse(bytes, end).expect("it is short");
         note(&lines.iter().collect::<Vec<_>>());
     }
-    note(&percent::encode(bytes, &AsciiSet::UNRESERVED).to_string());
+    note(&percent::encode_bytes(bytes, &AsciiSet::UNRESERVED).to_string());
     let Ok(text) = std::str::from_utf8(bytes) else { return found };
     note(&split::split(text));
     note(&percent::decode(text).map(|it| it.to_bytes().into_owned()));

@@ -84,7 +84,7 @@ fn ask_of_parts(asked: &mut Asked) {
     component(asked, "urikit::component::RegName", &names, RegName::parse, ("//u@", of, "/"));
     let read = |text| Host::parse(text).map(|host| future(host).expect("an address of a later version"));
     let of: Of<IpvFuture<'_>> = |uri| future(uri.host()?);
-    let futures = ["[v1.a]", "[V1.a]", "[v1.A]", "[v01.a]", "[v1.a:]"];
+    let futures = ["[v1.a]", "[v2.a]", "[v1.b]", "[v01.a]", "[v1.a:]"];
     component(asked, "urikit::component::IpvFuture", &futures, read, ("//", of, ":"));
 }
 

@@ -42,7 +42,13 @@ pub(super) fn ask(asked: &mut Asked) {
     let others = ["HTTP://A:80", "http://a/%62", "http://%62", "https://a:443/", "b/../a", "?%61", "#%61"];
     asked.of("urikit::compare::Key", || texts.map(key)).or(others.map(key)).equal().hashed();
     let owned = |text| key(text).to_buf();
-    asked.of("urikit::compare::KeyBuf", || texts.map(owned)).or(others.map(owned)).equal().hashed().ordered();
+    asked
+        .of("urikit::compare::KeyBuf", || texts.map(owned))
+        .or(others.map(owned))
+        .equal()
+        .hashed()
+        .ordered()
+        .borrowed();
     let all = ["", "a", "a:b", "//a", "a?", "?b", "#b", "a#", "a://b/c?d#e"];
     asked.of("urikit::split::Split", || all.map(|text| split(fresh(text)))).equal().hashed();
     let addresses = ["fe80::1", "fe80::2", "fe80::1%e", "fe80::1%f", "fe80::1%E"];
