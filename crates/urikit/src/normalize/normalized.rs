@@ -60,7 +60,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     }
 
     /// Returns the same without the type of the result.
-    #[inline]
+    #[inline(always)]
     const fn untyped(&self) -> Normalized<'a, 't> {
         Normalized::new(self.reference, self.normalizer)
     }

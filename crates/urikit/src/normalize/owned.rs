@@ -23,10 +23,9 @@ pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags
     if has_rootless_dots(normalized, signs) {
         return normalized.recompose_owned(normalized.capacity());
     }
-    let len = normalized.capacity() + Draft::SLACK;
-    let mut bytes = Vec::with_capacity(len);
+    let mut bytes = Vec::with_capacity(normalized.capacity() + Draft::SLACK);
     bytes.extend_from_slice(normalized.reference().as_str().as_bytes());
-    bytes.resize(len, 0);
+    bytes.extend_from_slice(&[0; super::MOST_ADDED + Draft::SLACK]);
     let Draft { len, spans, .. } = draft(normalized, signs, &mut bytes);
     assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
     bytes.truncate(len);
@@ -61,6 +60,7 @@ fn has_rootless_dots(normalized: &Normalized<'_, '_>, signs: NormalizationFlags)
 }
 
 /// Edits the copy at the start of `bytes`, which has room for everything that can be added.
+#[inline(always)]
 fn draft<'b>(normalized: &Normalized<'_, '_>, signs: NormalizationFlags, bytes: &'b mut [u8]) -> Draft<'b> {
     let mut draft = Draft::new(normalized, signs.any(NormalizationFlags::ESCAPES), bytes);
     if signs.any(NormalizationFlags::CAPITALS.or(NormalizationFlags::HEAD_ESCAPES)) {

@@ -49,7 +49,7 @@ pub(crate) mod sealed {
 
 /// Implements the trait for pairs of a borrowed and an owned type.
 macro_rules! kinds {
-    ($($borrowed:ident $owned:ident;)+) => {$(
+    ($($borrowed:ident $owned:ident: $reference:ident => $narrowed:expr;)+) => {$(
         impl sealed::Sealed for $borrowed<'_> {}
 
         impl ReferenceKind for $borrowed<'_> {
@@ -57,20 +57,22 @@ macro_rules! kinds {
             #[cfg(feature = "alloc")]
             type Owned = $owned;
 
+            #[inline]
             fn narrow(reference: UriRef<'_>, _: sealed::Token) -> Self::Borrowed<'_> {
                 $borrowed::new_unchecked(reference)
             }
 
             #[cfg(feature = "alloc")]
-            fn narrow_owned(reference: UriRefBuf, _: sealed::Token) -> $owned {
-                $owned::new_unchecked(reference)
+            #[inline]
+            fn narrow_owned($reference: UriRefBuf, _: sealed::Token) -> $owned {
+                $narrowed
             }
         }
     )+};
 }
 kinds! {
-    UriRef UriRefBuf;
-    Uri UriBuf;
-    AbsoluteUri AbsoluteUriBuf;
-    RelativeRef RelativeRefBuf;
+    UriRef UriRefBuf: reference => reference;
+    Uri UriBuf: reference => UriBuf::new(reference);
+    AbsoluteUri AbsoluteUriBuf: reference => AbsoluteUriBuf::new_unchecked(reference);
+    RelativeRef RelativeRefBuf: reference => RelativeRefBuf::new_unchecked(reference);
 }
