@@ -63,6 +63,20 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.host().map(|host| host.as_str())
     }
 
+    /// Returns the path and the query with its `?`: what an HTTP request line contains.
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("https://example.com/search?q=uri#results")?;
+    /// assert_eq!(uri.path_and_query(), "/search?q=uri");
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn path_and_query(&self) -> &'a str {
+        let spans = self.spans();
+        &self.as_str()[spans.path_start as usize..spans.query_end as usize]
+    }
+
     /// Returns the segments of the path; short for [`path().segments()`](crate::component::Path::segments).
     pub fn path_segments(&self) -> Segments<'a> {
         self.path().segments()

@@ -35,3 +35,17 @@ fn pairs_show_their_text() {
     let field = QuerySyntax::FORM.field(urikit::component::Encoded::parse("b+c&%41").unwrap());
     assert!(field.is("b c&A"));
 }
+
+#[test]
+fn path_and_query_end_before_the_fragment() {
+    for (text, expected) in [
+        ("http://h/a/b?c#d", "/a/b?c"),
+        ("http://h?#d", "?"),
+        ("http://h", ""),
+        ("mailto:a@b?subject=c", "a@b?subject=c"),
+        ("?q", "?q"),
+        ("#f", ""),
+    ] {
+        assert_eq!(urikit::UriRef::parse(text).expect("a reference").path_and_query(), expected, "{text}");
+    }
+}
