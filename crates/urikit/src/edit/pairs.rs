@@ -72,6 +72,8 @@ impl<'u> Editor<'u> {
 /// Created by [`Editor::query_pairs_mut`]. Pairs that are not changed keep every byte. Removing
 /// the last pair removes the query.
 ///
+/// Each call copies the query. To append many pairs, use [`extend_pairs`](Self::extend_pairs).
+///
 /// # Errors
 ///
 /// Each method returns [`EditError::TooLong`] if the result is longer than `u32::MAX` bytes.

@@ -103,6 +103,9 @@ impl TryFrom<Url> for AbsoluteUriBuf {
 /// adds an empty path. It also reads some URIs differently than RFC 3986, for example `127.1` as an
 /// IPv4 address. The conversion is an error if the URL is not equivalent to the URI after
 /// normalization (RFC 3986 section 6.2.3).
+///
+/// A `'` in the query of an `http` URI is an error too: the URL Standard writes it as `%27`, and RFC
+/// 3986 does not treat the two as equivalent.
 impl TryFrom<Uri<'_>> for Url {
     type Error = ConversionError;
 
