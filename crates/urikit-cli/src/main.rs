@@ -162,7 +162,7 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
             rows(&arguments.texts.texts, &arguments.input, commands::Iri::new(arguments, look))
         }
         Some(Command::Find(arguments)) => find(arguments, look),
-        Some(Command::Base(arguments)) => base(arguments, look),
+        Some(Command::Base(arguments)) => base_command(arguments, look),
         Some(Command::Guess(arguments)) => guess(arguments, look),
         Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
         Some(Command::Completions { shell }) => completions(*shell),
@@ -176,7 +176,7 @@ fn readings(arguments: &'static ReadingsArgs, look: Look) -> io::Result<Verdict>
     rows(&arguments.texts.texts, &arguments.input, readings)
 }
 
-fn base(arguments: &'static BaseArgs, look: Look) -> io::Result<Verdict> {
+fn base_command(arguments: &'static BaseArgs, look: Look) -> io::Result<Verdict> {
     match contents::check(&arguments.outside, look) {
         Ok(()) => commands::base(arguments, look),
         Err(page) => Ok(failed(&page)),
