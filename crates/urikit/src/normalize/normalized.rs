@@ -459,6 +459,18 @@ impl<'a> Normalized<'a, '_> {
     }
 }
 
+impl Normalized<'_, '_> {
+    /// Writes the normal form in one pass, in parts.
+    pub(crate) fn write_parts(&self, out: &mut impl Write) -> fmt::Result {
+        let signs = self.signs();
+        if signs.is_empty() {
+            return out.write_str(self.reference.as_str());
+        }
+        self.with_scheme_form(signs, |own| out.write_str(own.as_str()))
+            .unwrap_or_else(|| self.recompose(&mut Recomposer::new(out)))
+    }
+}
+
 impl Recompose for Normalized<'_, '_> {
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
         let reference = &self.reference;
