@@ -149,7 +149,7 @@ impl Manner {
         }
     }
 
-    /// BaseContext of JSON, says on standard error what is not shown as characters, and why.
+    /// Reports on standard error, except for JSON output, which escapes are not shown as characters, and why.
     fn report_kept(&self, place: Place<'_>, kept: &[KeptEscape], side: Side, page: &mut Page) {
         if !matches!(self.view, View::Json) {
             kept.iter().for_each(|kept| self.reporter.kept(place, kept, side, page));

@@ -90,7 +90,7 @@ impl Path {
         }
     }
 
-    /// BaseContext of JSON, says on standard error that a path of VMS is named without the host of its URI.
+    /// Reports on standard error, except for JSON output, that a VMS path is printed without the host of its URI.
     fn report_host(&self, row: &Row<'_>, input: &[u8], page: &mut Page) {
         if !self.to_file || self.style != PathStyle::Vms || matches!(self.manner.view, View::Json) {
             return;

@@ -75,7 +75,7 @@ impl Told {
         Some(Err(SchemeError::new(&OTHERWISE, span)))
     }
 
-    /// What the view of the URI's scheme tells by an revision of its definition, or why it does not; `None` if the scheme has no
+    /// Returns what the view of the URI's scheme reports by one revision of its specification, or the error; `None` if the scheme has no
     /// view. A view is of what RFC 3986 calls a URI.
     pub(crate) fn of(uri: Uri<'_>, revision: Revision) -> Option<Opinion> {
         let read = reader(uri.scheme().as_str())?;
