@@ -61,7 +61,6 @@ pub(crate) use same::is_same_by_scheme;
 pub(crate) use text::Letters;
 
 /// The maximum number of bytes by which a normal form is longer than its source.
-#[cfg(feature = "alloc")]
 const MOST_ADDED: usize = 16;
 
 /// A normalizer with options.

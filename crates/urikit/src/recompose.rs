@@ -198,8 +198,11 @@ pub(crate) trait Recompose {
     /// Writes the components in order.
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result;
 
-    /// Formats the string.
-    fn display(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+    /// Formats the string, which has at most `max_len` bytes.
+    fn display(&self, f: &mut fmt::Formatter<'_>, max_len: usize) -> fmt::Result {
+        if max_len > DISPLAY_ROOM {
+            return self.display_long(f);
+        }
         let mut room = [0; DISPLAY_ROOM];
         let mut to = Recomposer::new(Buffer::new(&mut room));
         if self.recompose(&mut to).is_ok() {
@@ -209,8 +212,8 @@ pub(crate) trait Recompose {
         self.display_long(f)
     }
 
-    /// Formats a string that is longer than [`DISPLAY_ROOM`]. A width and a precision need an
-    /// allocator.
+    /// Formats a string that may be longer than [`DISPLAY_ROOM`], in one pass. A width and a precision
+    /// need an allocator.
     #[cold]
     fn display_long(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "alloc")]

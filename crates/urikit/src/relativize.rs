@@ -320,7 +320,6 @@ impl<'r> Relativized<'r> {
     }
 
     /// Returns an upper bound of the length of the reference.
-    #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
         let path = self.path.most().saturating_sub(self.shared);
         self.lead.len() + self.climbs * CLIMB.len() + self.guard.len() + path + self.trail.len()
@@ -368,7 +367,6 @@ impl<'r> RemovedPath<'r> {
     }
 
     /// Returns an upper bound of the length of the result.
-    #[cfg(feature = "alloc")]
     const fn most(&self) -> usize {
         self.text.len() + 1
     }
@@ -393,7 +391,7 @@ impl Recompose for Relativized<'_> {
 
 impl fmt::Display for Relativized<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.display(f)
+        self.display(f, self.capacity())
     }
 }
 

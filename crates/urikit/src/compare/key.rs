@@ -68,7 +68,7 @@ impl Hash for Key<'_, '_> {
     fn hash<H: Hasher>(&self, state: &mut H) {
         let mut blocks = Blocks { state, block: [0; BLOCK], len: 0 };
         // Writing to a hasher cannot fail.
-        let _ = self.0.write_parts(&mut blocks);
+        let _ = write!(blocks, "{}", self.0);
         blocks.finish();
     }
 }

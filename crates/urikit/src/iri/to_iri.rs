@@ -230,7 +230,7 @@ pub(super) const fn is_bidi_formatting(c: char) -> bool {
 
 impl fmt::Display for ToIri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.display(f)
+        self.display(f, self.0.as_str().len())
     }
 }
 

@@ -4,9 +4,9 @@ use core::fmt::{self, Write};
 use core::marker::PhantomData;
 use core::net::Ipv6Addr;
 
-use super::{Letters, NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme};
+use super::{Letters, MOST_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme};
 #[cfg(feature = "alloc")]
-use super::{MOST_ADDED, owned, scheme_form};
+use super::{owned, scheme_form};
 use crate::component::{Authority, Host, HostKind, Scheme};
 use crate::display::writes_exactly;
 use crate::ip::{self, Ipv6Text};
@@ -270,7 +270,6 @@ impl<'a> Normalized<'a, '_> {
     ///
     /// Normalization can add a root or a prefix, a slash after the last `..`, and the longest form
     /// of an IPv4 address at the end of an IPv6 one.
-    #[cfg(feature = "alloc")]
     pub(super) fn capacity(&self) -> usize {
         self.reference.as_str().len() + MOST_ADDED
     }
@@ -459,18 +458,6 @@ impl<'a> Normalized<'a, '_> {
     }
 }
 
-impl Normalized<'_, '_> {
-    /// Writes the normal form in one pass, in parts.
-    pub(crate) fn write_parts(&self, out: &mut impl Write) -> fmt::Result {
-        let signs = self.signs();
-        if signs.is_empty() {
-            return out.write_str(self.reference.as_str());
-        }
-        self.with_scheme_form(signs, |own| out.write_str(own.as_str()))
-            .unwrap_or_else(|| self.recompose(&mut Recomposer::new(out)))
-    }
-}
-
 impl Recompose for Normalized<'_, '_> {
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
         let reference = &self.reference;
@@ -527,7 +514,7 @@ impl Normalized<'_, '_> {
                 return f.pad(text);
             }
         }
-        self.display(f)
+        self.display(f, self.capacity())
     }
 }
 

@@ -364,7 +364,9 @@ impl Recompose for Target<'_> {
 
 impl fmt::Display for Resolved<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(direct) = self.direct() {
+        // Two bytes for a disambiguating prefix.
+        let max_len = self.resolver.base.as_str().len().saturating_add(self.reference.as_str().len() + 2);
+        if let Some(direct) = self.direct().filter(|_| max_len <= DISPLAY_ROOM) {
             let mut room = [0; DISPLAY_ROOM];
             let mut buffer = Buffer::new(&mut room);
             if direct.write(&mut buffer).is_some() {
@@ -372,7 +374,7 @@ impl fmt::Display for Resolved<'_> {
                 return f.pad(chars::accepted(&room[..len]));
             }
         }
-        self.target().display(f)
+        self.target().display(f, max_len)
     }
 }
 

@@ -3,7 +3,7 @@
 use urikit::component::{Port, PortOverflow};
 use urikit::edit::{EditError, StructureError};
 use urikit::percent::{Utf8Error, decode};
-use urikit::{AbsoluteUriBuf, Component, Error, OwnedParseError, ParseError, UriBuf, UriRef};
+use urikit::{AbsoluteUriBuf, Error, OwnedParseError, ParseError, UriBuf, UriRef};
 
 use super::fresh;
 use crate::api_laws::law::Asked;
@@ -39,6 +39,7 @@ pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit::Error", any).equal();
     #[cfg(any(feature = "http", feature = "url"))]
     {
+        use urikit::Component;
         use urikit::ConversionError::{Changed, Rejected};
         let conversions = || [Changed(Component::Path), Changed(Component::Query), Rejected("a".into())];
         asked.of("urikit::ConversionError", conversions).equal();
