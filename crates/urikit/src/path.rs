@@ -302,6 +302,7 @@ impl<'a> DotFree<'a> {
     }
 
     /// Returns an upper bound of the length of the result.
+    #[cfg(feature = "alloc")]
     pub(crate) const fn most(&self) -> usize {
         self.path.len() + 1
     }
