@@ -3,7 +3,11 @@
 //! Each benchmark runs in a separate process: with the widest vectors of the machine (group
 //! `widest`), limited to vectors of 16 bytes (`width_16`), and without vectors (`width_1`).
 
-#![expect(missing_docs, unused_qualifications, reason = "in code that the macros of gungraun generate")]
+#![expect(
+    missing_docs,
+    unused_qualifications,
+    reason = "in code that the macros of gungraun generate"
+)]
 
 use std::collections::BTreeMap;
 use std::env;
@@ -25,8 +29,7 @@ const WIDTH: &str = "VECTOR_WIDTH";
 ///
 /// Without it the variant, and so the count, depends on the machine. Valgrind counts each byte that
 /// `rep movsb` copies as an instruction.
-const GLIBC_TUNABLES: &str =
-    "glibc.cpu.hwcaps=-AVX,-AVX2,-AVX_Fast_Unaligned_Load,-BMI2,-ERMS,-FSRM,-RTM,-SSE4_1,-SSE4_2,-SSSE3";
+const GLIBC_TUNABLES: &str = "glibc.cpu.hwcaps=-AVX,-AVX2,-AVX_Fast_Unaligned_Load,-BMI2,-ERMS,-FSRM,-RTM,-SSE4_1,-SSE4_2,-SSSE3";
 
 const WEB: &str = include_str!("inputs/web.txt");
 const MESSY: &str = include_str!("inputs/messy.txt");
@@ -115,7 +118,8 @@ type Values = BTreeMap<&'static str, Value<'static>>;
 
 fn with_values(text: &'static str) -> (Template<'static>, Values) {
     let values = VALUES.map(|(name, value)| (name, Value::from(value)));
-    let lists = [("tags", Value::list(TAGS)), ("words", Value::list(WORDS)), ("keys", Value::pairs(KEYS))];
+    let lists =
+        [("tags", Value::list(TAGS)), ("words", Value::list(WORDS)), ("keys", Value::pairs(KEYS))];
     let template = Template::parse(text).expect("the inputs are templates");
     (template, values.into_iter().chain(lists).collect())
 }
@@ -127,12 +131,28 @@ fn keep<T>(value: T) {
 
 fn parse_one(text: &&'static str) {
     let uri = parsed(text);
-    keep((uri.scheme(), uri.userinfo(), uri.host(), uri.port(), uri.path(), uri.query(), uri.fragment()));
+    keep((
+        uri.scheme(),
+        uri.userinfo(),
+        uri.host(),
+        uri.port(),
+        uri.path(),
+        uri.query(),
+        uri.fragment(),
+    ));
 }
 
 fn parse_iri_one(text: &&'static str) {
     let iri = IriRef::parse(text).expect("the inputs are valid");
-    keep((iri.scheme(), iri.userinfo(), iri.host(), iri.port(), iri.path(), iri.query(), iri.fragment()));
+    keep((
+        iri.scheme(),
+        iri.userinfo(),
+        iri.host(),
+        iri.port(),
+        iri.path(),
+        iri.query(),
+        iri.fragment(),
+    ));
 }
 
 fn parse_owned_one(text: &&'static str) {

@@ -80,7 +80,8 @@ impl Corpus {
     /// Reads a file of URIs, one a line.
     pub(crate) fn from_file(path: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(path)?;
-        let name = path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
+        let name =
+            path.file_name().map_or_else(String::new, |name| name.to_string_lossy().into_owned());
         Ok(Self { name, kind: Kind::Uris, lines: text.lines().map(str::to_owned).collect() })
     }
 
@@ -89,7 +90,8 @@ impl Corpus {
         let mut refused = HashSet::new();
         let mut refusals = Refusals::new();
         for peer in peers {
-            let own: Vec<_> = (0..self.lines.len()).filter(|&at| !self.is_accepted(at, peer)).collect();
+            let own: Vec<_> =
+                (0..self.lines.len()).filter(|&at| !self.is_accepted(at, peer)).collect();
             if !own.is_empty() {
                 refusals.push((peer.name.to_owned(), own.len()));
             }
@@ -102,7 +104,8 @@ impl Corpus {
 
     fn is_accepted(&self, at: usize, peer: &Peer) -> bool {
         let line = &self.lines[at..=at];
-        let mut applicable = Operation::ALL.into_iter().filter(|&operation| self.suits(operation, peer));
+        let mut applicable =
+            Operation::ALL.into_iter().filter(|&operation| self.suits(operation, peer));
         applicable.all(|operation| {
             peer.run(operation, &operation.input(line).texts(), &mut Sink::default()) == Some(1)
         })
@@ -116,9 +119,10 @@ impl Corpus {
                 Operation::Query | Operation::QueryEdit | Operation::Decode | Operation::Encode
             ),
             Kind::References => match operation {
-                Operation::Parse | Operation::ParsePortable | Operation::ParseOwned | Operation::Lines => {
-                    peer.family.parses_relative()
-                }
+                Operation::Parse
+                | Operation::ParsePortable
+                | Operation::ParseOwned
+                | Operation::Lines => peer.family.parses_relative(),
                 _ => operation == Operation::Resolve,
             },
             Kind::Queries => matches!(operation, Operation::Query | Operation::QueryEdit),
@@ -159,7 +163,12 @@ mod tests {
                 ("pairs", _) => 100.0..170.0,
                 _ => 15.0..45.0,
             };
-            assert!(expected.contains(&corpus.mean_bytes()), "{}: {}", corpus.name, corpus.mean_bytes());
+            assert!(
+                expected.contains(&corpus.mean_bytes()),
+                "{}: {}",
+                corpus.name,
+                corpus.mean_bytes()
+            );
             corpus.lines.sort_unstable();
             corpus.lines.dedup();
             assert!(corpus.lines.len() >= 10_000, "{}", corpus.name);
@@ -176,7 +185,8 @@ mod tests {
 
     #[test]
     fn a_line_that_one_peer_refuses_is_measured_for_none() {
-        let lines = ["http://a/", "http://a b/", "http://[v1.x]/", "http://b/"].map(str::to_owned).to_vec();
+        let lines =
+            ["http://a/", "http://a b/", "http://[v1.x]/", "http://b/"].map(str::to_owned).to_vec();
         let mut corpus = Corpus { name: String::new(), kind: Kind::Uris, lines };
         let refusals = corpus.agree(&peers::all());
         assert_eq!(corpus.lines, ["http://a/", "http://b/"]);

@@ -19,7 +19,8 @@ type Found = (usize, usize);
 
 type Way = (&'static str, fn(&str) -> Found);
 
-const WAYS: [Way; 3] = [("urikit-text", whole), ("urikit-text, stream", stream), ("linkify", linkify)];
+const WAYS: [Way; 3] =
+    [("urikit-text", whole), ("urikit-text, stream", stream), ("linkify", linkify)];
 
 fn whole(text: &str) -> Found {
     Finder::new().find(text).fold((0, 0), |found, hit| add(found, &hit))

@@ -44,7 +44,9 @@ fn fluent_uri(texts: &[&str], sink: &mut Sink) -> usize {
         let authority = iri.authority();
         sink.parts(&Parts {
             scheme: iri.scheme().map(|scheme| scheme.as_str()),
-            userinfo: authority.and_then(|authority| authority.userinfo()).map(|userinfo| userinfo.as_str()),
+            userinfo: authority
+                .and_then(|authority| authority.userinfo())
+                .map(|userinfo| userinfo.as_str()),
             password: None,
             host: authority.map(|authority| authority.host()),
             port: authority.and_then(|authority| authority.port()).map(|port| port.as_str()).into(),
@@ -91,7 +93,8 @@ fn oxiri(texts: &[&str], sink: &mut Sink) -> usize {
 
 /// The medians of so many rounds. The first round only warms up.
 pub(crate) fn measure(rounds: usize) -> Table {
-    let mut table = Table::new(2, ["corpus", "library", "ns each", "of the fastest peer", "target", "met"]);
+    let mut table =
+        Table::new(2, ["corpus", "library", "ns each", "of the fastest peer", "target", "met"]);
     for (corpus, lines) in iris::all() {
         let input: Input = lines.iter().collect();
         let texts = input.texts();
@@ -104,7 +107,8 @@ pub(crate) fn measure(rounds: usize) -> Table {
         for (at, (&(name, _), median)) in WAYS.iter().zip(medians).enumerate() {
             let ratio = median / yardstick;
             let target = targets::IRIS.iter().find(|(of, _)| at == 0 && *of == corpus);
-            let verdict = target.map(|&(_, at_most)| if ratio <= at_most { "yes" } else { "**no**" });
+            let verdict =
+                target.map(|&(_, at_most)| if ratio <= at_most { "yes" } else { "**no**" });
             table.push(vec![
                 corpus.to_owned(),
                 name.to_owned(),

@@ -118,7 +118,9 @@ impl Run {
     fn corpora(&self, peers: &[Peer]) -> Result<Vec<(Corpus, Refusals)>, Box<dyn Error>> {
         let mut corpora = Corpus::generated();
         for path in &self.corpus {
-            corpora.push(Corpus::from_file(path).map_err(|error| format!("{}: {error}", path.display()))?);
+            corpora.push(
+                Corpus::from_file(path).map_err(|error| format!("{}: {error}", path.display()))?,
+            );
         }
         let agreed = corpora.into_iter().map(|mut corpus| {
             let refusals = corpus.agree(peers);
@@ -151,7 +153,8 @@ impl Run {
             mean_bytes: measure::rounded(corpus.mean_bytes()),
             refused: refused.clone(),
         };
-        let (peers, corpora) = (peers.iter().map(library).collect(), corpora.iter().map(texts).collect());
+        let (peers, corpora) =
+            (peers.iter().map(library).collect(), corpora.iter().map(texts).collect());
         Results { machine, peers, corpora, ..Results::default() }
     }
 }

@@ -83,13 +83,18 @@ fn measure(operation: Operation, corpus: &Corpus, peers: &[Peer], rounds: usize)
             let accepted = peers[at].run(operation, &texts, &mut sink);
             let nanoseconds = start.elapsed().as_nanos() as f64;
             let name = peers[at].name;
-            assert_eq!(accepted, Some(corpus.lines.len()), "{name} accepts what it accepted before");
+            assert_eq!(
+                accepted,
+                Some(corpus.lines.len()),
+                "{name} accepts what it accepted before"
+            );
             if round > 0 {
                 times[at].push(nanoseconds / corpus.lines.len() as f64);
             }
         }
     }
-    let costs = peers.into_iter().zip(times).map(|(peer, times)| cost(operation, corpus, peer, times));
+    let costs =
+        peers.into_iter().zip(times).map(|(peer, times)| cost(operation, corpus, peer, times));
     let mut costs: Vec<_> = costs.collect();
     costs.sort_by(|one, other| one.median_ns.total_cmp(&other.median_ns));
     Some(Row { operation, corpus: corpus.name.clone(), costs })
@@ -130,7 +135,8 @@ mod tests {
         let peers = peers::all();
         let mut corpus = Corpus::generated().swap_remove(0);
         corpus.lines.truncate(100);
-        for operation in [Operation::ParsePortable, Operation::Resolve, Operation::Compare, Operation::Lines]
+        for operation in
+            [Operation::ParsePortable, Operation::Resolve, Operation::Compare, Operation::Lines]
         {
             let row = measure(operation, &corpus, &peers, 3).expect("peers offer it");
             assert!(row.costs.is_sorted_by(|one, other| one.median_ns <= other.median_ns));
@@ -142,7 +148,8 @@ mod tests {
     #[test]
     fn the_spread_is_that_of_the_median_library() {
         let costs = [(10.0, "a"), (20.0, "b"), (1000.0, "c")];
-        let records = costs.map(|(median, peer)| cost(Operation::Parse, peer, Family::Rfc3986, median));
+        let records =
+            costs.map(|(median, peer)| cost(Operation::Parse, peer, Family::Rfc3986, median));
         assert_eq!(spread(&Results::from_records(records.to_vec()).rows[0]), 21.0 / 19.0);
     }
 

@@ -7,7 +7,9 @@ use crate::input::Input;
 use crate::peers::Family;
 
 /// What is measured.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum, Serialize, Deserialize)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum, Serialize, Deserialize,
+)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Operation {
     /// Validate and read all seven parts, borrowed where the peer can.
@@ -98,8 +100,12 @@ impl Operation {
     /// The lines as this operation takes them: pairs or components of texts one behind the other, one buffer, or as they are.
     pub(crate) fn input(self, lines: &[String]) -> Input {
         match self {
-            Self::Relativize => lines.iter().flat_map(|line| [pairs::base(line), line.clone()]).collect(),
-            Self::Compare => lines.iter().flat_map(|line| [line.clone(), pairs::partner(line)]).collect(),
+            Self::Relativize => {
+                lines.iter().flat_map(|line| [pairs::base(line), line.clone()]).collect()
+            }
+            Self::Compare => {
+                lines.iter().flat_map(|line| [line.clone(), pairs::partner(line)]).collect()
+            }
             Self::Build => lines.iter().flat_map(|line| components::of(line)).collect(),
             Self::Lines => Input::from_iter([lines.join("\n")]),
             _ => lines.iter().collect(),

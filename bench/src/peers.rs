@@ -94,14 +94,24 @@ impl Peer {
     ///
     /// The loops stand in here, generic over the operation, so that the compiler may inline the peer into them as it would
     /// into a caller's own loop.
-    fn offers(self, operation: Operation, one: impl Fn(&str, &mut Sink) -> Option<()> + 'static) -> Self {
-        self.runs(operation, move |lines, sink| lines.iter().filter(|line| one(line, sink).is_some()).count())
+    fn offers(
+        self,
+        operation: Operation,
+        one: impl Fn(&str, &mut Sink) -> Option<()> + 'static,
+    ) -> Self {
+        self.runs(operation, move |lines, sink| {
+            lines.iter().filter(|line| one(line, sink).is_some()).count()
+        })
     }
 
     /// Adds [`Operation::Parse`], and [`Operation::ParsePortable`] for those who do the same work: they have one way.
     fn parses(self, one: impl Fn(&str, &mut Sink) -> Option<()> + Copy + 'static) -> Self {
         let peer = self.offers(Operation::Parse, one);
-        if peer.family == Family::Rfc3986 { peer.offers(Operation::ParsePortable, one) } else { peer }
+        if peer.family == Family::Rfc3986 {
+            peer.offers(Operation::ParsePortable, one)
+        } else {
+            peer
+        }
     }
 
     /// Adds [`Operation::Compare`]: whether two texts are equivalent, `None` if the peer refuses one.
@@ -120,7 +130,10 @@ impl Peer {
     }
 
     /// Adds [`Operation::Build`]: a URI of these components, `None` if the peer refuses one.
-    fn builds(self, one: impl Fn([&str; components::COUNT], &mut Sink) -> Option<()> + 'static) -> Self {
+    fn builds(
+        self,
+        one: impl Fn([&str; components::COUNT], &mut Sink) -> Option<()> + 'static,
+    ) -> Self {
         self.runs(Operation::Build, move |texts, sink| {
             let uris = texts.as_chunks().0;
             uris.iter().filter(|&&components| one(components, sink).is_some()).count()
@@ -147,14 +160,23 @@ impl Peer {
         })
     }
 
-    fn runs(mut self, operation: Operation, all: impl Fn(&[&str], &mut Sink) -> usize + 'static) -> Self {
+    fn runs(
+        mut self,
+        operation: Operation,
+        all: impl Fn(&[&str], &mut Sink) -> usize + 'static,
+    ) -> Self {
         self.operations.push((operation, Box::new(all)));
         self
     }
 
     /// Runs an operation over an input (of [`Operation::input`]) and says how many units were accepted; `None` if it is
     /// not offered.
-    pub(crate) fn run(&self, operation: Operation, input: &[&str], sink: &mut Sink) -> Option<usize> {
+    pub(crate) fn run(
+        &self,
+        operation: Operation,
+        input: &[&str],
+        sink: &mut Sink,
+    ) -> Option<usize> {
         let (_, all) = self.operations.iter().find(|(offered, _)| *offered == operation)?;
         Some(all(input, sink))
     }

@@ -37,7 +37,11 @@ struct Tally {
 }
 
 impl Tally {
-    fn of(library: &str, find: impl Fn(&str, &str) -> Option<Found>, pairs: &[(String, String)]) -> Self {
+    fn of(
+        library: &str,
+        find: impl Fn(&str, &str) -> Option<Found>,
+        pairs: &[(String, String)],
+    ) -> Self {
         let mut tally = Self { library: library.to_owned(), ..Self::default() };
         for found in pairs.iter().filter_map(|(base, target)| find(base, target)) {
             tally.add(&found);
@@ -113,7 +117,10 @@ fn url(base: &str, target: &str) -> Option<Found> {
 fn pairs() -> Vec<(String, String)> {
     let targets = model::targets();
     let pair = |base: &String, target: &String| (base.clone(), target.clone());
-    model::bases().iter().flat_map(|base| targets.iter().map(move |target| pair(base, target))).collect()
+    model::bases()
+        .iter()
+        .flat_map(|base| targets.iter().map(move |target| pair(base, target)))
+        .collect()
 }
 
 /// The libraries that are Rust.
@@ -173,13 +180,19 @@ mod tests {
         let lines: Vec<String> = document.lines().map(cells).collect();
         let found = table(rust(&pairs)).styled(Style::Markdown).to_string();
         for line in found.lines().skip(2).map(cells) {
-            assert!(lines.contains(&line), "COMPARE.md has no line {line}; run --relativize --markdown");
+            assert!(
+                lines.contains(&line),
+                "COMPARE.md has no line {line}; run --relativize --markdown"
+            );
         }
     }
 
     #[test]
     fn the_law_holds_here() {
         let [urikit, ..] = rust(&pairs()[..10_000]);
-        assert_eq!((urikit.answers, urikit.wrong, urikit.wrong_by_itself, urikit.longer), (10_000, 0, 0, 0));
+        assert_eq!(
+            (urikit.answers, urikit.wrong, urikit.wrong_by_itself, urikit.longer),
+            (10_000, 0, 0, 0)
+        );
     }
 }

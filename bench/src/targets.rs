@@ -112,7 +112,8 @@ mod tests {
             cost(Operation::Normalize, "s", Family::Rfc3986, 40.0),
         ]);
         let row = &results.rows[0];
-        let found: Vec<_> = of(row).into_iter().map(|(rivals, at_most)| (rivals.name(), at_most)).collect();
+        let found: Vec<_> =
+            of(row).into_iter().map(|(rivals, at_most)| (rivals.name(), at_most)).collect();
         assert_eq!(found, [("same work", Some(0.45)), ("WHATWG", Some(0.70))]);
         let names = [Rivals::SameWork, Rivals::Whatwg, Rivals::All]
             .map(|rivals| rivals.fastest(row).map_or("", |cost| &cost.peer));
@@ -121,7 +122,8 @@ mod tests {
 
     #[test]
     fn a_row_without_a_target_still_has_a_rival() {
-        let results = Results::from_records(vec![cost(Operation::Compare, "r", Family::Rfc3986, 30.0)]);
+        let results =
+            Results::from_records(vec![cost(Operation::Compare, "r", Family::Rfc3986, 30.0)]);
         assert_eq!(of(&results.rows[0]), [(Rivals::SameWork, None)]);
     }
 }

@@ -44,7 +44,8 @@ const KEYS: [(&str, &str); 3] = [("semi", ";"), ("dot", "."), ("comma", ",")];
 
 fn ours() -> BTreeMap<&'static str, Value<'static>> {
     let texts = TEXTS.map(|(name, text)| (name, Value::from(text)));
-    let members = [("tags", Value::list(TAGS)), ("words", Value::list(WORDS)), ("keys", Value::pairs(KEYS))];
+    let members =
+        [("tags", Value::list(TAGS)), ("words", Value::list(WORDS)), ("keys", Value::pairs(KEYS))];
     texts.into_iter().chain(members).collect()
 }
 
@@ -55,7 +56,10 @@ fn theirs() -> SimpleContext {
     }
     context.insert("tags", Theirs::List(TAGS.map(Into::into).into()));
     context.insert("words", Theirs::List(WORDS.map(Into::into).into()));
-    context.insert("keys", Theirs::Assoc(KEYS.map(|(name, value)| (name.into(), value.into())).into()));
+    context.insert(
+        "keys",
+        Theirs::Assoc(KEYS.map(|(name, value)| (name.into(), value.into())).into()),
+    );
     context
 }
 
@@ -73,14 +77,16 @@ const NAMES: [&str; 3] = ["urikit", "urikit, parsed each time", "iri-string"];
 impl Ways {
     fn new(texts: &'static [&'static str]) -> Self {
         let parsed = texts.iter().map(|text| Template::parse(text).expect("a template")).collect();
-        let checked = texts.iter().map(|text| UriTemplateStr::new(text).expect("a template")).collect();
+        let checked =
+            texts.iter().map(|text| UriTemplateStr::new(text).expect("a template")).collect();
         Self { parsed, checked, texts, ours: ours(), theirs: theirs() }
     }
 
     fn expand(&self, way: usize, mut take: impl FnMut(String)) {
         match way {
             0 => {
-                let all = self.parsed.iter().map(|template| template.expand(&self.ours).try_to_string());
+                let all =
+                    self.parsed.iter().map(|template| template.expand(&self.ours).try_to_string());
                 all.for_each(|text| take(text.expect("nothing is wrong")));
             }
             1 => {
@@ -91,7 +97,8 @@ impl Ways {
             }
             _ => {
                 for template in &self.checked {
-                    let expanded = template.expand::<UriSpec, _>(&self.theirs).expect("nothing is wrong");
+                    let expanded =
+                        template.expand::<UriSpec, _>(&self.theirs).expect("nothing is wrong");
                     take(expanded.to_string());
                 }
             }
@@ -114,7 +121,12 @@ pub(crate) fn measure(rounds: usize) -> Table {
         for (way, median) in NAMES.iter().zip(medians) {
             let each = median * 1e9 / (TIMES * texts.len()) as f64;
             let ratio = median / medians[NAMES.len() - 1];
-            table.push(vec![name.to_owned(), (*way).to_owned(), format!("{each:.0}"), format!("{ratio:.2}")]);
+            table.push(vec![
+                name.to_owned(),
+                (*way).to_owned(),
+                format!("{each:.0}"),
+                format!("{ratio:.2}"),
+            ]);
         }
     }
     table

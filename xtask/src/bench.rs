@@ -44,9 +44,16 @@ const BUILDS: [Build; 3] = [
     Build {
         file: "2-fat",
         name: "fat LTO",
-        environment: &[("CARGO_PROFILE_RELEASE_LTO", "fat"), ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1")],
+        environment: &[
+            ("CARGO_PROFILE_RELEASE_LTO", "fat"),
+            ("CARGO_PROFILE_RELEASE_CODEGEN_UNITS", "1"),
+        ],
     },
-    Build { file: "3-native", name: "native", environment: &[("RUSTFLAGS", "-C target-cpu=native")] },
+    Build {
+        file: "3-native",
+        name: "native",
+        environment: &[("RUSTFLAGS", "-C target-cpu=native")],
+    },
 ];
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
@@ -103,7 +110,8 @@ fn report(results: &Path, is_recorded: bool) -> Result<()> {
 }
 
 fn files(results: &Path) -> Result<Vec<PathBuf>> {
-    let entries = fs::read_dir(results).with_context(|| format!("cannot read {}", results.display()))?;
+    let entries =
+        fs::read_dir(results).with_context(|| format!("cannot read {}", results.display()))?;
     let mut files = entries.map(|entry| Ok(entry?.path())).collect::<Result<Vec<_>>>()?;
     files.retain(|file| file.extension().is_some_and(|extension| extension == "json"));
     files.sort_unstable();

@@ -45,13 +45,15 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         command
     };
     let package = arguments.package.as_deref();
-    let runs: Vec<_> = RUNS.iter().filter(|run| package.is_none_or(|package| run[1] == package)).collect();
+    let runs: Vec<_> =
+        RUNS.iter().filter(|run| package.is_none_or(|package| run[1] == package)).collect();
     if runs.is_empty() {
         bail!("no package {} to measure", package.unwrap_or_default());
     }
     run(&mut llvm_cov(&["clean", "--workspace"]))?;
     for tests in runs {
-        run(llvm_cov(&["--no-report", "--no-cfg-coverage", "--quiet", "--lib", "--tests"]).args(*tests))?;
+        run(llvm_cov(&["--no-report", "--no-cfg-coverage", "--quiet", "--lib", "--tests"])
+            .args(*tests))?;
     }
     let lines = output(&mut llvm_cov(&["report", "--lcov"]))?;
     summarize(&lines, arguments.record)
@@ -71,9 +73,13 @@ impl Llvm {
         let major = version.split('.').next().unwrap_or(&version);
         let directory = PathBuf::from(format!("/usr/lib/llvm-{major}/bin"));
         let sysroot = output(command("rustc").args(["--print", "sysroot"]))?;
-        let component =
-            Path::new(sysroot.trim()).join("lib/rustlib").join(rustc_field("host")?).join("bin/llvm-cov");
-        if env::var_os("LLVM_COV").is_some() && env::var_os("LLVM_PROFDATA").is_some() || component.exists() {
+        let component = Path::new(sysroot.trim())
+            .join("lib/rustlib")
+            .join(rustc_field("host")?)
+            .join("bin/llvm-cov");
+        if env::var_os("LLVM_COV").is_some() && env::var_os("LLVM_PROFDATA").is_some()
+            || component.exists()
+        {
             Ok(Self::Default)
         } else if directory.join("llvm-cov").exists() {
             Ok(Self::Directory(directory))
@@ -101,10 +107,13 @@ fn summarize(lcov: &str, is_recorded: bool) -> Result<()> {
         let (mut all, mut not_run) = (0, 0);
         for record in lcov.split("end_of_record") {
             let path = record.lines().find_map(|line| line.strip_prefix("SF:"));
-            let Some(path) = path.map(Path::new).filter(|path| path.starts_with(&sources)) else { continue };
+            let Some(path) = path.map(Path::new).filter(|path| path.starts_with(&sources)) else {
+                continue;
+            };
             let end = first_line_of_tests(path)?;
             for line in record.lines().filter_map(|line| line.strip_prefix("DA:")) {
-                let (number, count) = line.split_once(',').context("a line of lcov without a count")?;
+                let (number, count) =
+                    line.split_once(',').context("a line of lcov without a count")?;
                 if number.parse::<usize>()? < end {
                     all += 1;
                     not_run += u32::from(count == "0");
@@ -115,8 +124,12 @@ fn summarize(lcov: &str, is_recorded: bool) -> Result<()> {
             let share = 100.0 * f64::from(all - not_run) / f64::from(all);
             println!("{library}: {not_run} of {all} lines are not run, coverage {share:.2} %");
             if is_recorded {
-                let cells =
-                    [format!("`{library}`"), report::today()?, all.to_string(), format!("{share:.2} %")];
+                let cells = [
+                    format!("`{library}`"),
+                    report::today()?,
+                    all.to_string(),
+                    format!("{share:.2} %"),
+                ];
                 report::record("coverage", &cells)?;
             }
         }

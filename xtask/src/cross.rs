@@ -104,7 +104,9 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let toolchain = Toolchain::unpack(architecture.debian(), architecture.triple(), "")?;
     if arguments.check_only {
         for (package, options) in suites {
-            run(build("check", &toolchain, architecture)?.args(["--package", package]).args(*options))?;
+            run(build("check", &toolchain, architecture)?
+                .args(["--package", package])
+                .args(*options))?;
         }
         return Ok(());
     }
@@ -191,7 +193,10 @@ fn runs_directly(toolchain: &Toolchain, architecture: Architecture) -> Result<bo
     rustc.args(["-", "--crate-name=empty", "-Ctarget-feature=+crt-static", "--target"]);
     rustc.arg(architecture.triple()).arg(linker).arg("-o").arg(&program);
     let mut child = rustc.stdin(Stdio::piped()).spawn().context("cannot start rustc")?;
-    std::io::Write::write_all(&mut child.stdin.take().context("rustc has no input")?, b"fn main() {}")?;
+    std::io::Write::write_all(
+        &mut child.stdin.take().context("rustc has no input")?,
+        b"fn main() {}",
+    )?;
     if !child.wait()?.success() {
         bail!("cannot build an empty program for {}", architecture.triple());
     }

@@ -35,7 +35,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         // The two features that are used together with others most often.
         clippy(&["urikit"], &["--each-feature", "--features", "serde,simd"])?;
     }
-    let mut tree = cargo(["tree", "--package", "urikit", "--no-default-features", "--edges", "normal"]);
+    let mut tree =
+        cargo(["tree", "--package", "urikit", "--no-default-features", "--edges", "normal"]);
     let dependencies = output(tree.args(["--prefix", "none"]))?;
     if dependencies.lines().count() != 1 {
         bail!("urikit without features has dependencies:\n{dependencies}");
@@ -50,10 +51,15 @@ fn compare_answers() -> Result<()> {
     let features = features()?;
     for feature in features.iter().map(String::as_str).chain([features.join(",").as_str()]) {
         let found = answers(feature, &input)?;
-        if let Some((line, other)) = expected.lines().zip(found.lines()).find(|(line, other)| line != other) {
+        if let Some((line, other)) =
+            expected.lines().zip(found.lines()).find(|(line, other)| line != other)
+        {
             bail!("the feature {feature} changes an answer:\n{line}\n{other}");
         }
-        ensure!(expected.len() == found.len(), "the feature {feature} changes the number of answers");
+        ensure!(
+            expected.len() == found.len(),
+            "the feature {feature} changes the number of answers"
+        );
     }
     let (inputs, answers) = (expected.lines().count(), expected.matches('\t').count());
     println!("{} features give the same {answers} answers for {inputs} inputs", features.len());
@@ -76,7 +82,8 @@ fn inputs() -> Result<Vec<u8>> {
     let mut inputs =
         b"tel:+1-201-555-0123\ntel:+12015550123\nmailto:a@B\nurn:A:b\ndata:A/B,c\ngeo:1.0,2\nsip:A@B\n"
             .to_vec();
-    let corpus = fs::read_dir(root().join("testing/properties/corpus"))?.map(|entry| Ok(entry?.path()));
+    let corpus =
+        fs::read_dir(root().join("testing/properties/corpus"))?.map(|entry| Ok(entry?.path()));
     let mut files = corpus.collect::<Result<Vec<_>>>()?;
     files.sort();
     files.push(root().join("examples/urls.txt"));
@@ -88,7 +95,8 @@ fn inputs() -> Result<Vec<u8>> {
 
 /// Returns the output of `answers` with these features.
 fn answers(features: &str, input: &[u8]) -> Result<String> {
-    let mut run = cargo(["run", "--quiet", "--package=urikit", "--example=answers", "--no-default-features"]);
+    let mut run =
+        cargo(["run", "--quiet", "--package=urikit", "--example=answers", "--no-default-features"]);
     run.args(["--features", features]).stdin(Stdio::piped()).stdout(Stdio::piped());
     let mut child = run.spawn().context("cannot start cargo")?;
     let mut stdin = child.stdin.take().context("cargo has no standard input")?;

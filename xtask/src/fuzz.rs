@@ -79,7 +79,12 @@ fn properties() -> Result<Vec<String>> {
     let files = fs::read_dir(root().join("testing/properties/corpus"))?;
     let mut names = files
         .map(|file| {
-            Ok(file?.path().file_stem().context("a file without a name")?.to_string_lossy().into_owned())
+            Ok(file?
+                .path()
+                .file_stem()
+                .context("a file without a name")?
+                .to_string_lossy()
+                .into_owned())
         })
         .collect::<Result<Vec<_>>>()?;
     names.sort();
@@ -97,7 +102,9 @@ fn build() -> Result<PathBuf> {
     {
         build.args(["--features", "uriparser"]);
     } else {
-        eprintln!("skipped: comparison with uriparser; install it with: apt-get install liburiparser-dev");
+        eprintln!(
+            "skipped: comparison with uriparser; install it with: apt-get install liburiparser-dev"
+        );
     }
     add_to_path(&mut build, &tool)?;
     run(&mut build)?;
@@ -142,7 +149,8 @@ struct Search {
 
 /// Searches for some seconds, if any, and saves the inputs that increase coverage.
 fn fuzz(property: &Property<'_>, seconds: Option<u32>) -> Result<Search> {
-    let [inputs, crashes, kept] = ["inputs", "crashes", "kept"].map(|name| property.directory.join(name));
+    let [inputs, crashes, kept] =
+        ["inputs", "crashes", "kept"].map(|name| property.directory.join(name));
     if property.directory.exists() {
         fs::remove_dir_all(&property.directory)?;
     }
@@ -152,10 +160,13 @@ fn fuzz(property: &Property<'_>, seconds: Option<u32>) -> Result<Search> {
     if let Some(seconds) = seconds {
         let time = format!("-max_total_time={seconds}");
         let dictionary = format!("-dict={}", root().join("testing/properties/uri.dict").display());
-        let (success, log) = property.run(&[&time, &dictionary, "-print_final_stats=1"], &[&inputs])?;
+        let (success, log) =
+            property.run(&[&time, &dictionary, "-print_final_stats=1"], &[&inputs])?;
         search.executions = log
             .lines()
-            .find_map(|line| line.strip_prefix("stat::number_of_executed_units:")?.trim().parse().ok())
+            .find_map(|line| {
+                line.strip_prefix("stat::number_of_executed_units:")?.trim().parse().ok()
+            })
             .unwrap_or(0);
         search.crashes = reproductions(property.name, &crashes)?;
         if !success && search.crashes.is_empty() {
@@ -168,14 +179,19 @@ fn fuzz(property: &Property<'_>, seconds: Option<u32>) -> Result<Search> {
         bail!("merging failed:\n{log}");
     }
     fs::write(&property.corpus, corpus::write(read_files(&kept)?))?;
-    println!("{}: {} executions, {} crashes", property.name, search.executions, search.crashes.len());
+    println!(
+        "{}: {} executions, {} crashes",
+        property.name,
+        search.executions,
+        search.crashes.len()
+    );
     Ok(search)
 }
 
 /// Writes each input of a corpus to a file.
 fn unpack(corpus: &Path, directory: &Path) -> Result<()> {
-    let inputs =
-        corpus::read(&fs::read_to_string(corpus)?).map_err(|line| anyhow!("invalid escape: {line}"))?;
+    let inputs = corpus::read(&fs::read_to_string(corpus)?)
+        .map_err(|line| anyhow!("invalid escape: {line}"))?;
     for (at, input) in inputs.iter().enumerate() {
         fs::write(directory.join(at.to_string()), input)?;
     }

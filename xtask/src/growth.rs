@@ -15,7 +15,15 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     require("valgrind", "apt-get install valgrind")?;
-    run(&mut cargo(["build", "--quiet", "--release", "--package", "urikit-properties", "--bin", "growth"]))?;
+    run(&mut cargo([
+        "build",
+        "--quiet",
+        "--release",
+        "--package",
+        "urikit-properties",
+        "--bin",
+        "growth",
+    ]))?;
     let mut growth = command(target().join("release/growth"));
     run(growth.args(arguments.short.then_some("--short")).args(&arguments.filter))
 }

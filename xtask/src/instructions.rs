@@ -48,7 +48,9 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         return fs::write(&file, now.to_string()).with_context(|| format!("cannot write {RECORD}"));
     }
     let recorded = match &arguments.against {
-        Some(revision) => Record { tools: tool_versions()?, counts: count_revision(revision, filter)? },
+        Some(revision) => {
+            Record { tools: tool_versions()?, counts: count_revision(revision, filter)? }
+        }
         None => fs::read_to_string(&file)
             .map_err(anyhow::Error::from)
             .and_then(|text| text.parse())
@@ -91,7 +93,8 @@ fn count(workspace: &Path, filter: &str) -> Result<BTreeMap<String, u64>> {
     // The release profile as most programs use it.
     bench.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
     tools::add_to_path(&mut bench, &tools::cargo_tool("gungraun-runner", GUNGRAUN)?)?;
-    let counts: BTreeMap<_, _> = output(&mut bench)?.lines().map(benchmark).collect::<Result<_>>()?;
+    let counts: BTreeMap<_, _> =
+        output(&mut bench)?.lines().map(benchmark).collect::<Result<_>>()?;
     if counts.is_empty() {
         bail!("no benchmark has a name that contains `{filter}`");
     }
@@ -104,8 +107,9 @@ fn benchmark(line: &str) -> Result<(String, u64)> {
     let text = |key| summary[key].as_str();
     let count = &summary["profiles"][0]["data"]["total"]["metrics"]["Ir"]["values"]["new"];
     let name = text("group").zip(text("function_name")).zip(text("id"));
-    let (((group, function), id), count) =
-        name.zip(count.as_u64()).with_context(|| format!("not a summary of a benchmark: {line}"))?;
+    let (((group, function), id), count) = name
+        .zip(count.as_u64())
+        .with_context(|| format!("not a summary of a benchmark: {line}"))?;
     Ok((format!("{group}::{function}::{id}"), count))
 }
 
@@ -116,7 +120,10 @@ fn count_revision(revision: &str, filter: &str) -> Result<BTreeMap<String, u64>>
         // An earlier run was interrupted.
         remove_worktree(&directory)?;
     }
-    run(command("git").args(["worktree", "add", "--quiet", "--detach"]).arg(&directory).arg(revision))?;
+    run(command("git")
+        .args(["worktree", "add", "--quiet", "--detach"])
+        .arg(&directory)
+        .arg(revision))?;
     let counts = count(&directory, filter).with_context(|| format!("cannot count {revision}"));
     remove_worktree(&directory)?;
     counts

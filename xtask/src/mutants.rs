@@ -68,7 +68,8 @@ const QUICK_ORACLES: Stage = Stage {
     ],
     reach: "quick",
 };
-const ORACLES: Stage = Stage::new(&["--test-package=urikit-conformance", "--test-package=urikit-properties"]);
+const ORACLES: Stage =
+    Stage::new(&["--test-package=urikit-conformance", "--test-package=urikit-properties"]);
 const PROPERTIES: Stage = Stage::new(&["--test-package=urikit-properties"]);
 
 const LIBRARIES: &[Library] = &[
@@ -91,13 +92,20 @@ const LIBRARIES: &[Library] = &[
     },
     Library {
         package: "urikit-template",
-        stages: &[Stage::new(&["--all-features", "--test-package=urikit-template"]), QUICK_ORACLES, ORACLES],
+        stages: &[
+            Stage::new(&["--all-features", "--test-package=urikit-template"]),
+            QUICK_ORACLES,
+            ORACLES,
+        ],
     },
     Library {
         package: "urikit-text",
         stages: &[Stage::new(&["--all-features", "--test-package=urikit-text"]), PROPERTIES],
     },
-    Library { package: "urikit-audit", stages: &[Stage::new(&["--test-package=urikit-audit"]), PROPERTIES] },
+    Library {
+        package: "urikit-audit",
+        stages: &[Stage::new(&["--test-package=urikit-audit"]), PROPERTIES],
+    },
 ];
 
 /// Mutants by outcome. A timeout is a catch, as in cargo-mutants.
@@ -165,8 +173,11 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
         let directory = target().join("mutants").join(format!("{}-{number}", library.package));
         if number == 0 {
             let stamp = directory.join("complete");
-            let state =
-                format!("{}\n{}", selection.join(" "), output(command("git").args(["rev-parse", "HEAD"]))?);
+            let state = format!(
+                "{}\n{}",
+                selection.join(" "),
+                output(command("git").args(["rev-parse", "HEAD"]))?
+            );
             if !(arguments.resume && fs::read_to_string(&stamp).is_ok_and(|stamp| stamp == state)) {
                 run_stage(mutants(tool)?.args(&selection), stage, arguments.jobs, &directory)?;
                 fs::write(&stamp, &state)?;
@@ -261,7 +272,8 @@ fn read_outcomes(directory: &Path) -> Result<Outcomes> {
     }
     let read = |name: &str| -> Result<Vec<String>> {
         let file = directory.join(name);
-        let text = fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
+        let text =
+            fs::read_to_string(&file).with_context(|| format!("cannot read {}", file.display()))?;
         Ok(text.lines().map(str::to_owned).collect())
     };
     let mut caught = read("caught.txt")?;

@@ -29,7 +29,8 @@ const MAX_SIZES: [(&str, u64); 7] = [
 const REQUIRED: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
 /// The other files and directories that a package may have. `recorded/` is compiled into `urikit-audit`.
-const ALLOWED: [&str; 5] = ["src/", "recorded/", "Cargo.lock", "Cargo.toml.orig", ".cargo_vcs_info.json"];
+const ALLOWED: [&str; 5] =
+    ["src/", "recorded/", "Cargo.lock", "Cargo.toml.orig", ".cargo_vcs_info.json"];
 
 pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let names = MAX_SIZES.map(|(name, _)| name);
@@ -60,8 +61,9 @@ fn check_files(name: &str) -> Result<usize> {
             bail!("the package {name} has no {required}");
         }
     }
-    let is_expected =
-        |file: &str| REQUIRED.contains(&file) || ALLOWED.iter().any(|allowed| file.starts_with(allowed));
+    let is_expected = |file: &str| {
+        REQUIRED.contains(&file) || ALLOWED.iter().any(|allowed| file.starts_with(allowed))
+    };
     if let Some(file) = files.iter().find(|file| !is_expected(file)) {
         bail!("the package {name} has {file}; check `include` in its Cargo.toml");
     }
@@ -71,7 +73,8 @@ fn check_files(name: &str) -> Result<usize> {
 /// Returns the size of the archive of a package in bytes.
 fn archive_size(name: &str) -> Result<u64> {
     let id = output(&mut cargo(["pkgid", "--package", name]))?;
-    let (_, version) = id.trim_end().rsplit_once(['#', '@']).context("the package has no version")?;
+    let (_, version) =
+        id.trim_end().rsplit_once(['#', '@']).context("the package has no version")?;
     let file = target().join("package").join(format!("{name}-{version}.crate"));
     Ok(fs::metadata(&file).with_context(|| format!("cannot read {}", file.display()))?.len())
 }
@@ -79,7 +82,9 @@ fn archive_size(name: &str) -> Result<u64> {
 /// Builds the documentation with labels for features, which are unstable.
 fn document() -> Result<()> {
     let mut doc = cargo(["doc", "--quiet", "--no-deps", "--all-features"]);
-    doc.args(select(&LIBRARIES)).env("RUSTC_BOOTSTRAP", "1").env("RUSTDOCFLAGS", "--cfg docsrs -D warnings");
+    doc.args(select(&LIBRARIES))
+        .env("RUSTC_BOOTSTRAP", "1")
+        .env("RUSTDOCFLAGS", "--cfg docsrs -D warnings");
     // Dependencies may be compiled differently if they detect unstable features.
     run(doc.env("CARGO_TARGET_DIR", target().join("public-api")))
 }

@@ -9,7 +9,10 @@ use anyhow::{Context as _, Result, bail};
 
 /// Returns the root of the workspace.
 pub(crate) fn root() -> PathBuf {
-    PathBuf::from(env!("CARGO_MANIFEST_DIR")).parent().expect("xtask is in the workspace").to_owned()
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .parent()
+        .expect("xtask is in the workspace")
+        .to_owned()
 }
 
 /// Returns the target directory of the workspace.
@@ -41,12 +44,16 @@ pub(crate) fn cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> 
 /// # Errors
 ///
 /// Fails if rustup or the toolchain is missing. Nothing is installed.
-pub(crate) fn nightly_cargo<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> Result<Command> {
+pub(crate) fn nightly_cargo<A: AsRef<OsStr>>(
+    arguments: impl IntoIterator<Item = A>,
+) -> Result<Command> {
     require("rustup", "https://rustup.rs, which manages the nightly toolchain")?;
     let toolchains = output(command("rustup").args(["toolchain", "list"]))?;
     let nightly = format!("nightly-{}", rustc_field("host")?);
     if !toolchains.lines().any(|line| line.split(' ').next() == Some(&nightly)) {
-        bail!("the nightly toolchain is not installed; install it with: rustup toolchain install nightly");
+        bail!(
+            "the nightly toolchain is not installed; install it with: rustup toolchain install nightly"
+        );
     }
     // `CARGO` belongs to one toolchain. The cargo on `PATH` is rustup's, which selects a toolchain.
     let mut cargo = command("cargo");
@@ -80,7 +87,8 @@ pub(crate) fn output(command: &mut Command) -> Result<String> {
     if !output.status.success() {
         bail!("{} failed: {}", line(command), output.status);
     }
-    String::from_utf8(output.stdout).with_context(|| format!("the output of {} is not UTF-8", name(command)))
+    String::from_utf8(output.stdout)
+        .with_context(|| format!("the output of {} is not UTF-8", name(command)))
 }
 
 /// Fails with an installation hint if a program is not installed.

@@ -25,14 +25,18 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     }
     fs::create_dir_all(&new)?;
     for name in LIBRARIES {
-        let file = if arguments.update { &directory } else { &new }.join(name).with_extension("txt");
-        fs::write(&file, listing(name)?).with_context(|| format!("cannot write {}", file.display()))?;
+        let file =
+            if arguments.update { &directory } else { &new }.join(name).with_extension("txt");
+        fs::write(&file, listing(name)?)
+            .with_context(|| format!("cannot write {}", file.display()))?;
     }
     if !arguments.update {
         let mut diff = command("git");
         diff.args(["diff", "--no-index", "--no-color", "--unified=0"]).arg(&directory).arg(&new);
         if !diff.status()?.success() {
-            bail!("the public API has changed; if that is intended, run `cargo xtask public-api --update`");
+            bail!(
+                "the public API has changed; if that is intended, run `cargo xtask public-api --update`"
+            );
         }
     }
     Ok(())
@@ -51,7 +55,9 @@ fn listing(name: &str) -> Result<String> {
         .omit_auto_trait_impls(true)
         .omit_auto_derived_impls(true)
         .build()
-        .context("this Rust writes rustdoc JSON in another format than the `public-api` crate reads")?;
+        .context(
+            "this Rust writes rustdoc JSON in another format than the `public-api` crate reads",
+        )?;
     let is_trait_impl = |line: &str| line.starts_with("impl") && line.contains(" for ");
     let trait_impls: HashSet<_> =
         api.items().filter(|item| is_trait_impl(&item.to_string())).map(PublicItem::id).collect();
@@ -60,8 +66,10 @@ fn listing(name: &str) -> Result<String> {
         item.parent_id().is_some_and(|parent| trait_impls.contains(&parent))
             || line.starts_with("impl") && !is_trait_impl(line) && !line.contains(": ")
     };
-    let lines =
-        api.items().map(|item| (item, item.to_string())).filter(|(item, line)| !is_implied(item, line));
+    let lines = api
+        .items()
+        .map(|item| (item, item.to_string()))
+        .filter(|(item, line)| !is_implied(item, line));
     Ok(lines.map(|(_, line)| without_std_paths(&line) + "\n").collect())
 }
 

@@ -68,17 +68,20 @@ fn java(is_check: bool) -> Result<()> {
     for (name, mode, count) in [("uri", "generate", "30000"), ("resolve", "resolve", "8000")] {
         let recorder = ["testing/recorders/java/Record.java", mode, "2396", count];
         let results = output(command("java").args(recorder))?;
-        let (head, results_only) = results.split_once('\n').context("the recorder returned nothing")?;
+        let (head, results_only) =
+            results.split_once('\n').context("the recorder returned nothing")?;
         let version = head.split('"').nth(3).context("the recorder returned no version")?;
         let major = version.split('.').next().unwrap_or(version);
         let file = format!("testing/conformance/recorded/java-{name}-{major}.jsonl");
         if !is_check {
-            fs::write(root().join(&file), &results).with_context(|| format!("cannot write {file}"))?;
+            fs::write(root().join(&file), &results)
+                .with_context(|| format!("cannot write {file}"))?;
             println!("{file}: recorded JDK {version}");
             continue;
         }
-        let recorded = fs::read_to_string(root().join(&file))
-            .with_context(|| format!("cannot read {file}; there may be no recording of JDK {major}"))?;
+        let recorded = fs::read_to_string(root().join(&file)).with_context(|| {
+            format!("cannot read {file}; there may be no recording of JDK {major}")
+        })?;
         let (head, recorded_only) = recorded.split_once('\n').unwrap_or_default();
         println!("{file}: {head}, installed: JDK {version}");
         // The first lines differ in the minor version.
@@ -91,7 +94,8 @@ fn java(is_check: bool) -> Result<()> {
     }
     if is_check {
         // Also on inputs that are not recorded.
-        let mut command = cargo(["test", "--quiet", "--package", "urikit-conformance", "--test", "it"]);
+        let mut command =
+            cargo(["test", "--quiet", "--package", "urikit-conformance", "--test", "it"]);
         run(command.args(["java::", "--", "--ignored", "--nocapture"]))?;
     }
     Ok(())

@@ -17,7 +17,9 @@ pub(crate) fn run_task(_: &Arguments) -> Result<()> {
     // The standard library is not instrumented, because that needs its source.
     test(&[], || {
         let mut command = nightly_cargo(["test", "--quiet", "--target", &host])?;
-        command.env("RUSTFLAGS", "-Zsanitizer=address").env("CARGO_TARGET_DIR", target().join("sanitize"));
+        command
+            .env("RUSTFLAGS", "-Zsanitizer=address")
+            .env("CARGO_TARGET_DIR", target().join("sanitize"));
         Ok(command)
     })?;
     if !is_installed("valgrind")? {
@@ -40,8 +42,15 @@ pub(crate) fn run_task(_: &Arguments) -> Result<()> {
 /// Runs the tests of the vector crate and those that place inputs beside guard pages.
 fn test(options: &[&str], cargo_test: impl Fn() -> Result<Command>) -> Result<()> {
     // The properties build in seconds without their default features.
-    let guard_pages =
-        ["--package", "urikit-properties", "--no-default-features", "--lib", "--test", "it", "guard_pages"];
+    let guard_pages = [
+        "--package",
+        "urikit-properties",
+        "--no-default-features",
+        "--lib",
+        "--test",
+        "it",
+        "guard_pages",
+    ];
     for tests in [&["--package", "urikit-simd", "--lib", "--tests"][..], &guard_pages] {
         run(cargo_test()?.args(tests).arg("--").args(options))?;
     }

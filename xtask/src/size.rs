@@ -120,7 +120,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
 fn compare_build_times() -> Result<(Duration, Duration)> {
     let mut best = (Duration::MAX, Duration::MAX);
     for _ in 0..3 {
-        best.0 = best.0.min(build_time(&["--release", "--package", "urikit", "--no-default-features"])?);
+        best.0 =
+            best.0.min(build_time(&["--release", "--package", "urikit", "--no-default-features"])?);
         best.1 = best.1.min(build_time(&["--release", "--package", PEER])?);
         if best.0.as_secs_f64() <= best.1.as_secs_f64() * MAX_RATIO {
             break;
@@ -168,7 +169,8 @@ fn program_size(program: &Program) -> Result<u64> {
     // Use the workspace's versions of dependencies.
     fs::copy(root().join("Cargo.lock"), package.join("Cargo.lock"))?;
     let mut build = cargo(["build", "--quiet", "--release", "--offline"]);
-    run(with_plain_profile(build.current_dir(&package)).env("CARGO_TARGET_DIR", package.join("target")))?;
+    run(with_plain_profile(build.current_dir(&package))
+        .env("CARGO_TARGET_DIR", package.join("target")))?;
     Ok(fs::metadata(package.join("target/release/program"))?.len())
 }
 
@@ -176,7 +178,8 @@ fn program_size(program: &Program) -> Result<u64> {
 fn with_plain_profile(build: &mut Command) -> &mut Command {
     let is_flag = |name: &str| {
         name.starts_with("CARGO_PROFILE_")
-            || ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_INCREMENTAL", "RUSTC_WRAPPER"].contains(&name)
+            || ["RUSTFLAGS", "CARGO_ENCODED_RUSTFLAGS", "CARGO_INCREMENTAL", "RUSTC_WRAPPER"]
+                .contains(&name)
     };
     for (name, _) in env::vars_os().filter(|(name, _)| name.to_str().is_some_and(is_flag)) {
         build.env_remove(name);

@@ -53,7 +53,9 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         [] => all_subcommands()?,
         named => named.to_vec(),
     };
-    println!("| command | input | seconds | peak MB | rows out | exit |\n|---|---|--:|--:|--:|--:|");
+    println!(
+        "| command | input | seconds | peak MB | rows out | exit |\n|---|---|--:|--:|--:|--:|"
+    );
     let mut failed = Vec::new();
     for name in &subcommands {
         for (kind, unit, end) in KINDS {
@@ -61,9 +63,12 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
             let input = rows(name, unit, end, arguments.megabytes * 1_000_000);
             let outcome = call(&words, &input, arguments.timeout)?;
             outcome.print(&words, kind);
-            let most = i32::from(kind != "plain" || matches!(name.as_str(), "audit" | "match" | "expand"));
+            let most =
+                i32::from(kind != "plain" || matches!(name.as_str(), "audit" | "match" | "expand"));
             let rows = if name == "base" { 1 } else { 3 };
-            failed.extend(outcome.failure(rows, most).map(|why| format!("{name}, {kind} row: {why}")));
+            failed.extend(
+                outcome.failure(rows, most).map(|why| format!("{name}, {kind} row: {why}")),
+            );
         }
         if name == "find" {
             let document = fs::read_to_string(root().join("README.md"))?;
@@ -93,7 +98,8 @@ impl Outcome {
 
     /// The reason why the run has failed, if it has.
     fn failure(&self, rows: usize, most: i32) -> Option<String> {
-        let is_good = self.status.is_some_and(|status| (0..=most).contains(&status)) && self.rows == rows;
+        let is_good =
+            self.status.is_some_and(|status| (0..=most).contains(&status)) && self.rows == rows;
         let stderr: String = self.stderr.chars().take(500).collect();
         (!is_good || stderr.contains("panicked")).then(|| format!("{rows} rows expected; {stderr}"))
     }
@@ -104,8 +110,10 @@ fn all_subcommands() -> Result<Vec<String>> {
     let help = |words: &[&str]| output(uri().args(words).arg("--help"));
     let mut names = Vec::new();
     for line in help(&[])?.lines() {
-        let name =
-            line.strip_prefix("  ").and_then(|line| line.split_once("  ")).map_or("", |(name, _)| name);
+        let name = line
+            .strip_prefix("  ")
+            .and_then(|line| line.split_once("  "))
+            .map_or("", |(name, _)| name);
         if name == "template" {
             names.extend(["expand", "match", "vars"].map(str::to_owned));
         } else if !name.is_empty()
@@ -177,7 +185,12 @@ fn rows(name: &str, unit: &str, end: &str, length: usize) -> Input {
 /// Runs the command and kills it after the timeout.
 fn call(words: &[&str], input: &Input, timeout: u64) -> Result<Outcome> {
     let start = Instant::now();
-    let pipes = uri().args(words).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let pipes = uri()
+        .args(words)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn();
     let mut child = pipes.context("cannot start uri")?;
     let (stdin, stdout, stderr) = (child.stdin.take(), child.stdout.take(), child.stderr.take());
     let (mut stdin, stdout) = (stdin.context("no stdin")?, stdout.context("no stdout")?);
@@ -205,7 +218,9 @@ fn call(words: &[&str], input: &Input, timeout: u64) -> Result<Outcome> {
             thread::sleep(Duration::from_millis(5));
         };
         let seconds = start.elapsed().as_secs_f64();
-        let (Ok(rows), Ok(stderr)) = (counter.join(), messages.join()) else { bail!("a thread panicked") };
+        let (Ok(rows), Ok(stderr)) = (counter.join(), messages.join()) else {
+            bail!("a thread panicked")
+        };
         Ok(Outcome { seconds, peak_megabytes, rows: rows?, status, stderr })
     })
 }

@@ -56,7 +56,8 @@ fn install(name: &str, version: &str, root: &Path) -> Result<()> {
     command.arg(root).arg("--target-dir").arg(&build).arg(format!("{name}@{version}"));
     command.env("CARGO_PROFILE_DEV_OPT_LEVEL", "0").env("CARGO_PROFILE_DEV_DEBUG", "none");
     command.env_remove("RUSTFLAGS").env_remove("CARGO_ENCODED_RUSTFLAGS");
-    run(&mut command)
-        .with_context(|| format!("install it yourself with: cargo install {name} --version {version}"))?;
+    run(&mut command).with_context(|| {
+        format!("install it yourself with: cargo install {name} --version {version}")
+    })?;
     fs::remove_dir_all(&build).with_context(|| format!("cannot remove {}", build.display()))
 }

@@ -26,7 +26,8 @@ pub(crate) fn of(uri: &str) -> [&str; COUNT] {
     let (scheme, rest) = uri.split_once("://").unwrap_or((SCHEME, uri));
     let (authority, path) = rest.split_at(rest.find('/').unwrap_or(rest.len()));
     let host = authority.rsplit('@').next().unwrap_or_default();
-    let host = if host.starts_with('[') { HOST } else { host.split(':').next().unwrap_or_default() };
+    let host =
+        if host.starts_with('[') { HOST } else { host.split(':').next().unwrap_or_default() };
     [
         scheme,
         if host.is_empty() { HOST } else { host },

@@ -12,7 +12,8 @@ const DOMAINS: &[&str] =
     &["com", "com", "com", "com", "org", "org", "net", "de", "co.uk", "edu", "io", "gov"];
 const EXTENSIONS: &[&str] =
     &[".html", ".html", ".htm", ".php", ".aspx", ".jpg", ".png", ".css", ".js", ".pdf"];
-const ESCAPES: &[&str] = &["%20", "%2F", "%2f", "%41", "%7E", "%7e", "%C3%A9", "%e2%82%ac", "%25", "%3A"];
+const ESCAPES: &[&str] =
+    &["%20", "%2F", "%2f", "%41", "%7E", "%7e", "%C3%A9", "%e2%82%ac", "%25", "%3A"];
 
 /// URLs as the web has them.
 pub(super) fn web() -> Vec<String> {
@@ -112,7 +113,12 @@ pub(super) fn docs() -> Vec<String> {
         match random.below(4) {
             0 => out.push_str(random.pick(&["/latest", "/stable", "/blob/main"])),
             1 => out.push_str(&format!("/v/{}.{}", random.below(9), random.below(30))),
-            2 => out.push_str(&format!("/{}.{}.{}", random.below(9), random.below(30), random.below(300))),
+            2 => out.push_str(&format!(
+                "/{}.{}.{}",
+                random.below(9),
+                random.below(30),
+                random.below(300)
+            )),
             _ => {}
         }
         out.push('/');
@@ -249,7 +255,9 @@ fn long_pair(random: &mut Random, out: &mut String) {
             out.push_str("%2F");
             word(random, out);
         }
-        2 => out.push_str(&format!("id={:08x}{:08x}", random.below(1 << 30), random.below(1 << 30))),
+        2 => {
+            out.push_str(&format!("id={:08x}{:08x}", random.below(1 << 30), random.below(1 << 30)))
+        }
         3 => {
             out.push_str(random.pick(&["utm_source=", "utm_medium=", "utm_campaign="]));
             word(random, out);
@@ -289,7 +297,11 @@ fn messy_host(random: &mut Random, out: &mut String) {
             let groups: Vec<_> = (0..8).map(|_| format!("{:x}", random.below(65_536))).collect();
             out.push_str(&format!("[{}]", groups.join(":")));
         }
-        2 => out.push_str(&format!("[2001:DB8::{:X}:{:04x}]", random.below(65_536), random.below(65_536))),
+        2 => out.push_str(&format!(
+            "[2001:DB8::{:X}:{:04x}]",
+            random.below(65_536),
+            random.below(65_536)
+        )),
         3 => out.push_str(&format!("[::ffff:192.0.2.{}]", random.below(256))),
         4 | 5 => {
             let start = out.len();

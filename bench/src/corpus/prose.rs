@@ -54,7 +54,10 @@ pub(crate) fn json() -> String {
     let mut text = String::with_capacity(LEN + 1000);
     while text.len() < LEN {
         let (one, other) = (&urls[random.below(urls.len())], &urls[random.below(urls.len())]);
-        text.push_str(&format!("{{\"id\":{},\"url\":\"{one}\",\"from\":\"{other}\"}}\n", text.len()));
+        text.push_str(&format!(
+            "{{\"id\":{},\"url\":\"{one}\",\"from\":\"{other}\"}}\n",
+            text.len()
+        ));
     }
     text
 }

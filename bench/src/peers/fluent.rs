@@ -35,10 +35,13 @@ pub(super) fn peer() -> Peer {
         })
         .builds(|[scheme, host, path, query, fragment], sink| {
             let host = EStr::new(host)?;
-            let builder =
-                Uri::builder().scheme(Scheme::new(scheme)?).authority_with(|authority| authority.host(host));
-            let builder =
-                builder.path(EStr::new(path)?).query(EStr::new(query)?).fragment(EStr::new(fragment)?);
+            let builder = Uri::builder()
+                .scheme(Scheme::new(scheme)?)
+                .authority_with(|authority| authority.host(host));
+            let builder = builder
+                .path(EStr::new(path)?)
+                .query(EStr::new(query)?)
+                .fragment(EStr::new(fragment)?);
             sink.text(builder.build().ok()?.as_str());
             Some(())
         })
@@ -48,7 +51,9 @@ pub(super) fn peer() -> Peer {
             sink.text(uri.as_str());
             Some(())
         })
-        .reads_each_line(|line| Some(UriRef::parse(line).ok()?.authority().map_or(0, |a| a.host().len())))
+        .reads_each_line(|line| {
+            Some(UriRef::parse(line).ok()?.authority().map_or(0, |a| a.host().len()))
+        })
         .offers(Operation::Decode, |text, sink| {
             sink.text(&EStr::<Path>::new(text)?.decode().to_string().ok()?);
             Some(())

@@ -17,7 +17,8 @@ pub(super) fn peer() -> Peer {
         })
         .builds(|[scheme, host, path, query, _], sink| {
             let path_and_query = format!("{path}?{query}");
-            let builder = Uri::builder().scheme(scheme).authority(host).path_and_query(path_and_query);
+            let builder =
+                Uri::builder().scheme(scheme).authority(host).path_and_query(path_and_query);
             sink.text(builder.build().ok()?.path());
             Some(())
         })

@@ -69,7 +69,11 @@ fn parse(text: &str, sink: &mut Sink) -> Option<()> {
             .map(|userinfo| userinfo.as_str()),
         password: None,
         host: authority.as_ref().map(|authority| authority.host.as_str()),
-        port: authority.as_ref().and_then(|authority| authority.port).map(|port| port.as_str()).into(),
+        port: authority
+            .as_ref()
+            .and_then(|authority| authority.port)
+            .map(|port| port.as_str())
+            .into(),
         path: parts.path.as_str(),
         query: parts.query.map(|query| query.as_str()),
         fragment: parts.fragment.map(|fragment| fragment.as_str()),

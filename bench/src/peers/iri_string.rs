@@ -24,7 +24,9 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Resolve, move |text, sink| {
-            sink.text(resolver.resolve(UriReferenceStr::new(text).ok()?).to_dedicated_string().as_str());
+            sink.text(
+                resolver.resolve(UriReferenceStr::new(text).ok()?).to_dedicated_string().as_str(),
+            );
             Some(())
         })
         .offers(Operation::Normalize, |text, sink| {

@@ -55,7 +55,14 @@ impl fmt::Display for Parts<'_> {
             Port::Text(text) => Some(text.to_owned()),
             Port::Number(number) => Some(number.to_string()),
         };
-        let parts = [self.scheme, self.userinfo, self.password, self.host, port.as_deref(), Some(self.path)];
+        let parts = [
+            self.scheme,
+            self.userinfo,
+            self.password,
+            self.host,
+            port.as_deref(),
+            Some(self.path),
+        ];
         for part in parts.into_iter().chain([self.query, self.fragment]) {
             write!(f, "{}|", part.unwrap_or("-"))?;
         }

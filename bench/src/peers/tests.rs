@@ -10,7 +10,11 @@ fn answers(peer: &Peer, operation: Operation, input: &[&str]) -> Option<Vec<Stri
     let kept = sink.into_kept();
     // A query has any number of pairs and a buffer one count of many lines; all else is an answer a text.
     let counted = !matches!(operation, Operation::Query | Operation::Lines);
-    assert!(!counted || accepted == kept.len(), "{} keeps as many results as it accepts texts", peer.name);
+    assert!(
+        !counted || accepted == kept.len(),
+        "{} keeps as many results as it accepts texts",
+        peer.name
+    );
     Some(kept)
 }
 
@@ -42,7 +46,12 @@ fn all_parts_are_read() {
             "http" => "http|-|-|h.example|81|/a/b|c=d|-|",
             _ => "http|u:p|-|h.example|81|/a/b|c=d|e|",
         };
-        assert_eq!(answer(peer, Operation::Parse, text).as_deref(), Some(expected), "{}", peer.name);
+        assert_eq!(
+            answer(peer, Operation::Parse, text).as_deref(),
+            Some(expected),
+            "{}",
+            peer.name
+        );
     }
 }
 
@@ -52,7 +61,12 @@ fn owned_parsing_keeps_the_text() {
     for peer in all().iter().filter(|peer| peer.has(Operation::ParseOwned)) {
         // `http` has no cheap way to show the whole text.
         let expected = if peer.name == "http" { "/a/b" } else { text };
-        assert_eq!(answer(peer, Operation::ParseOwned, text).as_deref(), Some(expected), "{}", peer.name);
+        assert_eq!(
+            answer(peer, Operation::ParseOwned, text).as_deref(),
+            Some(expected),
+            "{}",
+            peer.name
+        );
     }
 }
 
@@ -71,7 +85,13 @@ fn texts_come_out_right() {
     for (operation, text, expected) in cases {
         for peer in all().iter().filter(|peer| peer.has(operation)) {
             let found = answer(peer, operation, text);
-            assert_eq!(found.as_deref(), Some(expected), "{} {} {text}", peer.name, operation.name());
+            assert_eq!(
+                found.as_deref(),
+                Some(expected),
+                "{} {} {text}",
+                peer.name,
+                operation.name()
+            );
         }
     }
 }
@@ -84,7 +104,12 @@ fn escapes_are_normalized_by_those_who_follow_the_rfc() {
             Family::Whatwg => text,
             _ => "http://a.example/~user/%2FA",
         };
-        assert_eq!(answer(peer, Operation::Normalize, text).as_deref(), Some(expected), "{}", peer.name);
+        assert_eq!(
+            answer(peer, Operation::Normalize, text).as_deref(),
+            Some(expected),
+            "{}",
+            peer.name
+        );
     }
 }
 
@@ -98,7 +123,9 @@ fn an_invalid_text_is_refused() {
 #[test]
 fn the_same_is_equivalent_to_all_and_the_different_to_none() {
     let corpora = Corpus::generated();
-    for corpus in corpora.iter().filter(|corpus| ["web", "messy", "docs", "long"].contains(&&*corpus.name)) {
+    for corpus in
+        corpora.iter().filter(|corpus| ["web", "messy", "docs", "long"].contains(&&*corpus.name))
+    {
         let lines = &corpus.lines[..2000];
         let input = Operation::Compare.input(lines);
         for peer in all().iter().filter(|peer| peer.has(Operation::Compare)) {
@@ -139,7 +166,8 @@ fn components_are_put_together() {
 fn components_that_are_none_are_refused() {
     let input = ["http", "h.example", "/a b", "c", "d"];
     // `iri-string` checks no path behind an authority.
-    for peer in all().iter().filter(|peer| peer.has(Operation::Build) && peer.name != "iri-string") {
+    for peer in all().iter().filter(|peer| peer.has(Operation::Build) && peer.name != "iri-string")
+    {
         assert_eq!(answers(peer, Operation::Build, &input), Some(Vec::new()), "{}", peer.name);
     }
 }
@@ -147,20 +175,33 @@ fn components_that_are_none_are_refused() {
 #[test]
 fn components_are_set() {
     let cases = [
-        ("http://h.example/a/b?c=d#e", "http://other.example/a/b/details.html?sort=name&page=2#section-2"),
-        ("http://u@h.example:81/a/", "http://u@other.example:81/a/details.html?sort=name&page=2#section-2"),
+        (
+            "http://h.example/a/b?c=d#e",
+            "http://other.example/a/b/details.html?sort=name&page=2#section-2",
+        ),
+        (
+            "http://u@h.example:81/a/",
+            "http://u@other.example:81/a/details.html?sort=name&page=2#section-2",
+        ),
     ];
     for (text, expected) in cases {
         for peer in all() {
             let found = answer(&peer, Operation::Set, text);
             // This one puts a segment behind an empty one.
             let is_filled = peer.name != "iref" || !text.ends_with('/');
-            let expected =
-                if is_filled { expected.to_owned() } else { expected.replace("/details", "//details") };
+            let expected = if is_filled {
+                expected.to_owned()
+            } else {
+                expected.replace("/details", "//details")
+            };
             assert!(found.is_none_or(|found| found == expected), "{} {text}", peer.name);
             let found = answer(&peer, Operation::SetFragment, text);
             let rest = text.split('#').next().unwrap_or_default();
-            assert!(found.is_none_or(|found| found == format!("{rest}#section-2")), "{} {text}", peer.name);
+            assert!(
+                found.is_none_or(|found| found == format!("{rest}#section-2")),
+                "{} {text}",
+                peer.name
+            );
         }
     }
 }

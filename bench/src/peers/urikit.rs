@@ -33,7 +33,9 @@ pub(super) fn peer() -> Peer {
             sink.text(&base.relativize(Uri::parse(target).ok()?).to_string());
             Some(())
         })
-        .compares(|one, other| Some(UriRef::parse(one).ok()?.compare(UriRef::parse(other).ok()?).is_some()))
+        .compares(|one, other| {
+            Some(UriRef::parse(one).ok()?.compare(UriRef::parse(other).ok()?).is_some())
+        })
         .builds(|[scheme, host, path, query, fragment], sink| {
             let builder = UriBuilder::new().scheme(scheme).host(host).path(path);
             sink.text(builder.query(query).fragment(fragment).build().ok()?.as_str());
@@ -120,8 +122,9 @@ fn read(uri: UriRef<'_>, sink: &mut Sink) -> Option<()> {
 /// Reads the hosts of all lines.
 fn read_lines(buffer: &str) -> Rows {
     let mut rows = Rows::default();
-    let lines =
-        Columns::new().parse(buffer.as_bytes(), LineTerminator::Newline).expect("the buffer is not too long");
+    let lines = Columns::new()
+        .parse(buffer.as_bytes(), LineTerminator::Newline)
+        .expect("the buffer is not too long");
     for uri in lines.iter().flatten() {
         rows.valid += 1;
         rows.host_bytes += uri.host().map_or(0, |host| host.as_str().len());

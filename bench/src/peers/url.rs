@@ -44,7 +44,8 @@ pub(super) fn peer() -> Peer {
         })
         .reads_each_line(|line| Some(Url::parse(line).ok()?.host_str().map_or(0, str::len)))
         .offers(Operation::Query, |text, sink| {
-            form_urlencoded::parse(text.as_bytes()).for_each(|(name, value)| sink.pair(&name, &value));
+            form_urlencoded::parse(text.as_bytes())
+                .for_each(|(name, value)| sink.pair(&name, &value));
             Some(())
         })
         .offers(Operation::QueryEdit, |text, sink| {

@@ -6,13 +6,15 @@ use std::thread;
 
 use super::{Found, Tally};
 
-const PROGRAM: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../testing/recorders/java/Relativize.java");
+const PROGRAM: &str =
+    concat!(env!("CARGO_MANIFEST_DIR"), "/../testing/recorders/java/Relativize.java");
 
 /// What Java makes of the pairs; nothing if it cannot be asked.
 pub(super) fn tally(pairs: &[(String, String)]) -> Option<Tally> {
     let answers = ask(pairs).ok()?;
     let mut lines = answers.lines();
-    let mut tally = Tally { library: format!("java.net.URI {}", lines.next()?), ..Tally::default() };
+    let mut tally =
+        Tally { library: format!("java.net.URI {}", lines.next()?), ..Tally::default() };
     for ((base, target), line) in pairs.iter().zip(lines) {
         // A text that Java refuses has no answer.
         if let Some((reference, own_target)) = line.split_once('\t') {
@@ -25,7 +27,8 @@ pub(super) fn tally(pairs: &[(String, String)]) -> Option<Tally> {
 }
 
 fn ask(pairs: &[(String, String)]) -> io::Result<String> {
-    let mut java = Command::new("java").arg(PROGRAM).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
+    let mut java =
+        Command::new("java").arg(PROGRAM).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn()?;
     let mut stdin = java.stdin.take().ok_or(io::ErrorKind::BrokenPipe)?;
     let output = thread::scope(|scope| {
         scope.spawn(move || {

@@ -29,7 +29,8 @@ impl Document {
         let mut files: Vec<_> = files.iter().map(AsRef::as_ref).collect();
         files.sort_unstable();
         let read = |file: &Path| {
-            Results::read(file).map_err(|error| io::Error::other(format!("{}: {error}", file.display())))
+            Results::read(file)
+                .map_err(|error| io::Error::other(format!("{}: {error}", file.display())))
         };
         files.into_iter().map(read).collect::<io::Result<_>>().map(Self)
     }
@@ -40,7 +41,8 @@ impl Document {
         for Part { name, text } in self.parts() {
             let begin = format!("{BEGIN}{name}{BEGIN_END}");
             let start =
-                filled.find(&begin).ok_or_else(|| format!("there is no marker `{name}`"))? + begin.len();
+                filled.find(&begin).ok_or_else(|| format!("there is no marker `{name}`"))?
+                    + begin.len();
             let length = filled[start..].find(END).ok_or_else(|| format!("`{name}` has no end"))?;
             filled.replace_range(start..start + length, &format!("\n{text}\n"));
         }
@@ -65,8 +67,11 @@ impl Document {
     fn parts(&self) -> Vec<Part> {
         let Some(first) = self.0.first() else { return Vec::new() };
         let markdown = |table: crate::table::Table| table.styled(Style::Markdown).to_string();
-        let machines: Vec<_> =
-            self.0.iter().map(|results| format!("- {}", tables::machine(&results.machine))).collect();
+        let machines: Vec<_> = self
+            .0
+            .iter()
+            .map(|results| format!("- {}", tables::machine(&results.machine)))
+            .collect();
         vec![
             Part { name: "runs", text: machines.join("\n") + "\n" },
             Part {
@@ -105,8 +110,9 @@ mod tests {
     fn committed() -> Document {
         let folder = fs::read_dir(at_root("bench/results")).expect("results are committed");
         let files = folder.map(|entry| entry.expect("it is a file").path());
-        let files: Vec<_> =
-            files.filter(|file| file.extension().is_some_and(|extension| extension == "json")).collect();
+        let files: Vec<_> = files
+            .filter(|file| file.extension().is_some_and(|extension| extension == "json"))
+            .collect();
         Document::read(&files).expect("they can be read")
     }
 
@@ -137,13 +143,15 @@ mod tests {
         let marked = |name| format!("<!-- bench: {name} -->\nold\n<!-- /bench -->\nkept\n");
         let text: String = names.iter().copied().map(marked).collect();
         let filled = document.fill(&text).expect("it has all markers");
-        assert_eq!((filled.matches("old").count(), filled.matches("kept").count()), (0, names.len()));
-        let line =
-            "| parse     | web    | same work | a           | 40.0 |   20.0 |  0.50 |   0.35 | **no** |";
-        assert!(filled.contains(line), "{filled}");
-        assert!(
-            filled.contains("0 of 1 targets are met. A library that does the same work is faster: nowhere.")
+        assert_eq!(
+            (filled.matches("old").count(), filled.matches("kept").count()),
+            (0, names.len())
         );
+        let line = "| parse     | web    | same work | a           | 40.0 |   20.0 |  0.50 |   0.35 | **no** |";
+        assert!(filled.contains(line), "{filled}");
+        assert!(filled.contains(
+            "0 of 1 targets are met. A library that does the same work is faster: nowhere."
+        ));
         assert_eq!(document.fill(&filled), Ok(filled.clone()), "once is enough");
         let error = document.fill(&text.replace("bench: medians ", "bench: "));
         assert_eq!(error, Err("there is no marker `medians`".to_owned()));

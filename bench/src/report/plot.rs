@@ -41,7 +41,8 @@ const INK: RGBColor = RGBColor(118, 128, 138);
 pub(super) fn svg(results: &Results) -> Result<String, Failure> {
     let mut svg = String::new();
     {
-        let root = SVGBackend::with_string(&mut svg, (WIDTH, HEADING + 3 * BAR_PANEL)).into_drawing_area();
+        let root =
+            SVGBackend::with_string(&mut svg, (WIDTH, HEADING + 3 * BAR_PANEL)).into_drawing_area();
         let heading = "Nanoseconds of processor time, median: shorter is better";
         root.draw(&Text::new(heading.to_owned(), (12, 16), text(18, INK)))?;
         let (_, bars) = root.split_vertically(HEADING);
@@ -65,7 +66,10 @@ fn draw_bars(panel: &Area<'_>, row: &Row) -> Result<(), Failure> {
         let middle = top + STEP / 2 - 2;
         let name = text(12, INK).pos(Pos::new(HPos::Right, VPos::Center));
         panel.draw(&Text::new(cost.peer.clone(), (NAMES - 6, middle), name))?;
-        panel.draw(&Rectangle::new([(NAMES, top), (end.max(NAMES + 1), top + STEP - 5)], color.filled()))?;
+        panel.draw(&Rectangle::new(
+            [(NAMES, top), (end.max(NAMES + 1), top + STEP - 5)],
+            color.filled(),
+        ))?;
         let number = text(12, INK).pos(Pos::new(HPos::Left, VPos::Center));
         panel.draw(&Text::new(format!("{:.0}", cost.median_ns), (end + 5, middle), number))?;
     }

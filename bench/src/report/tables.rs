@@ -6,7 +6,8 @@ use crate::targets;
 
 /// Where and how, in a line.
 pub(super) fn machine(machine: &Machine) -> String {
-    let Machine { profile, date, compiler, processor, cores, architecture, system, rounds } = machine;
+    let Machine { profile, date, compiler, processor, cores, architecture, system, rounds } =
+        machine;
     let words = [
         date.clone(),
         format!("{processor} ({cores} cores, {architecture}, {system})"),
@@ -29,9 +30,11 @@ pub(super) fn peers(results: &Results) -> Table {
 
 /// The corpora, with what was left out of them.
 pub(super) fn corpora(results: &Results) -> Table {
-    let mut table = Table::new(3, ["corpus", "of", "left out, since refused by", "texts", "mean bytes"]);
+    let mut table =
+        Table::new(3, ["corpus", "of", "left out, since refused by", "texts", "mean bytes"]);
     for corpus in &results.corpora {
-        let refused: Vec<_> = corpus.refused.iter().map(|(peer, lines)| format!("{peer} {lines}")).collect();
+        let refused: Vec<_> =
+            corpus.refused.iter().map(|(peer, lines)| format!("{peer} {lines}")).collect();
         table.push(vec![
             corpus.name.clone(),
             corpus.of.name().to_owned(),
@@ -90,7 +93,8 @@ fn lines(results: &Results) -> Vec<Line<'_>> {
 
 /// This project beside the fastest of those it is held against, with what it wants to reach.
 pub(super) fn summary(results: &Results) -> Table {
-    let heads = ["operation", "corpus", "against", "the fastest", "ns", "urikit", "ratio", "target", "met"];
+    let heads =
+        ["operation", "corpus", "against", "the fastest", "ns", "urikit", "ratio", "target", "met"];
     let mut table = Table::new(4, heads);
     for line in lines(results) {
         table.push(vec![
@@ -115,11 +119,20 @@ pub(super) fn reached(results: &Results) -> String {
     let met = targets.iter().filter(|&&met| met).count();
     let behind = |line: &&Line<'_>| line.rivals == targets::Rivals::SameWork && line.ratio() > 1.0;
     let behind: Vec<_> = (lines.iter().filter(behind))
-        .map(|line| format!("{} of `{}` ({})", line.row.operation.name(), line.row.corpus, line.fastest.peer))
+        .map(|line| {
+            format!(
+                "{} of `{}` ({})",
+                line.row.operation.name(),
+                line.row.corpus,
+                line.fastest.peer
+            )
+        })
         .collect();
     let faster = if behind.is_empty() { "nowhere".to_owned() } else { behind.join(", ") };
     let all = targets.len();
-    format!("{met} of {all} targets are met. A library that does the same work is faster: {faster}.")
+    format!(
+        "{met} of {all} targets are met. A library that does the same work is faster: {faster}."
+    )
 }
 
 /// Every median: a line for an operation on a corpus, a column for a library.
@@ -152,7 +165,8 @@ pub(super) fn profiles(all: &[Results]) -> Table {
         for results in all {
             let row = results.row(row.operation, &row.corpus);
             let ours = row.and_then(Row::ours);
-            cells.push(ours.map_or_else(|| "-".to_owned(), |ours| format!("{:.1}", ours.median_ns)));
+            cells
+                .push(ours.map_or_else(|| "-".to_owned(), |ours| format!("{:.1}", ours.median_ns)));
             cells.push(number(row.zip(ours).and_then(|(row, ours)| row.ratio(ours))));
         }
         table.push(cells);

@@ -30,7 +30,11 @@ fn every_peer_with_iris_agrees() {
         let text: String = (0..1 + below(7)).map(|_| PIECES[below(PIECES.len())]).collect();
         let found = IriRef::parse(&text).is_ok();
         assert_eq!(fluent_uri::IriRef::parse(text.as_str()).is_ok(), found, "fluent-uri: {text:?}");
-        assert_eq!(iri_string::types::IriReferenceStr::new(&text).is_ok(), found, "iri-string: {text:?}");
+        assert_eq!(
+            iri_string::types::IriReferenceStr::new(&text).is_ok(),
+            found,
+            "iri-string: {text:?}"
+        );
         assert_eq!(oxiri::IriRef::parse(text.as_str()).is_ok(), found, "oxiri: {text:?}");
         valid += usize::from(found);
     }

@@ -21,7 +21,11 @@ fn resolved(base: &str, reference: &str) -> [String; 6] {
             .resolve(&oxiri::IriRef::parse(reference).unwrap())
             .map_or("-".to_owned(), |uri| uri.to_string()),
         iref::IriRef::new(reference).unwrap().resolved(iref).to_string(),
-        url::Url::parse(base).unwrap().join(reference).map(|url| url.to_string()).unwrap_or_else(error),
+        url::Url::parse(base)
+            .unwrap()
+            .join(reference)
+            .map(|url| url.to_string())
+            .unwrap_or_else(error),
     ]
 }
 
@@ -58,7 +62,10 @@ fn relativized(base: &str, target: &str) -> [String; 4] {
     let url = url::Url::parse(base).unwrap();
     [
         urikit.relativize(urikit::Uri::parse(target).unwrap()).to_string(),
-        iref::UriRef::new(target).unwrap().relative_to(iref::UriRef::new(base).unwrap()).to_string(),
+        iref::UriRef::new(target)
+            .unwrap()
+            .relative_to(iref::UriRef::new(base).unwrap())
+            .to_string(),
         oxiri.relativize(&oxiri::Iri::parse(target).unwrap()).unwrap().to_string(),
         url.make_relative(&url::Url::parse(target).unwrap()).unwrap(),
     ]
@@ -110,7 +117,10 @@ fn errors_say_as_much_as_the_table_says() {
 
 #[test]
 fn whatwg_rewrites_what_it_reads() {
-    assert_eq!(url::Url::parse("http:\\\\EXAMPLE.com\\a b").unwrap().as_str(), "http://example.com/a%20b");
+    assert_eq!(
+        url::Url::parse("http:\\\\EXAMPLE.com\\a b").unwrap().as_str(),
+        "http://example.com/a%20b"
+    );
     assert!(urikit::Uri::parse("http:\\\\EXAMPLE.com\\a b").is_err());
 }
 

@@ -96,7 +96,9 @@ fn carried(address: Ipv6Addr) -> Vec<Ipv4Addr> {
         // The unspecified and loopback addresses resemble IPv4-compatible ones.
         [0, 0, 0, 0, 0, 0, 0, 0 | 1] => Vec::new(),
         // IPv4-mapped and IPv4-compatible (RFC 4291 section 2.5.5), NAT64 (RFC 6052, RFC 8215).
-        [0, 0, 0, 0, 0, 0 | 0xffff, ..] | [0x64, 0xff9b, 0, 0, 0, 0, ..] | [0x64, 0xff9b, 1, ..] => {
+        [0, 0, 0, 0, 0, 0 | 0xffff, ..]
+        | [0x64, 0xff9b, 0, 0, 0, 0, ..]
+        | [0x64, 0xff9b, 1, ..] => {
             vec![at(6)]
         }
         // IPv4-translated (RFC 2765 section 2.1), ISATAP (RFC 5214 section 6.1).

@@ -45,8 +45,13 @@ impl AllowList {
         let schemes = self.schemes.get_or_insert_default();
         for name in names {
             let name = name.as_ref();
-            let invalid =
-                |_| AllowListError::new("scheme", name, "a scheme is letters, digits, `+`, `-`, and `.`");
+            let invalid = |_| {
+                AllowListError::new(
+                    "scheme",
+                    name,
+                    "a scheme is letters, digits, `+`, `-`, and `.`",
+                )
+            };
             Scheme::parse(name).map_err(invalid)?;
             schemes.push(name.to_owned());
         }
@@ -77,7 +82,8 @@ impl AllowList {
 /// only in the normal form.
 fn corresponding(span: Span, normal: &Parts, given: &[u8]) -> Span {
     let parts = Parts::of(given);
-    let components = [(normal.scheme, parts.scheme), (normal.host, parts.host), (normal.port, parts.port)];
+    let components =
+        [(normal.scheme, parts.scheme), (normal.host, parts.host), (normal.port, parts.port)];
     let component = components.into_iter().find(|(normal, _)| *normal == Some(span));
     component.and_then(|(_, given)| given).unwrap_or(Span::new(0, given.len()))
 }
@@ -85,7 +91,9 @@ fn corresponding(span: Span, normal: &Parts, given: &[u8]) -> Span {
 fn check_host(pattern: &str) -> Result<(), &'static str> {
     let name = pattern.strip_prefix("*.").unwrap_or(pattern);
     if !is_name(name.as_bytes()) {
-        return Err("a host is a name such as `example.com`, or `*.example.com` for its subdomains");
+        return Err(
+            "a host is a name such as `example.com`, or `*.example.com` for its subdomains",
+        );
     }
     // Parsers read a name whose last label is a number as an IPv4 address, in several notations.
     let last = name.rsplit('.').next().unwrap_or(name);

@@ -62,7 +62,12 @@ pub struct FetchGuard {
 impl FetchGuard {
     /// A guard that refuses what the policy finds errors in.
     pub const fn new(policy: Policy) -> Self {
-        Self { policy, threshold: Severity::Error, allowed: AllowList::EVERYTHING, same_origin: false }
+        Self {
+            policy,
+            threshold: Severity::Error,
+            allowed: AllowList::EVERYTHING,
+            same_origin: false,
+        }
     }
 
     /// The same refusing at another severity.
@@ -196,7 +201,11 @@ impl FetchGuard {
     ///
     /// As [`check`](Self::check), except that the reference needs no scheme. The rule `not-unanimous` still finds dot-segments in it,
     /// and a query with nothing before it, which RFC 2396 resolves otherwise.
-    pub fn check_redirect(&self, base: &ValidatedUri, reference: &str) -> Result<ValidatedUri, Rejection> {
+    pub fn check_redirect(
+        &self,
+        base: &ValidatedUri,
+        reference: &str,
+    ) -> Result<ValidatedUri, Rejection> {
         let guard = Self { policy: self.policy.clone().for_references(), ..self.clone() };
         guard.pass(reference)?;
         let reference = UriRef::parse(reference).map_err(|_| no_uri(reference))?;

@@ -35,7 +35,9 @@ impl Host {
         }
         match numbers(&mapped(bytes, span)) {
             // A host that has to be decoded or mapped first is not in the plain form.
-            Some(Numbers::Plain(address)) if !is_plain(text) => Self::Numbers(Numbers::Odd(address)),
+            Some(Numbers::Plain(address)) if !is_plain(text) => {
+                Self::Numbers(Numbers::Odd(address))
+            }
             numbers => numbers.map_or(Self::Name, Self::Numbers),
         }
     }

@@ -66,7 +66,8 @@ impl Parts {
             [b'[', rest @ ..] => memchr(b']', rest).map_or(hostport.len(), |at| at + 2),
             _ => 0,
         };
-        let colon = memchr(b':', &hostport.of(bytes)[literal..]).map(|at| hostport.start + literal + at);
+        let colon =
+            memchr(b':', &hostport.of(bytes)[literal..]).map(|at| hostport.start + literal + at);
         self.host = Some(Span::new(hostport.start, colon.unwrap_or(hostport.end)));
         self.port = colon.map(|colon| Span::new(colon + 1, hostport.end));
     }

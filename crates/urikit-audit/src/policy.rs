@@ -183,7 +183,11 @@ impl Policy {
 
     /// For URIs that are kept: absolute, of the public Internet, without secrets.
     pub fn archive() -> Self {
-        Self::general().on("scheme-script").raise(&ARCHIVE).off("nested-uri").denied("secret-in-query")
+        Self::general()
+            .on("scheme-script")
+            .raise(&ARCHIVE)
+            .off("nested-uri")
+            .denied("secret-in-query")
     }
 
     /// Only what every known reader reads alike; the rule `not-unanimous` alone, which says where they part.
@@ -244,7 +248,8 @@ impl Policy {
     /// It takes time linear in the text.
     pub fn audit(&self, text: impl AsRef<[u8]>) -> Vec<Finding> {
         let Self { ports, schemes, references, .. } = self;
-        let allowed = Allowed { ports, schemes, references: *references, ..Allowed::NOTHING_LISTED };
+        let allowed =
+            Allowed { ports, schemes, references: *references, ..Allowed::NOTHING_LISTED };
         let subject = Subject::new(text.as_ref(), allowed);
         let mut findings: Vec<Finding> = self
             .active
@@ -266,9 +271,11 @@ impl Policy {
         match self.active.iter_mut().find(|active| active.rule == rule) {
             Some(place) => *place = active,
             None => {
-                let is_before =
-                    |id: &str| Rule::all().take_while(|other| *other != rule).any(|other| other.id == id);
-                let place = self.active.iter().take_while(|active| is_before(active.rule.id)).count();
+                let is_before = |id: &str| {
+                    Rule::all().take_while(|other| *other != rule).any(|other| other.id == id)
+                };
+                let place =
+                    self.active.iter().take_while(|active| is_before(active.rule.id)).count();
                 self.active.insert(place, active);
             }
         }

@@ -62,7 +62,8 @@ pub enum Reader {
 
 impl Reader {
     /// All parsers.
-    pub const ALL: [Self; 5] = [Self::Rfc3986, Self::Rfc2396, Self::Rfc1738, Self::AppendixB, Self::Whatwg];
+    pub const ALL: [Self; 5] =
+        [Self::Rfc3986, Self::Rfc2396, Self::Rfc1738, Self::AppendixB, Self::Whatwg];
 
     /// Returns the stable name: `rfc3986`, `rfc2396`, `rfc1738`, `appendix-b`, `whatwg`.
     ///
@@ -254,7 +255,9 @@ impl<'t> Readings<'t> {
     /// ```
     pub fn parse(text: &'t str) -> Self {
         let none = Self { text, entries: Vec::new() };
-        Reader::ALL.iter().fold(none, |readings, reader| readings.with(reader.name(), reader.read(text)))
+        Reader::ALL
+            .iter()
+            .fold(none, |readings, reader| readings.with(reader.name(), reader.read(text)))
     }
 
     /// Adds the reading of another parser, or `None` if it rejects the input. Replaces a reading
@@ -297,7 +300,9 @@ impl<'t> Readings<'t> {
     pub fn with_recorded(self) -> Self {
         let text = self.text;
         let asked = Profile::all().iter().filter(|profile| profile.has(text));
-        asked.fold(self, |readings, profile| readings.with(profile.name(), profile.reading(text).cloned()))
+        asked.fold(self, |readings, profile| {
+            readings.with(profile.name(), profile.reading(text).cloned())
+        })
     }
 
     /// Returns the names of the parsers, in the order in which they were added.
@@ -363,8 +368,9 @@ impl<'t> Readings<'t> {
             .iter()
             .enumerate()
             .flat_map(|(at, a)| self.entries[at + 1..].iter().map(move |b| (a, b)));
-        let verdicts =
-            pairs.map(|(a, b)| (a.reader, b.reader, between(a.canonical.as_ref(), b.canonical.as_ref())));
+        let verdicts = pairs.map(|(a, b)| {
+            (a.reader, b.reader, between(a.canonical.as_ref(), b.canonical.as_ref()))
+        });
         verdicts.filter(|(_, _, verdict)| *verdict != Verdict::Agree)
     }
 

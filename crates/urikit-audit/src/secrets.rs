@@ -108,7 +108,9 @@ fn hex(byte: u8) -> Option<u8> {
 /// to the end of the outer field.
 fn inner_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item = Span> + use<'a> {
     let fields = [parts.query, parts.fragment].into_iter().flatten();
-    fields.flat_map(move |span| split(bytes, span, b'&')).filter_map(move |field| inner_field(bytes, field))
+    fields
+        .flat_map(move |span| split(bytes, span, b'&'))
+        .filter_map(move |field| inner_field(bytes, field))
 }
 
 fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
@@ -204,8 +206,9 @@ const fn any(octet: &Octet) -> Option<u8> {
 /// and `@`. A `?` or `&` ends it, unless no password precedes: RFC 1738 section 5 allows `?` in a
 /// user, and RFC 3986 section 3.2.1 allows `&`. The string before `&` may be a port, however.
 fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Option<Span> {
-    let ends =
-        |byte: u8| matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>') || byte.is_ascii_whitespace();
+    let ends = |byte: u8| {
+        matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>') || byte.is_ascii_whitespace()
+    };
     let (mut colon, mut at) = (None, None);
     // The number of digits directly after the colon.
     let mut digits = 0;
@@ -287,7 +290,8 @@ fn guessed_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
         return None;
     }
     // Parsers that allow an `@` in a password use the last one before the path.
-    let authority = behind.of(bytes)[first..].split(|byte| is_delimiter(*byte)).next().unwrap_or_default();
+    let authority =
+        behind.of(bytes)[first..].split(|byte| is_delimiter(*byte)).next().unwrap_or_default();
     memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
 }
 
@@ -334,7 +338,8 @@ fn is_scheme(text: &[u8]) -> bool {
 /// Returns the position after the colon of an invalid scheme, which may begin with a space or a
 /// quotation mark.
 fn behind_odd_scheme(bytes: &[u8]) -> usize {
-    let colon = bytes.iter().position(|byte| matches!(byte, b':' | b'/' | b'\\' | b'?' | b'#' | b'@'));
+    let colon =
+        bytes.iter().position(|byte| matches!(byte, b':' | b'/' | b'\\' | b'?' | b'#' | b'@'));
     let is_odd = |colon: &usize| bytes[*colon] == b':' && slashes(bytes, colon + 1) > 0;
     colon.filter(is_odd).map_or(0, |colon| colon + 1)
 }
@@ -347,7 +352,8 @@ fn behind_address(bytes: &[u8], start: usize) -> usize {
     let Some(open) = first.filter(|first| bytes[*first] == b'[') else { return start };
     let length = bytes[open + 1..].iter().take_while(|byte| is_of_address(byte)).count();
     let close = open + 1 + length;
-    let is_before_path = !bytes[start..open].iter().any(|byte| matches!(byte, b'/' | b'\\' | b'?' | b'#'));
+    let is_before_path =
+        !bytes[start..open].iter().any(|byte| matches!(byte, b'/' | b'\\' | b'?' | b'#'));
     if is_before_path && bytes.get(close) == Some(&b']') { close + 1 } else { start }
 }
 

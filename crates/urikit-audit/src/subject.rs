@@ -88,15 +88,17 @@ impl<'a> Subject<'a> {
         let digits = self.text(self.parts.port?);
         let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
         is_number.then(|| {
-            digits
-                .iter()
-                .fold(0u64, |value, digit| (value * 10 + u64::from(digit - b'0')).min(u64::from(u32::MAX)))
+            digits.iter().fold(0u64, |value, digit| {
+                (value * 10 + u64::from(digit - b'0')).min(u64::from(u32::MAX))
+            })
         })
     }
 
     /// Returns the default port of the scheme.
     pub(crate) fn default_port(&self) -> Option<u16> {
-        urikit::scheme::Schemes::BUILT_IN.find(self.scheme.as_str()).and_then(|info| info.default_port)
+        urikit::scheme::Schemes::BUILT_IN
+            .find(self.scheme.as_str())
+            .and_then(|info| info.default_port)
     }
 }
 

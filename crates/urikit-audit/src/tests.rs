@@ -145,7 +145,11 @@ fn parts_are_the_components_of_what_rfc_3986_allows() {
 fn assert_signs(text: &[u8]) {
     let subject = Subject::new(text, ALLOWED);
     for rule in Rule::all().filter(|rule| !subject.signs.meets(rule.when)) {
-        assert!((rule.check)(&subject).is_none(), "{rule:?} in {:?}", String::from_utf8_lossy(text));
+        assert!(
+            (rule.check)(&subject).is_none(),
+            "{rule:?} in {:?}",
+            String::from_utf8_lossy(text)
+        );
     }
 }
 
@@ -163,7 +167,9 @@ fn every_character_that_is_not_drawn_is_invisible() {
     const PROPERTIES: &str =
         r"[[\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]--\p{Variation_Selector}]";
     let properties = regex_syntax::parse(PROPERTIES).expect("properties of Unicode").into_kind();
-    let HirKind::Class(Class::Unicode(invisible)) = properties else { panic!("a class of characters") };
+    let HirKind::Class(Class::Unicode(invisible)) = properties else {
+        panic!("a class of characters")
+    };
     let rule = Rule::all().find(|rule| rule.id == "bidi-invisible").expect("the rule");
     for c in '\0'..=char::MAX {
         let text = format!("a{c}");

@@ -24,15 +24,18 @@ use crate::reading::{Form, Spec};
 
 pub(crate) use audit::{AuditArgs, AuditFormat, ReadingsArgs, RuleArgs};
 pub(crate) use change::{
-    BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs, Target,
+    BuildArgs, DecodeArgs, EditArgs, EncodeArgs, KeyValue, PairArgs, QueryArgs, Separator, SetArgs,
+    Target,
 };
-pub(crate) use find::{BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase};
+pub(crate) use find::{
+    BaseArgs, ChoiceArgs, FileArgs, FileKind, FindArgs, OutsideArgs, RelativeBase,
+};
 pub(crate) use guess::GuessArgs;
 pub(crate) use iri::{HostForm, IriArgs};
 pub(crate) use normal::{CompareArgs, NormalizeArgs, SchemeArgs, Step};
 pub(crate) use resolve::{
-    EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm, RelativizeArgs,
-    ResolveArgs, Rootless, SameScheme,
+    EmptyBasePath, EncodedDots, Excess, Leading, OlderPolicyArgs, PolicyArgs, ReferenceForm,
+    RelativizeArgs, ResolveArgs, Rootless, SameScheme,
 };
 pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
 
@@ -84,7 +87,13 @@ fn coloured(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Look {
     /// When to use colour on a terminal
-    #[arg(long, value_name = "WHEN", global = true, default_value = "auto", help_heading = "Output")]
+    #[arg(
+        long,
+        value_name = "WHEN",
+        global = true,
+        default_value = "auto",
+        help_heading = "Output"
+    )]
     pub(crate) color: Color,
 
     /// Show passwords and the like in drawings and errors, where they are masked

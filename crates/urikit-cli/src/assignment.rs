@@ -216,7 +216,12 @@ impl Assignment {
             if coding == Coding::Encoded {
                 return Err("the value of a pair is data: query:KEY=DATA".to_owned());
             }
-            return Ok(Self { target: Target::Pairs(key.to_owned()), value: value.to_owned(), coding, when });
+            return Ok(Self {
+                target: Target::Pairs(key.to_owned()),
+                value: value.to_owned(),
+                coding,
+                when,
+            });
         }
         let name = Name::parse(name)?;
         if name == Name::Authority && coding == Coding::Data {
@@ -260,8 +265,10 @@ impl Assignment {
         let name = match &self.target {
             Target::Component(name) => *name,
             Target::Pairs(key) => {
-                let is_set =
-                    uri.as_uri_ref().query().is_some_and(|query| query.pairs(rules).get(key).is_some());
+                let is_set = uri
+                    .as_uri_ref()
+                    .query()
+                    .is_some_and(|query| query.pairs(rules).get(key).is_some());
                 if self.when == When::Always || !is_set {
                     uri.edit_query(rules, |pairs| pairs.set_pair(key, &self.value))?;
                 }
@@ -318,8 +325,12 @@ pub(crate) fn fault(error: EditError, text: UriRef<'_>) -> Fault {
         StructureError::PathWithoutSlash => {
             (path..path + text.path().as_str().len(), "path", Some("set the path, too: path=/..."))
         }
-        StructureError::HostMissing => (path..path, "authority", Some("set the host, too: host=...")),
-        StructureError::UserMissing => (path..path, "userinfo", Some("set the user, too: user=...")),
+        StructureError::HostMissing => {
+            (path..path, "authority", Some("set the host, too: host=..."))
+        }
+        StructureError::UserMissing => {
+            (path..path, "userinfo", Some("set the user, too: user=..."))
+        }
         StructureError::SchemeMissing => (0..0, "scheme", Some("set the scheme: scheme=...")),
         _ => (path..path, "path", None),
     };

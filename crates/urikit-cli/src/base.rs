@@ -4,7 +4,8 @@ use std::fmt;
 
 use urikit::iri::{self, AbsoluteIri};
 use urikit::resolve::{
-    DotRemoval, EncodedDots, ExcessDotSegments, ResolveError, Resolved, Resolver, RootlessBase, SameScheme,
+    DotRemoval, EncodedDots, ExcessDotSegments, ResolveError, Resolved, Resolver, RootlessBase,
+    SameScheme,
 };
 use urikit::rfc2396::{self, EmptyBasePath};
 use urikit::{AbsoluteUri, ParseError, rfc1808};
@@ -33,7 +34,11 @@ pub(crate) enum Target<'l, 'r> {
 
 impl<'b> Base<'b> {
     /// Reads a base.
-    pub(crate) fn new(spec: Spec, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, Box<Fault>> {
+    pub(crate) fn new(
+        spec: Spec,
+        text: &'b [u8],
+        arguments: &ResolveArgs,
+    ) -> Result<Self, Box<Fault>> {
         Self::read(spec, text, arguments).map_err(|error| Box::new(Fault::from(error)))
     }
 
@@ -55,7 +60,8 @@ impl<'b> Base<'b> {
             // RFC 1738 has no bases and no base has a zone; that is known by now, and every URL of it is one of RFC 1808.
             Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {
                 let text = std::str::from_utf8(text).unwrap_or_default();
-                let excess = policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from);
+                let excess =
+                    policies.excess.map_or(ExcessDotSegments::Keep, ExcessDotSegments::from);
                 Ok(Self::Rfc1808(rfc1808::Base::parse(text)?, excess))
             }
         }
@@ -109,13 +115,15 @@ impl<'b> Base<'b> {
     /// Whether a target is the document that the base is of, as the document decides it: RFC 3986 section 4.4 (and here
     /// RFC 1808 too) by comparing them, their fragments aside; RFC 2396 section 4.2 by the reference alone.
     pub(crate) fn is_same_document(&self, target: Target<'_, '_>) -> bool {
-        let before_fragment = |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
+        let before_fragment =
+            |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
         match target {
             Target::Rfc3986(resolved) => resolved.is_same_document(),
             Target::Rfc3987(resolved) => resolved.is_same_document(),
             Target::Rfc2396(target) => target.is_current_document(),
             Target::Rfc1808(target) => {
-                target.is_base() || before_fragment(&target.to_string()) == before_fragment(self.as_str())
+                target.is_base()
+                    || before_fragment(&target.to_string()) == before_fragment(self.as_str())
             }
         }
     }

@@ -129,7 +129,12 @@ impl Manner {
 
     /// In JSON, lists the characters that only a tolerant reading accepts.
     #[inline]
-    fn list_unwise(&self, key: &'static str, reading: Option<&Reading<'_>>, object: &mut Object<'_>) {
+    fn list_unwise(
+        &self,
+        key: &'static str,
+        reading: Option<&Reading<'_>>,
+        object: &mut Object<'_>,
+    ) {
         if self.spec.is_tolerant() {
             let unwise = reading.into_iter().flat_map(Reading::unwise);
             object.list(key, unwise, |item, (start, c)| {

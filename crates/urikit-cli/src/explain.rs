@@ -53,7 +53,12 @@ struct Widths {
 const MASKED: &str = ", but for what is masked";
 
 /// Appends the drawing and the explanation of a text, of which `whole` has what is masked in it.
-pub(crate) fn explain(reading: &Reading<'_>, whole: &Reading<'_>, screen: Screen, out: &mut Output) {
+pub(crate) fn explain(
+    reading: &Reading<'_>,
+    whole: &Reading<'_>,
+    screen: Screen,
+    out: &mut Output,
+) {
     out.push(b'\n');
     diagram::draw(reading.as_str(), &reading.terms(), screen, out);
     headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
@@ -68,10 +73,12 @@ pub(crate) fn explain(reading: &Reading<'_>, whole: &Reading<'_>, screen: Screen
         (None, Reading::Rfc3987(iri)) => iri::facts(*iri),
         (None, older) => older::facts(older),
     };
-    let normal =
-        facts.last_mut().filter(|fact| fact.name == NORMAL && Way::FULL.changes_more(whole, reading));
+    let normal = facts
+        .last_mut()
+        .filter(|fact| fact.name == NORMAL && Way::FULL.changes_more(whole, reading));
     normal.into_iter().for_each(|fact| fact.meaning += MASKED);
-    let longest = |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);
+    let longest =
+        |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);
     let widths = Widths {
         name: NAME.max(longest(|fact| fact.name) + 1),
         value: longest(|fact| &fact.value).min(VALUE).min(screen.width / 4),
@@ -107,8 +114,10 @@ impl Fact {
         // A wide character takes two columns, which the formatter does not know of.
         let wide = value.width().saturating_sub(value.chars().count());
         let value_width = value_width.saturating_sub(wide);
-        let _ =
-            write!(out, "  {style}{name:<name_width$}{value:<value_width$}{style:#}  {dim}{section}{dim:#}");
+        let _ = write!(
+            out,
+            "  {style}{name:<name_width$}{value:<value_width$}{style:#}  {dim}{section}{dim:#}"
+        );
         if beside {
             let (gap, first) = (SECTION - section.len(), lines.next().unwrap_or_default());
             let _ = write!(out, "{:gap$}{first}", "");

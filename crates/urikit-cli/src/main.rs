@@ -34,14 +34,14 @@ use clap::error::ErrorKind;
 use clap::parser::ValueSource;
 
 use crate::args::{
-    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs, GetArgs,
-    GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs, RelativizeArgs, ResolveArgs, TemplateArgs,
-    TemplateCommand, UnicodeArgs,
+    AuditArgs, AuditFormat, BaseArgs, BuildArgs, Cli, Command, CompareArgs, ExpandArgs, FindArgs,
+    GetArgs, GuessArgs, InputArgs, Look, ParseArgs, ReadingsArgs, RelativizeArgs, ResolveArgs,
+    TemplateArgs, TemplateCommand, UnicodeArgs,
 };
 use crate::commands::template::Expand;
 use crate::commands::{
-    Audit, Build, Check, Compare, Explain, Get, Guess, Manner, Normalize, Parse, Relativize, Resolve, Set,
-    Subcommand,
+    Audit, Build, Check, Compare, Explain, Get, Guess, Manner, Normalize, Parse, Relativize,
+    Resolve, Set, Subcommand,
 };
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::Reporter;
@@ -164,7 +164,9 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Find(arguments)) => find(arguments, look),
         Some(Command::Base(arguments)) => base_command(arguments, look),
         Some(Command::Guess(arguments)) => guess(arguments, look),
-        Some(Command::Scheme(arguments)) => commands::scheme(&arguments.names, arguments.output.json),
+        Some(Command::Scheme(arguments)) => {
+            commands::scheme(&arguments.names, arguments.output.json)
+        }
         Some(Command::Completions { shell }) => completions(*shell),
         Some(Command::Man { subcommand }) => man(subcommand),
     }
@@ -190,7 +192,11 @@ fn completions(shell: clap_complete::Shell) -> io::Result<Verdict> {
 }
 
 /// Runs a subcommand over all texts.
-fn rows(texts: &[OsString], options: &InputArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
+fn rows(
+    texts: &[OsString],
+    options: &InputArgs,
+    command: impl Subcommand + 'static,
+) -> io::Result<Verdict> {
     over(Inputs::new(texts, &options.rows, options.format()), &options.rows, command)
 }
 
@@ -199,7 +205,11 @@ fn rows_alone(options: &RowArgs, command: impl Subcommand + 'static) -> io::Resu
     over(Inputs::new(&[], options, Format::Text), options, command)
 }
 
-fn over(inputs: Inputs, options: &RowArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
+fn over(
+    inputs: Inputs,
+    options: &RowArgs,
+    command: impl Subcommand + 'static,
+) -> io::Result<Verdict> {
     let jobs = if command.is_sequence() { 1 } else { jobs(options) };
     let outlet = Outlet::new(inputs.size(), command.row_end())?;
     let command: Arc<dyn Subcommand> = Arc::new(command);
@@ -216,7 +226,8 @@ fn jobs(options: &RowArgs) -> usize {
 }
 
 fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
-    let policy = usage::policy(arguments).unwrap_or_else(|message| misuse(ErrorKind::InvalidValue, &message));
+    let policy = usage::policy(arguments)
+        .unwrap_or_else(|message| misuse(ErrorKind::InvalidValue, &message));
     let audit = Audit::new(arguments, policy, look);
     if arguments.format != AuditFormat::Sarif {
         return rows(&arguments.texts.texts, &arguments.input, audit);
@@ -289,7 +300,8 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
     let manner = |output| Manner::new(Spec::Rfc3986, output, look);
     let parse = |text| commands::template::parse(text, look);
     if let TemplateCommand::Expand(arguments) = &arguments.command {
-        usage::expand(arguments).unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
+        usage::expand(arguments)
+            .unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message));
     }
     match &arguments.command {
         TemplateCommand::Expand(arguments) => match parse(&arguments.template) {
@@ -304,7 +316,8 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
         },
         TemplateCommand::Match(arguments) => match parse(&arguments.template) {
             Ok(template) => {
-                let command = commands::template::Match::new(manner(&arguments.output), template, arguments);
+                let command =
+                    commands::template::Match::new(manner(&arguments.output), template, arguments);
                 rows(&arguments.texts.texts, &arguments.input, command)
             }
             Err(page) => Ok(failed(&page)),
@@ -405,7 +418,9 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
 
 /// Whether the bare command was given nothing to work on, by someone who sits at the terminal.
 fn is_idle(arguments: &ParseArgs) -> bool {
-    arguments.texts.texts.is_empty() && arguments.input.rows.input.is_empty() && io::stdin().is_terminal()
+    arguments.texts.texts.is_empty()
+        && arguments.input.rows.input.is_empty()
+        && io::stdin().is_terminal()
 }
 
 fn help() -> io::Result<Verdict> {
@@ -419,7 +434,10 @@ fn man(names: &[String]) -> io::Result<Verdict> {
     command.build();
     let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
     let Some(found) = found else {
-        complain(&format!("uri: there is no subcommand `{}`\n", printable(names.join(" ").as_bytes())));
+        complain(&format!(
+            "uri: there is no subcommand `{}`\n",
+            printable(names.join(" ").as_bytes())
+        ));
         return Ok(Verdict::Failed);
     };
     let mut page = Vec::new();

@@ -37,7 +37,9 @@ impl Way<'_> {
     pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
         match reading {
             Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
-            Reading::Rfc3987(iri) => show(&iri.normalize_with_options(&self.normalizer(self.steps))),
+            Reading::Rfc3987(iri) => {
+                show(&iri.normalize_with_options(&self.normalizer(self.steps)))
+            }
             Reading::Rfc2396(uri) => show(&uri.normalize()),
             Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
@@ -51,10 +53,13 @@ impl Way<'_> {
         match reading {
             Reading::Rfc3986(uri) => {
                 let normal = self.normalizer(self.steps).normalize(*uri);
-                let write = |room: &mut [u8]| normal.write_into(room).ok().map(|uri| uri.as_str().len());
+                let write =
+                    |room: &mut [u8]| normal.write_into(room).ok().map(|uri| uri.as_str().len());
                 out.write_into(text.len() + GUARDS, write, &normal);
             }
-            reading => self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer")),
+            reading => {
+                self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"))
+            }
         }
         out.as_slice()[start..] == *text.as_bytes()
     }
@@ -70,8 +75,11 @@ impl Way<'_> {
         };
         match reading {
             // Most texts are: one pass tells, where the steps need one each.
-            Reading::Rfc3986(uri) if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
-            Reading::Rfc3986(uri) => self.each(&mut show, |steps| steps.normalize(*uri).to_string()),
+            Reading::Rfc3986(uri)
+                if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
+            Reading::Rfc3986(uri) => {
+                self.each(&mut show, |steps| steps.normalize(*uri).to_string())
+            }
             Reading::Rfc3987(iri) => {
                 self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string());
             }
@@ -94,7 +102,9 @@ impl Way<'_> {
     /// The lowest rung on which two texts read by the same document are equal.
     pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
         match (a, b) {
-            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => Ladder::new().schemes(self.schemes).compare(*a, *b),
+            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => {
+                Ladder::new().schemes(self.schemes).compare(*a, *b)
+            }
             (Reading::Rfc3987(a), Reading::Rfc3987(b)) => {
                 a.compare_with_options(*b, &Ladder::new().schemes(self.schemes))
             }
@@ -112,7 +122,11 @@ impl Way<'_> {
     }
 
     /// Shows what each step, taken after those before it, makes of a text.
-    fn each(&self, show: &mut dyn FnMut(Step, String), normalize: impl Fn(&Normalizer<'_>) -> String) {
+    fn each(
+        &self,
+        show: &mut dyn FnMut(Step, String),
+        normalize: impl Fn(&Normalizer<'_>) -> String,
+    ) {
         let mut taken = NormalizeSteps::NONE;
         for step in self.steps.iter() {
             taken = taken | NormalizeSteps::from(step);

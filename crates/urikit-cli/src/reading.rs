@@ -93,8 +93,12 @@ impl Spec {
             Self::Rfc3986 => UriRef::parse_bytes(bytes).map(Reading::Rfc3986),
             Self::Rfc3987 => IriRef::parse_bytes(bytes).map(Reading::Rfc3987),
             Self::Rfc6874 => ZonedRef::parse_bytes(bytes).map(Reading::Rfc6874),
-            Self::Rfc2396(Syntax::RFC2396) => UriReference::parse_bytes(bytes).map(Reading::Rfc2396),
-            Self::Rfc2396(syntax) => UriReference::parse_bytes_with(bytes, syntax).map(Reading::Rfc2396),
+            Self::Rfc2396(Syntax::RFC2396) => {
+                UriReference::parse_bytes(bytes).map(Reading::Rfc2396)
+            }
+            Self::Rfc2396(syntax) => {
+                UriReference::parse_bytes_with(bytes, syntax).map(Reading::Rfc2396)
+            }
             Self::Rfc1808 => rfc1808::Url::parse_bytes(bytes).map(Reading::Rfc1808),
             Self::Rfc1738 => rfc1738::Url::parse_bytes(bytes).map(Reading::Rfc1738),
         }
@@ -161,7 +165,9 @@ impl<'t> Reading<'t> {
     /// The characters that only a tolerant reading accepts, each with its offset in bytes.
     pub(crate) fn unwise(&self) -> impl Iterator<Item = (usize, char)> + use<'t> {
         let reference = match self {
-            Self::Rfc2396(reference) if reference.syntax() != reference.syntax().strict() => Some(reference),
+            Self::Rfc2396(reference) if reference.syntax() != reference.syntax().strict() => {
+                Some(reference)
+            }
             _ => None,
         };
         reference.map(UriReference::unwise).into_iter().flatten()

@@ -40,12 +40,16 @@ impl SchemeTable {
     }
 }
 
-fn entry<'e>(added: &'e mut Vec<SchemeInfo<'static>>, name: &'static str) -> &'e mut SchemeInfo<'static> {
-    let at = added.iter().position(|info| info.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| {
-        let mut info = SCHEMES.find(name).unwrap_or(SchemeInfo::new(name));
-        info.name = name;
-        added.push(info);
-        added.len() - 1
-    });
+fn entry<'e>(
+    added: &'e mut Vec<SchemeInfo<'static>>,
+    name: &'static str,
+) -> &'e mut SchemeInfo<'static> {
+    let at =
+        added.iter().position(|info| info.name.eq_ignore_ascii_case(name)).unwrap_or_else(|| {
+            let mut info = SCHEMES.find(name).unwrap_or(SchemeInfo::new(name));
+            info.name = name;
+            added.push(info);
+            added.len() - 1
+        });
     &mut added[at]
 }

@@ -177,7 +177,8 @@ impl Field {
         };
         // Of what a row of JSON has besides, the kind of a host is no text of the URI, and a password stands only where
         // its user does: nobody should get one by mistake.
-        let parts = Key::of(spec).filter(|key| !matches!(key, Key::HostKind | Key::User | Key::Password));
+        let parts =
+            Key::of(spec).filter(|key| !matches!(key, Key::HostKind | Key::User | Key::Password));
         [Self::Uri, Self::User]
             .into_iter()
             .chain(parts.map(Self::Part))
@@ -299,12 +300,16 @@ impl Mistake {
             }
             Self::NoName => ("name", "these braces name nothing", list()),
             Self::Name => ("name", "this is no name of a component", list()),
-            Self::Password => {
-                ("name", "a password is not a component", "{userinfo} has it, behind the user".into())
-            }
-            Self::LineEnd => {
-                ("line-end", "a line end would make two rows of one", "write a row in one line".into())
-            }
+            Self::Password => (
+                "name",
+                "a password is not a component",
+                "{userinfo} has it, behind the user".into(),
+            ),
+            Self::LineEnd => (
+                "line-end",
+                "a line end would make two rows of one",
+                "write a row in one line".into(),
+            ),
         };
         Box::new(Fault {
             span,
@@ -331,8 +336,10 @@ impl Names {
 impl fmt::Display for Names {
     /// A list.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let names: Vec<&str> =
-            Field::of(*self).map(Field::name).chain(self.have_query().then_some("query:KEY")).collect();
+        let names: Vec<&str> = Field::of(*self)
+            .map(Field::name)
+            .chain(self.have_query().then_some("query:KEY"))
+            .collect();
         f.write_str(&names.join(", "))
     }
 }

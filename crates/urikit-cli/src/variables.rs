@@ -19,8 +19,7 @@ pub(crate) type Variables = BTreeMap<String, Option<Value<'static>>>;
 /// What stands in braces.
 const OBJECT: &str = "a JSON object of variables";
 /// What a variable is.
-const VALUE: &str =
-    "a string, a number, a boolean, null, an array or an object of them, or an array of [NAME, VALUE]";
+const VALUE: &str = "a string, a number, a boolean, null, an array or an object of them, or an array of [NAME, VALUE]";
 /// What a member of a list or of pairs is.
 const MEMBER: &str = "a string, a number, a boolean or null";
 const PAIR: &str = "a pair is [NAME, VALUE]: a string, and a string, a number, a boolean or null";

@@ -141,7 +141,10 @@ pub struct AboutParts {
 
 impl From<About<'_>> for AboutParts {
     fn from(about: About<'_>) -> Self {
-        Self { token: about.token.octets(), query: about.query().map(|query| query.as_str().into()) }
+        Self {
+            token: about.token.octets(),
+            query: about.query().map(|query| query.as_str().into()),
+        }
     }
 }
 

@@ -122,7 +122,8 @@ impl Text {
     ) -> Result<UriBuf, BuildError> {
         let uri = Uri::parse(&self.text).map_err(BuildError::Syntax)?;
         let view = V::parse(uri).map_err(BuildError::Scheme)?;
-        let is_read_again = uri.fragment().is_some() == self.has_fragment && P::from(view) == *parts;
+        let is_read_again =
+            uri.fragment().is_some() == self.has_fragment && P::from(view) == *parts;
         if is_read_again { Ok(uri.to_buf()) } else { Err(BuildError::Ambiguous) }
     }
 }

@@ -55,7 +55,11 @@ const MID_SLASH: Rule = Rule::new(
     "RFC 2392 section 2",
 );
 
-fn check_id(id: EncodedSlice<'_>, at: &'static Rule, line_end: &'static Rule) -> Result<(), SchemeError> {
+fn check_id(
+    id: EncodedSlice<'_>,
+    at: &'static Rule,
+    line_end: &'static Rule,
+) -> Result<(), SchemeError> {
     id.no_octet(line_end, |octet| matches!(octet, b'\r' | b'\n'))?;
     if is_addr_spec(id) { Ok(()) } else { Err(id.error_at_end(at)) }
 }
@@ -272,7 +276,10 @@ pub struct MidParts {
 
 impl From<Mid<'_>> for MidParts {
     fn from(mid: Mid<'_>) -> Self {
-        Self { message_id: mid.message_id.octets(), content_id: mid.content_id.map(|id| id.octets()) }
+        Self {
+            message_id: mid.message_id.octets(),
+            content_id: mid.content_id.map(|id| id.octets()),
+        }
     }
 }
 
@@ -332,15 +339,20 @@ mod tests {
     /// Includes the identifiers of RFC 2392 sections 2 and 3.
     #[test]
     fn parts_are_read_and_built() {
-        for text in
-            ["cid:foo4%25foo1@bar.net", "cid:foo4*foo1@bar.net", "cid:%22a%2F%FF%22@%5Bb@c%5D", "cid:a%3Fb@c"]
-        {
+        for text in [
+            "cid:foo4%25foo1@bar.net",
+            "cid:foo4*foo1@bar.net",
+            "cid:%22a%2F%FF%22@%5Bb@c%5D",
+            "cid:a%3Fb@c",
+        ] {
             let parts = CidParts::from(Cid::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
-        for text in
-            ["mid:960830.1639@XIson.com/partA.960830.1639@XIson.com", "mid:a%2F%FF@b", "mid:a@b/c%2Fd@e"]
-        {
+        for text in [
+            "mid:960830.1639@XIson.com/partA.960830.1639@XIson.com",
+            "mid:a%2F%FF@b",
+            "mid:a@b/c%2Fd@e",
+        ] {
             let parts = MidParts::from(Mid::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
@@ -355,7 +367,10 @@ mod tests {
     fn parts_are_told_apart() {
         let text = "mid:a@b/c?d@e";
         let mid = Mid::parse(Uri::parse(text).unwrap()).unwrap();
-        assert_eq!((mid.message_id().as_str(), mid.content_id().unwrap().as_str()), ("a@b", "c?d@e"));
+        assert_eq!(
+            (mid.message_id().as_str(), mid.content_id().unwrap().as_str()),
+            ("a@b", "c?d@e")
+        );
         let mut told = Vec::new();
         mid.parts(&mut |part| told.push(part.name));
         assert_eq!(told, ["message-id", "content-id"]);

@@ -45,7 +45,10 @@ const DEFINED_1738: [&str; 10] =
 
 /// Checks the scheme, and for [`Revision::Rfc1738`] also the grammar of URLs of RFC 1738, if it
 /// defines the scheme: no `~`, no bracket, no fragment, and a host that is a hostname.
-pub(super) fn check_url<'a, V: View<'a>>(uri: Uri<'a>, revision: Revision) -> Result<(), SchemeError> {
+pub(super) fn check_url<'a, V: View<'a>>(
+    uri: Uri<'a>,
+    revision: Revision,
+) -> Result<(), SchemeError> {
     check_scheme::<V>(uri)?;
     match revision {
         Revision::Current => Ok(()),

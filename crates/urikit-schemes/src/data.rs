@@ -115,7 +115,9 @@ impl<'a> Data<'a> {
     /// assert_eq!((name.as_str(), value.as_str()), ("charset", "utf-8"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn parameters(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
+    pub fn parameters(
+        &self,
+    ) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
         // Every parameter has a `=`, because the URI has been checked.
         self.parameters
             .into_iter()
@@ -168,7 +170,8 @@ impl<'a> Data<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn octets(&self) -> impl Iterator<Item = u8> + use<'a> {
-        let (plain, coded) = if self.is_base64() { (None, Some(self.data)) } else { (Some(self.data), None) };
+        let (plain, coded) =
+            if self.is_base64() { (None, Some(self.data)) } else { (Some(self.data), None) };
         let plain = plain.into_iter().flat_map(|data| data.encoded().decode());
         plain.chain(coded.into_iter().flat_map(|data| base64::decode(data.encoded().decode())))
     }
@@ -189,11 +192,15 @@ fn check_token(token: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if token.is_empty() {
         return Err(token.error(&TOKEN));
     }
-    token.no_octet(&TOKEN, |octet| !octet.is_ascii_graphic() || b"()<>@,;:\\\"/[]?=".contains(&octet))
+    token.no_octet(&TOKEN, |octet| {
+        !octet.is_ascii_graphic() || b"()<>@,;:\\\"/[]?=".contains(&octet)
+    })
 }
 
 fn check_parameter(parameter: EncodedSlice<'_>) -> Result<(), SchemeError> {
-    let Some((name, value)) = parameter.split_once('=') else { return Err(parameter.error(&PARAMETER)) };
+    let Some((name, value)) = parameter.split_once('=') else {
+        return Err(parameter.error(&PARAMETER));
+    };
     check_token(name)?;
     value.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))
 }
@@ -205,7 +212,9 @@ impl<'a> View<'a> for Data<'a> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
         let text = EncodedSlice::path_and_query(uri);
-        let Some((before, data)) = text.split_once(',') else { return Err(text.error_at_end(&COMMA)) };
+        let Some((before, data)) = text.split_once(',') else {
+            return Err(text.error_at_end(&COMMA));
+        };
         let (before, base64) = split_base64(before);
         let (name, parameters) = match before.split_once(';') {
             Some((name, parameters)) => (name, Some(parameters)),
@@ -305,7 +314,10 @@ impl From<Data<'_>> for DataParts {
     fn from(data: Data<'_>) -> Self {
         Self {
             media_type: data.media_type.map(|(kind, subtype)| (kind.octets(), subtype.octets())),
-            parameters: data.parameters().map(|(name, value)| (name.octets(), value.octets())).collect(),
+            parameters: data
+                .parameters()
+                .map(|(name, value)| (name.octets(), value.octets()))
+                .collect(),
             is_base64: data.is_base64(),
             octets: data.octets().collect(),
         }
@@ -438,7 +450,8 @@ mod tests {
         }
         let typed = |kind: &[u8]| {
             let media_type = Some((kind.into(), b"b".into()));
-            DataParts { media_type, parameters: Vec::new(), is_base64: false, octets: Vec::new() }.build()
+            DataParts { media_type, parameters: Vec::new(), is_base64: false, octets: Vec::new() }
+                .build()
         };
         for bad in [b"".as_slice(), b"a/b", b"a;b", b"a,b", b"a b", b"\xFF"] {
             assert!(
@@ -460,7 +473,10 @@ mod tests {
             });
             out
         };
-        assert_eq!(told("data:,a"), "type~text subtype~plain attribute~charset value~US-ASCII data=a ");
+        assert_eq!(
+            told("data:,a"),
+            "type~text subtype~plain attribute~charset value~US-ASCII data=a "
+        );
         assert_eq!(told("data:;a=b,c"), "type~text subtype~plain attribute=a value=b data=c ");
         assert_eq!(told("data:a/b;BASE64,"), "type=a subtype=b encoding=BASE64 data= ");
     }

@@ -157,7 +157,9 @@ impl<'a> View<'a> for FileView<'a> {
             return Err(SchemeError::new(&PORT, host.span().end..start));
         }
         let path = match revision {
-            Revision::Rfc1738 if host.is_none() => return Err(SchemeError::new(&AUTHORITY, start..start)),
+            Revision::Rfc1738 if host.is_none() => {
+                return Err(SchemeError::new(&AUTHORITY, start..start));
+            }
             Revision::Rfc1738 => {
                 path_and_query.only(&SEMICOLON, |byte| byte != b';')?;
                 path_and_query

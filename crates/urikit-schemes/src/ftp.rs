@@ -122,7 +122,10 @@ impl<'a> Ftp<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn directories(&self) -> impl Iterator<Item = EncodedSlice<'a>> + Clone + use<'a> {
-        self.path.and_then(|path| path.rsplit_once('/')).into_iter().flat_map(|(before, _)| before.split('/'))
+        self.path
+            .and_then(|path| path.rsplit_once('/'))
+            .into_iter()
+            .flat_map(|(before, _)| before.split('/'))
     }
 
     /// Returns the file name: the string after the last slash of the path.
@@ -214,7 +217,8 @@ impl<'a> View<'a> for Ftp<'a> {
 
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
         self.login.parts(visit);
-        self.directories().for_each(|name| visit(Part { name: "cwd", value: ValueOrDefault::Written(name) }));
+        self.directories()
+            .for_each(|name| visit(Part { name: "cwd", value: ValueOrDefault::Written(name) }));
         if let Some(name) = self.name().filter(|name| !name.is_empty()) {
             visit(Part { name: "name", value: ValueOrDefault::Written(name) });
         }
@@ -227,7 +231,12 @@ impl<'a> View<'a> for Ftp<'a> {
         self.login.connect(21, visit);
         let mut command = |name, argument: Option<Sent<'_>>| match argument {
             Some(argument) => {
-                visit(Action::Send(&[Sent::Plain(name), Sent::Plain(" "), argument, Sent::Plain("\r\n")]));
+                visit(Action::Send(&[
+                    Sent::Plain(name),
+                    Sent::Plain(" "),
+                    argument,
+                    Sent::Plain("\r\n"),
+                ]));
             }
             None => visit(Action::Send(&[Sent::Plain(name), Sent::Plain("\r\n")])),
         };
@@ -357,9 +366,18 @@ mod tests {
         );
         assert_eq!(plan("ftp://foo:@host.com/"), "host.com:21|USER foo|PASS |NLST");
         assert_eq!(plan("ftp://@host.com/"), "host.com:21|USER |PASS <password>|NLST");
-        assert_eq!(plan("ftp://host.com/"), "host.com:21|USER anonymous|PASS <e-mail address>|NLST");
-        assert_eq!(plan("ftp://h:2121/a/;type=D"), "h:2121|USER anonymous|PASS <e-mail address>|CWD a|NLST");
-        assert_eq!(plan("ftp://h/a?b;TYPE=a"), "h:21|USER anonymous|PASS <e-mail address>|TYPE A|RETR a?b");
+        assert_eq!(
+            plan("ftp://host.com/"),
+            "host.com:21|USER anonymous|PASS <e-mail address>|NLST"
+        );
+        assert_eq!(
+            plan("ftp://h:2121/a/;type=D"),
+            "h:2121|USER anonymous|PASS <e-mail address>|CWD a|NLST"
+        );
+        assert_eq!(
+            plan("ftp://h/a?b;TYPE=a"),
+            "h:21|USER anonymous|PASS <e-mail address>|TYPE A|RETR a?b"
+        );
     }
 
     #[test]
@@ -384,9 +402,10 @@ mod tests {
         for (letter, kind) in kinds {
             for escaped in 0..1 << 5 {
                 let (name, value) = (spelled("type", escaped), spelled(letter, escaped >> 4));
-                for text in
-                    [format!("ftp://h/a;{name}={value}"), format!("FTP://H/a;{name}={value}").to_uppercase()]
-                {
+                for text in [
+                    format!("ftp://h/a;{name}={value}"),
+                    format!("FTP://H/a;{name}={value}").to_uppercase(),
+                ] {
                     let ftp = Ftp::parse(Uri::parse(&text).unwrap()).unwrap();
                     assert_eq!(ftp.kind(), Some(kind), "{text}");
                 }

@@ -63,8 +63,12 @@ const ORDER: Rule = Rule::new(
     "p = [ crsp ] [ uncp ] *parameter",
     "RFC 5870 section 3.3",
 );
-const QUERY: Rule =
-    Rule::new("geo-query", "the scheme has no query", "geo-path = coordinates p", "RFC 5870 section 3.3");
+const QUERY: Rule = Rule::new(
+    "geo-query",
+    "the scheme has no query",
+    "geo-path = coordinates p",
+    "RFC 5870 section 3.3",
+);
 
 /// A `geo` URI: a location on Earth, or in another coordinate reference system.
 ///
@@ -107,7 +111,9 @@ impl<'a> Geo<'a> {
     /// assert_eq!(altitude.map(|altitude| altitude.as_str()), Some("34"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub const fn coordinates(&self) -> (EncodedSlice<'a>, EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
+    pub const fn coordinates(
+        &self,
+    ) -> (EncodedSlice<'a>, EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
         (self.a, self.b, self.c)
     }
 
@@ -222,7 +228,8 @@ impl<'a> Geo<'a> {
                 .zip(other.crs)
                 .is_some_and(|(crs, other)| crs.as_str().eq_ignore_ascii_case(other.as_str()));
         let same_b = b == other_b
-            || wgs84 && (a.is_magnitude("90") || b.is_magnitude("180") && other_b.is_magnitude("180"));
+            || wgs84
+                && (a.is_magnitude("90") || b.is_magnitude("180") && other_b.is_magnitude("180"));
         same_crs
             && a == Decimal::of(other.a)
             && same_b
@@ -251,7 +258,9 @@ impl<'a> Geo<'a> {
     fn sorted_parameters(&self) -> Vec<(String, Option<Vec<u8>>)> {
         let mut all: Vec<_> = self
             .parameters()
-            .map(|(name, value)| (name.as_str().to_ascii_lowercase(), value.map(|value| value.octets())))
+            .map(|(name, value)| {
+                (name.as_str().to_ascii_lowercase(), value.map(|value| value.octets()))
+            })
             .collect();
         all.sort_unstable();
         all
@@ -308,7 +317,11 @@ fn number(piece: EncodedSlice<'_>) -> f64 {
 }
 
 /// Returns an error if the slice is not a number.
-fn check_number(piece: EncodedSlice<'_>, signed: bool, rule: &'static Rule) -> Result<(), SchemeError> {
+fn check_number(
+    piece: EncodedSlice<'_>,
+    signed: bool,
+    rule: &'static Rule,
+) -> Result<(), SchemeError> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
     let text = piece.as_str();
     let text = text.strip_prefix('-').filter(|_| signed).unwrap_or(text);
@@ -343,7 +356,8 @@ fn take<'a>(
     parameters: &mut Option<EncodedSlice<'a>>,
 ) -> Result<Option<EncodedSlice<'a>>, SchemeError> {
     let Some(all) = *parameters else { return Ok(None) };
-    let (first, rest) = all.split_once(';').map_or((all, None), |(first, rest)| (first, Some(rest)));
+    let (first, rest) =
+        all.split_once(';').map_or((all, None), |(first, rest)| (first, Some(rest)));
     let (found, value) = split_value(first);
     if !found.as_str().eq_ignore_ascii_case(name) {
         return Ok(None);
@@ -515,7 +529,12 @@ impl GeoParts {
     /// # Ok::<(), urikit_schemes::BuildError>(())
     /// ```
     pub fn at(a: impl Into<String>, b: impl Into<String>) -> Self {
-        Self { coordinates: (a.into(), b.into(), None), crs: None, uncertainty: None, parameters: Vec::new() }
+        Self {
+            coordinates: (a.into(), b.into(), None),
+            crs: None,
+            uncertainty: None,
+            parameters: Vec::new(),
+        }
     }
 
     /// Builds the URI.

@@ -275,7 +275,8 @@ impl<'a> View<'a> for Gopher<'a> {
         // Section 3.4.9 sends no second tab, but section 3.4.3 sends one even after an empty
         // search. Only a non-empty search requires it.
         let none = Sent::Plain("");
-        let (search_of_answers, its_tab) = if self.has_search() { (search, tab) } else { (none, none) };
+        let (search_of_answers, its_tab) =
+            if self.has_search() { (search, tab) } else { (none, none) };
         match GopherPlus::of(plus) {
             // The last line of the answers includes its line ending.
             GopherPlus::Answers(_) => {
@@ -286,9 +287,18 @@ impl<'a> View<'a> for Gopher<'a> {
             GopherPlus::Form => {
                 visit(Action::Send(&[selector, tab, search, tab, Sent::Plain("!+ASK"), end]));
                 self.login.connect(70, visit);
-                let (head, answers) = (Sent::Plain("+\t1\r\n+-1\r\n"), Sent::Asked("answers to the form"));
+                let (head, answers) =
+                    (Sent::Plain("+\t1\r\n+-1\r\n"), Sent::Asked("answers to the form"));
                 let dot = Sent::Plain(".\r\n");
-                visit(Action::Send(&[selector, tab, search_of_answers, its_tab, head, answers, dot]));
+                visit(Action::Send(&[
+                    selector,
+                    tab,
+                    search_of_answers,
+                    its_tab,
+                    head,
+                    answers,
+                    dot,
+                ]));
             }
             _ => visit(Action::Send(&[selector, tab, search, tab, string, end])),
         }
@@ -374,7 +384,8 @@ impl GopherParts {
         }
         let mut text = Text::new("gopher");
         text.login(&self.login)?.push(if self.slash { "/" } else { "" });
-        text.encode(self.kind.as_slice(), &AsciiSet::QUERY).encode(&self.selector, &AsciiSet::QUERY);
+        text.encode(self.kind.as_slice(), &AsciiSet::QUERY)
+            .encode(&self.selector, &AsciiSet::QUERY);
         for string in [&self.search, &self.plus].into_iter().flatten() {
             text.push("%09").encode(string, &AsciiSet::QUERY);
         }
@@ -436,7 +447,10 @@ mod tests {
             lines(&format!("gopher://h/1a_gopher_selector%09%09{form}")),
             "|a_gopher_selector\t+\t1\r\n+-1\r\n<ask_item1_value>\r\n<ask_item2_value>\r\n.\r\n"
         );
-        assert_eq!(lines("gopher://h/1s%09q%09+%091%0D%0A+-1%0D%0A.%0D%0A"), "|s\tq\t+\t1\r\n+-1\r\n.\r\n");
+        assert_eq!(
+            lines("gopher://h/1s%09q%09+%091%0D%0A+-1%0D%0A.%0D%0A"),
+            "|s\tq\t+\t1\r\n+-1\r\n.\r\n"
+        );
         assert_eq!(
             lines("gopher://h/1s%09%09?"),
             "|s\t\t!+ASK\r\n|s\t+\t1\r\n+-1\r\n<answers to the form>.\r\n"
@@ -458,7 +472,10 @@ mod tests {
         assert_eq!(refused::<Gopher<'_>>("gopher://h/0a%0Db"), ("gopher-line-end", 13..16));
         assert_eq!(refused::<Gopher<'_>>("gopher://h/0?%0a%09b"), ("gopher-line-end", 13..16));
         assert_eq!(refused::<Gopher<'_>>("gopher://h/0a%09b%0D%0A"), ("gopher-line-end", 17..20));
-        assert_eq!(refused::<Gopher<'_>>("gopher://h/0a%09%25%0A%09+"), ("gopher-line-end", 19..22));
+        assert_eq!(
+            refused::<Gopher<'_>>("gopher://h/0a%09%25%0A%09+"),
+            ("gopher-line-end", 19..22)
+        );
         assert_eq!(refused::<Gopher<'_>>("gophers://h/0"), ("scheme-other", 0..7));
     }
 
@@ -467,7 +484,9 @@ mod tests {
         let told = |text| {
             let mut out = String::new();
             Gopher::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-                ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
+                ValueOrDefault::Written(piece) => {
+                    out.push_str(&format!("{} {}|", part.name, piece.as_str()))
+                }
                 ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
             });
             out
@@ -497,7 +516,9 @@ mod tests {
             "gopher://h/7s%09q%09+%091%0D%0A+-1%0D%0A%FF%0D%0A.%0D%0A",
         ] {
             for revision in [Revision::Current, Revision::Rfc1738] {
-                let parts = GopherParts::from(Gopher::parse_as(Uri::parse(text).unwrap(), revision).unwrap());
+                let parts = GopherParts::from(
+                    Gopher::parse_as(Uri::parse(text).unwrap(), revision).unwrap(),
+                );
                 assert_eq!(parts.build().unwrap().as_str(), text);
             }
         }
@@ -506,8 +527,9 @@ mod tests {
     /// Commands for a mail server are sent, with a warning.
     #[test]
     fn lines_of_another_protocol_are_found() {
-        let warning =
-            |text| Gopher::parse(Uri::parse(text).unwrap()).unwrap().warning().map(|found| found.span());
+        let warning = |text| {
+            Gopher::parse(Uri::parse(text).unwrap()).unwrap().warning().map(|found| found.span())
+        };
         assert_eq!(warning("gopher://h:25/0x%09%09y%0D%0AMAIL"), Some(23..26));
         assert_eq!(warning("gopher://h/0x%09%09+%091%0D%0A+-1%0D%0Aa%0D%0A.%0D%0A"), None);
         assert_eq!(warning("gopher://h/0x%09%09+application"), None);
@@ -524,8 +546,13 @@ mod tests {
             plus: Some(b"\t\r\n".to_vec()),
         };
         assert_eq!(whole.build().unwrap().as_str(), "gopher://h/7s%09q%09%09%0D%0A");
-        let bare =
-            GopherParts { kind: None, selector: Vec::new(), search: None, plus: None, ..whole.clone() };
+        let bare = GopherParts {
+            kind: None,
+            selector: Vec::new(),
+            search: None,
+            plus: None,
+            ..whole.clone()
+        };
         assert_eq!(bare.build().unwrap().as_str(), "gopher://h/");
         let tab = || b"a\tb".to_vec();
         for parts in [

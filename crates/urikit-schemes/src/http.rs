@@ -363,7 +363,9 @@ impl<'a> Origin<'a> {
 
 impl PartialEq<Origin<'_>> for Origin<'_> {
     fn eq(&self, other: &Origin<'_>) -> bool {
-        self.scheme == other.scheme && self.port == other.port && self.host.eq_ignore_ascii_case(other.host)
+        self.scheme == other.scheme
+            && self.port == other.port
+            && self.host.eq_ignore_ascii_case(other.host)
     }
 }
 
@@ -382,7 +384,9 @@ impl fmt::Display for Origin<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.scheme.name())?;
         f.write_str("://")?;
-        self.host.chars().try_for_each(|char| fmt::Write::write_char(f, char.to_ascii_lowercase()))?;
+        self.host
+            .chars()
+            .try_for_each(|char| fmt::Write::write_char(f, char.to_ascii_lowercase()))?;
         if self.port == self.scheme.default_port() { Ok(()) } else { write!(f, ":{}", self.port) }
     }
 }

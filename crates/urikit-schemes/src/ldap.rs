@@ -27,7 +27,8 @@ const USER: Rule = Rule::new(
     "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]",
     "RFC 4516 section 2",
 );
-const PORT: Rule = Rule::new("ldap-port", "a port is at most 65535", "port = *DIGIT", "RFC 4516 section 2");
+const PORT: Rule =
+    Rule::new("ldap-port", "a port is at most 65535", "port = *DIGIT", "RFC 4516 section 2");
 const SLASH: Rule = Rule::new(
     "ldap-slash",
     "a slash and a name, which may be empty, stand in front of the first `?`",
@@ -220,7 +221,8 @@ pub struct LdapExtension<'a> {
 impl<'a> LdapExtension<'a> {
     fn of(text: EncodedSlice<'a>) -> Self {
         let rest = text.strip_prefix('!').unwrap_or(text);
-        let (name, value) = rest.split_once('=').map_or((rest, None), |(name, value)| (name, Some(value)));
+        let (name, value) =
+            rest.split_once('=').map_or((rest, None), |(name, value)| (name, Some(value)));
         Self { text, name, value }
     }
 
@@ -435,7 +437,10 @@ impl<'a> Ldap<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn extensions(&self) -> impl Iterator<Item = LdapExtension<'a>> + Clone + use<'a> {
-        self.extensions.into_iter().flat_map(|extensions| extensions.split(',')).map(LdapExtension::of)
+        self.extensions
+            .into_iter()
+            .flat_map(|extensions| extensions.split(','))
+            .map(LdapExtension::of)
     }
 
     /// Returns the decoded parameters of the search, including defaults.
@@ -453,7 +458,8 @@ impl<'a> Ldap<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn search(&self) -> LdapSearch {
-        let mut attributes: Vec<_> = self.attributes().map(|attribute| attribute.octets()).collect();
+        let mut attributes: Vec<_> =
+            self.attributes().map(|attribute| attribute.octets()).collect();
         if attributes.is_empty() {
             attributes.push(ALL_ATTRIBUTES.into());
         }
@@ -501,7 +507,8 @@ fn read_server(uri: Uri<'_>) -> Result<(EncodedSlice<'_>, Option<u16>), SchemeEr
 }
 
 fn read_scope(scope: EncodedSlice<'_>) -> Result<(LdapScope, EncodedSlice<'_>), SchemeError> {
-    let is_named = |name: &str| scope.encoded().decode().to_bytes().eq_ignore_ascii_case(name.as_bytes());
+    let is_named =
+        |name: &str| scope.encoded().decode().to_bytes().eq_ignore_ascii_case(name.as_bytes());
     let found = LdapScope::ALL.into_iter().find(|found| is_named(found.name()));
     found.map(|found| (found, scope)).ok_or(scope.error(&SCOPE))
 }
@@ -547,16 +554,22 @@ impl<'a> View<'a> for Ldap<'a> {
         visit("dn", ValueOrDefault::Written(self.dn));
         match self.attributes {
             Some(_) => {
-                self.attributes().for_each(|attribute| visit("selector", ValueOrDefault::Written(attribute)));
+                self.attributes()
+                    .for_each(|attribute| visit("selector", ValueOrDefault::Written(attribute)));
             }
             None => visit("selector", ValueOrDefault::Implied(ALL_ATTRIBUTES)),
         }
-        let scope = self.scope.map_or(ValueOrDefault::Implied(LdapScope::Base.name()), |(_, text)| {
-            ValueOrDefault::Written(text)
-        });
+        let scope =
+            self.scope.map_or(ValueOrDefault::Implied(LdapScope::Base.name()), |(_, text)| {
+                ValueOrDefault::Written(text)
+            });
         visit("scope", scope);
-        visit("filter", self.filter.map_or(ValueOrDefault::Implied(ALL_ENTRIES), ValueOrDefault::Written));
-        self.extensions().for_each(|extension| visit("extension", ValueOrDefault::Written(extension.text)));
+        visit(
+            "filter",
+            self.filter.map_or(ValueOrDefault::Implied(ALL_ENTRIES), ValueOrDefault::Written),
+        );
+        self.extensions()
+            .for_each(|extension| visit("extension", ValueOrDefault::Written(extension.text)));
     }
 
     /// Reports that a client connects, if there is a host. The URI does not determine the messages,

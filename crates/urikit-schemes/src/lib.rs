@@ -154,7 +154,10 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable)
+)]
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
@@ -201,7 +204,9 @@ pub use geo::{Geo, GeoParts};
 pub use gopher::{Gopher, GopherParts, GopherPlus};
 pub use http::{Http, HttpParts, HttpScheme, HttpTarget, Origin};
 pub use iana::{Registration, Status, is_experimental};
-pub use ldap::{Ldap, LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch};
+pub use ldap::{
+    Ldap, LdapExtension, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LdapSearch,
+};
 pub use login::{Login, LoginParts};
 pub use mailto::{MailAddress, MailAddressParts, MailHeader, MailHeaderParts, Mailto, MailtoParts};
 pub use news::{News, NewsForm, NewsFormParts, NewsParts};

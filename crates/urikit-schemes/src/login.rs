@@ -22,7 +22,8 @@ const HOST: Rule = Rule::new(
     "login = [ user [ \":\" password ] \"@\" ] hostport",
     "RFC 1738 section 3.1",
 );
-const PORT: Rule = Rule::new("port-range", "a port is at most 65535", "port = digits", "RFC 1738 section 5");
+const PORT: Rule =
+    Rule::new("port-range", "a port is at most 65535", "port = digits", "RFC 1738 section 5");
 const USERINFO: Rule = Rule::new(
     "userinfo-unexpected",
     "the scheme has no user name and no password",
@@ -202,7 +203,10 @@ impl<'a> Login<'a> {
 
     /// Reports that a client connects.
     pub(super) fn connect(&self, default_port: u16, visit: &mut dyn FnMut(Action<'_>)) {
-        visit(Action::Connect { host: self.host.as_str(), port: self.port.unwrap_or(default_port) });
+        visit(Action::Connect {
+            host: self.host.as_str(),
+            port: self.port.unwrap_or(default_port),
+        });
     }
 }
 

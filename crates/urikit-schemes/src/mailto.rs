@@ -24,8 +24,12 @@ const AUTHORITY: Rule = Rule::new(
     "mailtoURI = \"mailto:\" [ to ] [ hfields ]",
     "RFC 6068 section 2",
 );
-const HEADER: Rule =
-    Rule::new("mailto-header", "a header needs a `=`", "hfield = hfname \"=\" hfvalue", "RFC 6068 section 2");
+const HEADER: Rule = Rule::new(
+    "mailto-header",
+    "a header needs a `=`",
+    "hfield = hfname \"=\" hfvalue",
+    "RFC 6068 section 2",
+);
 const QCHAR: Rule = Rule::new(
     "mailto-header-character",
     "the character has to be an escape in a header",
@@ -231,7 +235,9 @@ impl<'a> Mailto<'a> {
     pub fn headers(&self) -> impl Iterator<Item = MailHeader<'a>> + Clone + use<'a> {
         let fields = self.headers.into_iter().flat_map(|headers| headers.split('&'));
         // Every header has a `=`, because the URI has been checked.
-        fields.filter_map(|field| field.split_once('=')).map(|(name, value)| MailHeader { name, value })
+        fields
+            .filter_map(|field| field.split_once('='))
+            .map(|(name, value)| MailHeader { name, value })
     }
 
     /// Returns all recipients: the addresses that precede the headers, and those of `to` headers,
@@ -449,9 +455,15 @@ mod tests {
             "mailto:?to=addr1@an.example,addr2@an.example",
             "mailto:addr1@an.example?%54o=addr2@an.example",
         ] {
-            assert_eq!(recipients(text, Revision::Current), ["addr1@an.example", "addr2@an.example"]);
+            assert_eq!(
+                recipients(text, Revision::Current),
+                ["addr1@an.example", "addr2@an.example"]
+            );
         }
-        assert_eq!(recipients("mailto:%22a%2Cb%22@c,d@e", Revision::Current), ["%22a%2Cb%22@c", "d@e"]);
+        assert_eq!(
+            recipients("mailto:%22a%2Cb%22@c,d@e", Revision::Current),
+            ["%22a%2Cb%22@c", "d@e"]
+        );
         assert_eq!(recipients("mailto:a@b,c@d?to=e@f", Revision::Rfc1738), ["a@b,c@d?to=e@f"]);
         assert!(recipients("mailto:?to=&cc=a@b", Revision::Current).is_empty());
     }
@@ -512,7 +524,8 @@ mod tests {
         assert_eq!(refused_1738("mailto:"), ("mailto-at", 7..7));
         assert_eq!(refused_1738("mailto:a@?b@"), ("mailto-at", 12..12));
         assert_eq!(refused_1738("mailto:%40b"), ("mailto-at", 11..11));
-        let slashes = Mailto::parse_as(Uri::parse("mailto://h/a@b").unwrap(), Revision::Rfc1738).unwrap();
+        let slashes =
+            Mailto::parse_as(Uri::parse("mailto://h/a@b").unwrap(), Revision::Rfc1738).unwrap();
         assert_eq!(slashes.to().next().unwrap().text().as_str(), "//h/a@b");
         let parts = MailtoParts::from(
             Mailto::parse_as(Uri::parse("mailto:a?b%40c").unwrap(), Revision::Rfc1738).unwrap(),
@@ -554,13 +567,18 @@ mod tests {
         let told = |text, revision| {
             let mut names = String::new();
             let mailto = Mailto::parse_as(Uri::parse(text).unwrap(), revision).unwrap();
-            mailto.parts(&mut |part| names.push_str(&alloc::format!("{}={:?};", part.name, part.value)));
+            mailto.parts(&mut |part| {
+                names.push_str(&alloc::format!("{}={:?};", part.name, part.value))
+            });
             names.replace("Written", "")
         };
         assert_eq!(
             told("mailto:a@b?c=d", Revision::Current),
             "local-part=(\"a\" at 7..8);domain=(\"b\" at 9..10);hfname=(\"c\" at 11..12);hfvalue=(\"d\" at 13..14);"
         );
-        assert_eq!(told("mailto:a@b?c", Revision::Rfc1738), "rfc822-addr-spec=(\"a@b?c\" at 7..12);");
+        assert_eq!(
+            told("mailto:a@b?c", Revision::Rfc1738),
+            "rfc822-addr-spec=(\"a@b?c\" at 7..12);"
+        );
     }
 }

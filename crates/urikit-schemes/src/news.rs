@@ -148,7 +148,11 @@ impl<'a> NewsForm<'a> {
         if let Some((left, right)) = text.split_once('@') {
             dot_atom(left, &LEFT)?;
             if right.encoded().decode().next() == Some(b'[') {
-                literal(right, &RIGHT, |octet| matches!(octet, b'!'..=b'=' | b'?'..=b'Z' | b'^'..=b'~'))?;
+                literal(
+                    right,
+                    &RIGHT,
+                    |octet| matches!(octet, b'!'..=b'=' | b'?'..=b'Z' | b'^'..=b'~'),
+                )?;
             } else {
                 dot_atom(right, &RIGHT)?;
             }
@@ -282,7 +286,9 @@ impl<'a> View<'a> for News<'a> {
             NewsForm::All(text) if text.is_empty() => {
                 return visit(Part { name: "newsgroups", value: ValueOrDefault::Implied("*") });
             }
-            NewsForm::All(text) | NewsForm::Group(text) | NewsForm::Pattern(text) => ("newsgroups", text),
+            NewsForm::All(text) | NewsForm::Group(text) | NewsForm::Pattern(text) => {
+                ("newsgroups", text)
+            }
         };
         visit(Part { name, value: ValueOrDefault::Written(text) });
     }
@@ -347,7 +353,9 @@ impl From<News<'_>> for NewsParts {
         let text = news.form.text().octets();
         let form = match news.form {
             NewsForm::Article(_) => NewsFormParts::Article(text),
-            NewsForm::All(_) | NewsForm::Group(_) | NewsForm::Pattern(_) => NewsFormParts::Newsgroups(text),
+            NewsForm::All(_) | NewsForm::Group(_) | NewsForm::Pattern(_) => {
+                NewsFormParts::Newsgroups(text)
+            }
         };
         Self { server: news.server.map(LoginParts::from), form }
     }
@@ -418,7 +426,8 @@ mod tests {
 
     #[test]
     fn each_form_is_told() {
-        let form = |text, revision| News::parse_as(Uri::parse(text).unwrap(), revision).unwrap().form();
+        let form =
+            |text, revision| News::parse_as(Uri::parse(text).unwrap(), revision).unwrap().form();
         for revision in [Revision::Current, Revision::Rfc1738] {
             assert!(matches!(form("news:*", revision), NewsForm::All(_)));
             assert!(matches!(form("news:comp.infosystems.www.misc", revision), NewsForm::Group(_)));
@@ -464,14 +473,20 @@ mod tests {
             let c = char::from(octet);
             let is_sign = b"-+_.*~".contains(&octet);
             if !b"%@?#".contains(&octet) {
-                assert_eq!(is_read(&format!("news:a{c}b")), c.is_ascii_alphanumeric() || is_sign, "{c:?}");
+                assert_eq!(
+                    is_read(&format!("news:a{c}b")),
+                    c.is_ascii_alphanumeric() || is_sign,
+                    "{c:?}"
+                );
             }
             let is_octet = c.is_ascii_graphic() && !b"!,[\\]".contains(&octet);
             let escaped = format!("a%{octet:02X}b");
             assert_eq!(is_read(&format!("news:{escaped}")), is_octet, "{c:?}");
             for group in [escaped, format!("a{c}b")] {
                 let of_nntp = format!("nntp://h/{group}");
-                if !group.contains('/') && Uri::parse(&of_nntp).is_ok_and(|uri| Nntp::parse(uri).is_ok()) {
+                if !group.contains('/')
+                    && Uri::parse(&of_nntp).is_ok_and(|uri| Nntp::parse(uri).is_ok())
+                {
                     assert!(is_read(&format!("news:{group}")), "{group}");
                 }
             }
@@ -484,7 +499,8 @@ mod tests {
     #[test]
     fn the_older_edition_has_no_server() {
         assert_eq!(refused_1738("news://h/a"), ("news-groups", 5..6));
-        let article = News::parse_as(Uri::parse("news://h=a@b.c").unwrap(), Revision::Rfc1738).unwrap();
+        let article =
+            News::parse_as(Uri::parse("news://h=a@b.c").unwrap(), Revision::Rfc1738).unwrap();
         assert!(matches!(article.form(), NewsForm::Article(id) if id.as_str() == "//h=a@b.c"));
         assert_eq!(refused_1738("news:"), ("news-groups", 5..5));
         assert_eq!(refused_1738("news:a.*"), ("news-groups", 7..8));

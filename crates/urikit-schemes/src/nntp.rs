@@ -73,7 +73,10 @@ pub(super) fn is_wildmat_exact(octet: u8) -> bool {
 }
 
 /// Checks a `group` of RFC 1738.
-pub(super) fn check_group_1738(group: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
+pub(super) fn check_group_1738(
+    group: EncodedSlice<'_>,
+    rule: &'static Rule,
+) -> Result<(), SchemeError> {
     group.only(rule, is_group_char)?;
     match group.as_str().bytes().next() {
         Some(first) if first.is_ascii_alphabetic() => Ok(()),
@@ -221,9 +224,17 @@ impl<'a> View<'a> for Nntp<'a> {
 
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         self.login.connect(119, visit);
-        visit(Action::Send(&[Sent::Plain("GROUP "), Sent::Decoded(self.group), Sent::Plain("\r\n")]));
+        visit(Action::Send(&[
+            Sent::Plain("GROUP "),
+            Sent::Decoded(self.group),
+            Sent::Plain("\r\n"),
+        ]));
         if let Some(number) = self.number {
-            visit(Action::Send(&[Sent::Plain("ARTICLE "), Sent::Decoded(number), Sent::Plain("\r\n")]));
+            visit(Action::Send(&[
+                Sent::Plain("ARTICLE "),
+                Sent::Decoded(number),
+                Sent::Plain("\r\n"),
+            ]));
         }
     }
 }
@@ -368,7 +379,9 @@ mod tests {
 
     #[test]
     fn parts_are_read_and_built() {
-        for text in ["nntp://u:p@h:1/a.b-c+d_e/007", "nntp://h/%FF~%2F", "nntp://h/a/1234567890123456"] {
+        for text in
+            ["nntp://u:p@h:1/a.b-c+d_e/007", "nntp://h/%FF~%2F", "nntp://h/a/1234567890123456"]
+        {
             let parts = NntpParts::from(Nntp::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }

@@ -58,8 +58,12 @@ pub const NORMAL_FORMS: &[SchemeInfo<'static>] = &[
         .normal_form(|uri, replace| normalize(FileView::parse(uri), replace)),
     opaque("geo").normal_form(|uri, replace| normalize(Geo::parse(uri), replace)),
     opaque("mailto").normal_form(|uri, replace| normalize(Mailto::parse(uri), replace)),
-    opaque("sip").default_port(5060).normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
-    opaque("sips").default_port(5061).normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
+    opaque("sip")
+        .default_port(5060)
+        .normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
+    opaque("sips")
+        .default_port(5061)
+        .normal_form(|uri, replace| normalize(Sip::parse(uri), replace)),
     opaque("tel").normal_form(|uri, replace| normalize(Tel::parse(uri), replace)),
     opaque("urn").normal_form(|uri, replace| normalize(Urn::parse(uri), replace)),
 ];
@@ -69,7 +73,10 @@ const fn opaque(name: &str) -> SchemeInfo<'_> {
 }
 
 /// Reports the changes to the normal form; reports none if the URI is invalid for its scheme.
-fn normalize<'a>(view: Result<impl View<'a>, SchemeError>, replace: &mut dyn FnMut(Range<usize>, &str)) {
+fn normalize<'a>(
+    view: Result<impl View<'a>, SchemeError>,
+    replace: &mut dyn FnMut(Range<usize>, &str),
+) {
     if let Ok(view) = view {
         view.normal(replace);
     }

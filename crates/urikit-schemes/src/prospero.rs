@@ -108,9 +108,14 @@ impl<'a> Prospero<'a> {
     /// assert!(prospero.fields().map(|(name, _)| name.as_str()).eq(["OBJECT-VERSION", "type"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn fields(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
+    pub fn fields(
+        &self,
+    ) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
         // Every field has a `=`, because the URI has been checked.
-        self.fields.into_iter().flat_map(|fields| fields.split(';')).filter_map(|field| field.split_once('='))
+        self.fields
+            .into_iter()
+            .flat_map(|fields| fields.split(';'))
+            .filter_map(|field| field.split_once('='))
     }
 }
 
@@ -199,7 +204,10 @@ impl From<Prospero<'_>> for ProsperoParts {
         Self {
             login: prospero.login.into(),
             hsoname: prospero.hsoname.octets(),
-            fields: prospero.fields().map(|(name, value)| (name.octets(), value.octets())).collect(),
+            fields: prospero
+                .fields()
+                .map(|(name, value)| (name.octets(), value.octets()))
+                .collect(),
         }
     }
 }
@@ -242,7 +250,9 @@ mod tests {
     fn told(text: &str) -> String {
         let mut out = String::new();
         Prospero::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-            ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
+            ValueOrDefault::Written(piece) => {
+                out.push_str(&format!("{} {}|", part.name, piece.as_str()))
+            }
             ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });
         out

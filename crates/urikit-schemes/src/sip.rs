@@ -42,8 +42,12 @@ const HOST: Rule = Rule::new(
     "host = hostname / IPv4address / IPv6reference",
     "RFC 3261 section 25.1, RFC 5954 section 4.1",
 );
-const PORT: Rule =
-    Rule::new("sip-port", "a port is a number up to 65535", "port = 1*DIGIT", "RFC 3261 section 25.1");
+const PORT: Rule = Rule::new(
+    "sip-port",
+    "a port is a number up to 65535",
+    "port = 1*DIGIT",
+    "RFC 3261 section 25.1",
+);
 const NAME: Rule = Rule::new(
     "sip-parameter",
     "the name of a parameter is not empty and holds no `@` or `,`",
@@ -62,8 +66,12 @@ const TOKEN: Rule = Rule::new(
     "token = 1*( alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\" / \"_\" / \"+\" / \"`\" / \"'\" / \"~\" )",
     "RFC 3261 section 25.1",
 );
-const TTL: Rule =
-    Rule::new("sip-ttl", "a time to live is a number up to 255", "ttl = 1*3DIGIT", "RFC 3261 section 25.1");
+const TTL: Rule = Rule::new(
+    "sip-ttl",
+    "a time to live is a number up to 255",
+    "ttl = 1*3DIGIT",
+    "RFC 3261 section 25.1",
+);
 const MADDR: Rule = Rule::new(
     "sip-maddr",
     "the value of `maddr` is a host",
@@ -406,7 +414,9 @@ impl<'a> Sip<'a> {
     /// assert!(sip.headers().map(|(name, _)| name.as_str()).eq(["subject", "priority"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn headers(&self) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
+    pub fn headers(
+        &self,
+    ) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
         let headers = self.headers.into_iter().flat_map(|headers| headers.split('&'));
         // Every header has a `=`, because the URI has been checked.
         headers.filter_map(|header| header.split_once('='))
@@ -455,11 +465,15 @@ fn read_port(port: EncodedSlice<'_>) -> Result<(u16, EncodedSlice<'_>), SchemeEr
 }
 
 fn read_ttl(ttl: EncodedSlice<'_>) -> Option<u8> {
-    let is_short = ttl.as_str().len() <= 3 && ttl.as_str().bytes().all(|byte| byte.is_ascii_digit());
+    let is_short =
+        ttl.as_str().len() <= 3 && ttl.as_str().bytes().all(|byte| byte.is_ascii_digit());
     ttl.as_str().parse().ok().filter(|_| is_short)
 }
 
-fn check_parameter(name: EncodedSlice<'_>, value: Option<EncodedSlice<'_>>) -> Result<(), SchemeError> {
+fn check_parameter(
+    name: EncodedSlice<'_>,
+    value: Option<EncodedSlice<'_>>,
+) -> Result<(), SchemeError> {
     name.only(&NAME, |byte| !matches!(byte, b'@' | b','))?;
     if name.is_empty() {
         return Err(name.error(&NAME));
@@ -471,7 +485,9 @@ fn check_parameter(name: EncodedSlice<'_>, value: Option<EncodedSlice<'_>>) -> R
         }
     }
     let (rule, is_valid): (_, fn(EncodedSlice<'_>) -> bool) = match name {
-        _ if ["transport", "user", "method"].iter().any(|token| is_named(name, token)) => (&TOKEN, is_token),
+        _ if ["transport", "user", "method"].iter().any(|token| is_named(name, token)) => {
+            (&TOKEN, is_token)
+        }
         _ if is_named(name, "ttl") => (&TTL, |ttl| read_ttl(ttl).is_some()),
         _ if is_named(name, "maddr") => (&MADDR, is_host),
         _ => return Ok(()),
@@ -481,7 +497,10 @@ fn check_parameter(name: EncodedSlice<'_>, value: Option<EncodedSlice<'_>>) -> R
 }
 
 fn is_token(value: EncodedSlice<'_>) -> bool {
-    value.encoded().decode().all(|octet| octet.is_ascii_alphanumeric() || b"-.!%*_+`'~".contains(&octet))
+    value
+        .encoded()
+        .decode()
+        .all(|octet| octet.is_ascii_alphanumeric() || b"-.!%*_+`'~".contains(&octet))
 }
 
 fn check_header(header: EncodedSlice<'_>) -> Result<(), SchemeError> {
@@ -489,7 +508,8 @@ fn check_header(header: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if name.is_empty() {
         return Err(name.error(&HEADER));
     }
-    let check = |piece: EncodedSlice<'_>| piece.only(&HEADER_CHARACTER, |byte| !b"=@,;".contains(&byte));
+    let check =
+        |piece: EncodedSlice<'_>| piece.only(&HEADER_CHARACTER, |byte| !b"=@,;".contains(&byte));
     check(name).and_then(|()| check(value))
 }
 
@@ -505,7 +525,8 @@ impl<'a> View<'a> for Sip<'a> {
             None => (piece, None),
         };
         let text = EncodedSlice::path_and_query(uri);
-        let (userinfo, rest) = text.split_once('@').map_or((None, text), |(user, rest)| (Some(user), rest));
+        let (userinfo, rest) =
+            text.split_once('@').map_or((None, text), |(user, rest)| (Some(user), rest));
         let (user, password) = userinfo.map(|userinfo| cut(userinfo, ':')).unzip();
         let (rest, headers) = cut(rest, '?');
         let (hostport, parameters) = cut(rest, ';');
@@ -532,7 +553,8 @@ impl<'a> View<'a> for Sip<'a> {
         }
         let lines = self.headers().filter(|(name, _)| !is_named(*name, "body"));
         let mut lines = lines.flat_map(|(name, value)| [name, value]);
-        lines.find_map(|text| text.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n')).err())
+        lines
+            .find_map(|text| text.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n')).err())
     }
 
     /// Converts the host, the names of parameters and headers, and the values of case-insensitive
@@ -541,8 +563,12 @@ impl<'a> View<'a> for Sip<'a> {
         self.host.in_lower_case(replace);
         for (name, value) in self.parameters() {
             name.in_lower_case(replace);
-            let has_no_case = ["transport", "user", "maddr"].iter().any(|known| is_named(name, known));
-            value.filter(|_| has_no_case).into_iter().for_each(|value| value.in_lower_case(replace));
+            let has_no_case =
+                ["transport", "user", "maddr"].iter().any(|known| is_named(name, known));
+            value
+                .filter(|_| has_no_case)
+                .into_iter()
+                .for_each(|value| value.in_lower_case(replace));
         }
         self.headers().for_each(|(name, _)| name.in_lower_case(replace));
     }

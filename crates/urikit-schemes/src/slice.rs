@@ -288,7 +288,10 @@ impl<'a> EncodedSlice<'a> {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn strip_prefix(&self, prefix: char) -> Option<Self> {
-        self.as_str().starts_with(prefix).then(|| self.around(0..prefix.len_utf8()))?.map(|(_, rest)| rest)
+        self.as_str()
+            .starts_with(prefix)
+            .then(|| self.around(0..prefix.len_utf8()))?
+            .map(|(_, rest)| rest)
     }
 
     /// Returns the slices before and after the first `delimiter` that is not part of an escape.
@@ -409,7 +412,11 @@ impl<'a> EncodedSlice<'a> {
     /// assert_eq!(error.span(), 9..10);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn only(&self, rule: &'static Rule, allowed: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
+    pub fn only(
+        &self,
+        rule: &'static Rule,
+        allowed: impl Fn(u8) -> bool,
+    ) -> Result<(), SchemeError> {
         let bytes = self.as_str().as_bytes();
         match bytes.iter().position(|&byte| !allowed(byte)) {
             Some(at) => {
@@ -439,7 +446,11 @@ impl<'a> EncodedSlice<'a> {
     /// assert_eq!(error.span(), 9..12);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn no_octet(&self, rule: &'static Rule, refused: impl Fn(u8) -> bool) -> Result<(), SchemeError> {
+    pub fn no_octet(
+        &self,
+        rule: &'static Rule,
+        refused: impl Fn(u8) -> bool,
+    ) -> Result<(), SchemeError> {
         match self.located().find(|&(octet, _)| refused(octet)) {
             Some((_, span)) => Err(SchemeError::new(rule, span)),
             None => Ok(()),

@@ -157,8 +157,9 @@ impl From<Tel<'_>> for TelParts {
     fn from(tel: Tel<'_>) -> Self {
         let text = |piece: EncodedSlice<'_>| String::from(piece.as_str());
         let subscriber = tel.subscriber;
-        let parameters =
-            subscriber.parameters().map(|(name, value)| (text(name), value.map(|value| value.octets())));
+        let parameters = subscriber
+            .parameters()
+            .map(|(name, value)| (text(name), value.map(|value| value.octets())));
         Self {
             // A number is ASCII.
             number: subscriber.number().encoded().decode().map(char::from).collect(),
@@ -191,7 +192,13 @@ impl TelParts {
     /// ```
     pub fn new(number: impl Into<String>) -> Self {
         let (isdn_subaddress, extension, phone_context) = (None, None, None);
-        Self { number: number.into(), isdn_subaddress, extension, phone_context, parameters: Vec::new() }
+        Self {
+            number: number.into(),
+            isdn_subaddress,
+            extension,
+            phone_context,
+            parameters: Vec::new(),
+        }
     }
 
     /// Builds the URI. `isub`, `ext`, and `phone-context` precede the other parameters, as RFC 3966

@@ -80,14 +80,15 @@ fn the_older_edition_has_the_grammar_of_its_document() {
         "//h/a;b=~",
         "//h/a/1#",
     ];
-    let older = ["file", "ftp", "gopher", "http", "mailto", "news", "nntp", "prospero", "telnet", "wais"];
+    let older =
+        ["file", "ftp", "gopher", "http", "mailto", "news", "nntp", "prospero", "telnet", "wais"];
     for info in Schemes::BUILT_IN.iter() {
         let Some(read) = reader(info.name) else { continue };
         for rest in rests {
             let text = format!("{}:{rest}", info.name);
             let uri = Uri::parse(&text).unwrap();
-            let [now, then] =
-                [Revision::Current, Revision::Rfc1738].map(|revision| read(uri, revision, &mut Deaf));
+            let [now, then] = [Revision::Current, Revision::Rfc1738]
+                .map(|revision| read(uri, revision, &mut Deaf));
             let error = match Url::parse(&text) {
                 _ if !older.contains(&info.name) => {
                     assert_eq!(now, then, "{text}");

@@ -263,7 +263,11 @@ fn split_at_q(both: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<
 }
 
 /// Returns an error if the slice is empty or begins with a character of `refused`.
-fn begins_with_pchar(piece: EncodedSlice<'_>, refused: &str, rule: &'static Rule) -> Result<(), SchemeError> {
+fn begins_with_pchar(
+    piece: EncodedSlice<'_>,
+    refused: &str,
+    rule: &'static Rule,
+) -> Result<(), SchemeError> {
     let start = piece.span().start;
     match piece.as_str().chars().next() {
         None => Err(piece.error(rule)),
@@ -279,7 +283,8 @@ impl<'a> View<'a> for Urn<'a> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &NID)?;
         let (nid, nss) = split_name(EncodedSlice::path(uri))?;
-        let (r_component, q_component) = EncodedSlice::query(uri).map_or(Ok((None, None)), split_query)?;
+        let (r_component, q_component) =
+            EncodedSlice::query(uri).map_or(Ok((None, None)), split_query)?;
         Ok(Self { uri, nid, nss, r_component, q_component })
     }
 
@@ -345,7 +350,13 @@ impl UrnParts {
     /// # Ok::<(), urikit_schemes::BuildError>(())
     /// ```
     pub fn new(nid: impl Into<String>, nss: impl Into<String>) -> Self {
-        Self { nid: nid.into(), nss: nss.into(), r_component: None, q_component: None, f_component: None }
+        Self {
+            nid: nid.into(),
+            nss: nss.into(),
+            r_component: None,
+            q_component: None,
+            f_component: None,
+        }
     }
 
     /// Builds the URI.
@@ -493,8 +504,12 @@ mod tests {
 
     #[test]
     fn parts_are_read_and_built() {
-        let texts =
-            ["urn:isbn:0451450523", "urn:a-1:%2c%FF/b?+c?=d#", "urn:AB:c?=d?=e#f", "urn:ab:c?+d??e#f?=g"];
+        let texts = [
+            "urn:isbn:0451450523",
+            "urn:a-1:%2c%FF/b?+c?=d#",
+            "urn:AB:c?=d?=e#f",
+            "urn:ab:c?+d??e#f?=g",
+        ];
         for text in texts {
             assert_eq!(UrnParts::from(urn(text)).build().unwrap().as_str(), text);
         }

@@ -174,7 +174,9 @@ impl<'a> View<'a> for Wais<'a> {
         let (database, object) = split(path, EncodedSlice::query(uri))?;
         if revision == Revision::Rfc1738 {
             let no_reserved = |piece: EncodedSlice<'_>| {
-                piece.only(&RESERVED, |byte| !matches!(byte, b';' | b'/' | b':' | b'@' | b'&' | b'='))
+                piece.only(&RESERVED, |byte| {
+                    !matches!(byte, b';' | b'/' | b':' | b'@' | b'&' | b'=')
+                })
             };
             no_reserved(database)?;
             match object {
@@ -182,7 +184,9 @@ impl<'a> View<'a> for Wais<'a> {
                 WaisObject::Search(search) => {
                     search.only(&SEARCH_RESERVED, |byte| !matches!(byte, b'/' | b'?'))?;
                 }
-                WaisObject::Document { wtype, wpath } => no_reserved(wtype).and(no_reserved(wpath))?,
+                WaisObject::Document { wtype, wpath } => {
+                    no_reserved(wtype).and(no_reserved(wpath))?
+                }
             }
         }
         Ok(Self { uri, login, database, object })
@@ -300,9 +304,11 @@ impl WaisParts {
         match &self.object {
             WaisObjectParts::Database => &mut text,
             WaisObjectParts::Search(search) => text.push("?").encode(search, &AsciiSet::QUERY),
-            WaisObjectParts::Document { wtype, wpath } => {
-                text.push("/").encode(wtype, &AsciiSet::SEGMENT).push("/").encode(wpath, &AsciiSet::PATH)
-            }
+            WaisObjectParts::Document { wtype, wpath } => text
+                .push("/")
+                .encode(wtype, &AsciiSet::SEGMENT)
+                .push("/")
+                .encode(wpath, &AsciiSet::PATH),
         };
         text.build::<Wais<'_>, _>(self)
     }
@@ -319,7 +325,9 @@ mod tests {
     fn told(text: &str) -> String {
         let mut out = String::new();
         Wais::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-            ValueOrDefault::Written(piece) => out.push_str(&format!("{} {}|", part.name, piece.as_str())),
+            ValueOrDefault::Written(piece) => {
+                out.push_str(&format!("{} {}|", part.name, piece.as_str()))
+            }
             ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });
         out
@@ -389,7 +397,8 @@ mod tests {
             let parts = WaisParts::from(Wais::parse(Uri::parse(text).unwrap()).unwrap());
             assert_eq!(parts.build().unwrap().as_str(), text);
         }
-        let parts = |login| WaisParts { login, database: Vec::new(), object: WaisObjectParts::Database };
+        let parts =
+            |login| WaisParts { login, database: Vec::new(), object: WaisObjectParts::Database };
         assert_eq!(parts(LoginParts::at("h:1")).build(), Err(BuildError::Ambiguous));
         let login = LoginParts { user: Some(Vec::new()), ..LoginParts::at("h") };
         assert!(matches!(parts(login).build(), Err(BuildError::Scheme(_))));

@@ -125,9 +125,9 @@ impl Allow {
     pub(super) fn read_beginning(self, text: &str, begins: &str, to: &mut alloc::string::String) {
         let (mut at, mut begins) = (0, begins);
         while let Some(len) = self.unit(text, at) {
-            let made = self
-                .made(text, at, len)
-                .filter(|c| begins.is_empty() || begins.starts_with(*c) && !is_escape(begins.as_bytes(), 0));
+            let made = self.made(text, at, len).filter(|c| {
+                begins.is_empty() || begins.starts_with(*c) && !is_escape(begins.as_bytes(), 0)
+            });
             let is_escape = text.as_bytes()[at] == b'%';
             let end = if made.is_none() && is_escape { at + 3 } else { at + len };
             let start = to.len();

@@ -99,7 +99,9 @@ impl TemplateErrorKind {
         let (code, message) = match self {
             Self::TooLong => ("too-long", "a template is at most 4294967295 bytes long"),
             Self::LiteralChar => ("literal-char", "this character stands in no template"),
-            Self::LiteralEscape => ("literal-escape", "a `%` is followed by two hexadecimal digits"),
+            Self::LiteralEscape => {
+                ("literal-escape", "a `%` is followed by two hexadecimal digits")
+            }
             Self::BraceUnopened => ("brace-unopened", "no expression is open here"),
             Self::BraceUnclosed => ("brace-unclosed", "the expression has no `}`"),
             Self::BraceNested => ("brace-nested", "an expression holds no other"),
@@ -113,7 +115,9 @@ impl TemplateErrorKind {
                 ("modifier-tail", "a variable has one modifier, and a `,` or `}` follows it")
             }
             Self::PrefixOfComposite => ("prefix-of-composite", "a list and pairs have no prefix"),
-            Self::ExpansionTooLong => ("expansion-too-long", "the expansion is longer than its limit"),
+            Self::ExpansionTooLong => {
+                ("expansion-too-long", "the expansion is longer than its limit")
+            }
             Self::Write => ("write", "what the expansion is written to has failed"),
         };
         let (rule, section) = match self {

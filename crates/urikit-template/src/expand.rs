@@ -5,8 +5,8 @@ use core::fmt::{self, Write};
 
 use super::allow::{Allow, Characters};
 use super::{
-    Modifier, Operator, Pair, Template, TemplateError, TemplateErrorKind as Kind, TemplatePart, Value,
-    Values, Varspec,
+    Modifier, Operator, Pair, Template, TemplateError, TemplateErrorKind as Kind, TemplatePart,
+    Value, Values, Varspec,
 };
 use crate::write::Nowhere;
 
@@ -135,8 +135,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn write_to(&self, to: &mut impl Write) -> Result<(), TemplateError> {
-        let mut writer =
-            Writer { to: Bounded { to, left: self.limit, is_full: false }, characters: self.characters };
+        let mut writer = Writer {
+            to: Bounded { to, left: self.limit, is_full: false },
+            characters: self.characters,
+        };
         for piece in &self.template.pieces {
             match *piece {
                 TemplatePart::Literal { start, end } => {
@@ -185,7 +187,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
             let value = self.values.value(name).filter(|value| !value.is_undefined());
             let Some(value) = value else { continue };
             let end = varspec.end + varspec.modifier.len();
-            if matches!((varspec.modifier, &value), (Modifier::Prefix(_), Value::List(_) | Value::Pairs(_))) {
+            if matches!(
+                (varspec.modifier, &value),
+                (Modifier::Prefix(_), Value::List(_) | Value::Pairs(_))
+            ) {
                 return Err(TemplateError::new(
                     Kind::PrefixOfComposite,
                     varspec.start as usize,
@@ -193,7 +198,8 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
                 ));
             }
             let written = writer.to.write_str(lead).and_then(|()| {
-                let mut one = One { operator, name, allow: operator.allow(self.characters), writer };
+                let mut one =
+                    One { operator, name, allow: operator.allow(self.characters), writer };
                 one.value(&value, varspec.modifier)
             });
             written.map_err(|_| writer.error(varspec.start, end))?;
@@ -292,7 +298,9 @@ impl<W: Write> One<'_, '_, W> {
             }
             (Value::Text(text), _) => self.member(self.name, text),
             (Value::List(members), Modifier::Explode) => {
-                self.joined(members, self.operator.separator(), |one, text| one.member(one.name, text))
+                self.joined(members, self.operator.separator(), |one, text| {
+                    one.member(one.name, text)
+                })
             }
             (Value::Pairs(pairs), Modifier::Explode) => {
                 self.joined(pairs, self.operator.separator(), Self::exploded_pair)
@@ -316,7 +324,11 @@ impl<W: Write> One<'_, '_, W> {
     fn member(&mut self, name: &str, text: &str) -> fmt::Result {
         if self.operator.is_named() {
             self.writer.to.write_str(name)?;
-            self.writer.to.write_str(if text.is_empty() { self.operator.if_empty() } else { "=" })?;
+            self.writer.to.write_str(if text.is_empty() {
+                self.operator.if_empty()
+            } else {
+                "="
+            })?;
         }
         self.data(text)
     }

@@ -40,7 +40,10 @@
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable)
+)]
 
 extern crate alloc;
 #[cfg(any(test, feature = "std"))]
@@ -254,7 +257,9 @@ impl<'t> Template<'t> {
         }
         let levels = self.pieces.iter().map(|piece| match piece {
             TemplatePart::Literal { .. } => 1,
-            TemplatePart::Expression { operator, first, end } if end - first == 1 => operator.level(),
+            TemplatePart::Expression { operator, first, end } if end - first == 1 => {
+                operator.level()
+            }
             TemplatePart::Expression { .. } => 3,
         });
         levels.max().unwrap_or(1)
@@ -278,7 +283,9 @@ impl<'t> Template<'t> {
         self.pieces.iter().flat_map(move |piece| {
             let (operator, range) = match *piece {
                 TemplatePart::Literal { .. } => (Operator::Simple, 0..0),
-                TemplatePart::Expression { operator, first, end } => (operator, first as usize..end as usize),
+                TemplatePart::Expression { operator, first, end } => {
+                    (operator, first as usize..end as usize)
+                }
             };
             self.varspecs[range].iter().map(move |varspec| Variable {
                 name: &self.text[varspec.name()],

@@ -106,7 +106,13 @@ impl<'m> Matcher<'m> {
     pub const MAX_WORK: usize = 1 << 24;
 
     pub(super) const fn new(template: &'m Template<'m>, uri: &'m str) -> Self {
-        Self { template, uri, characters: Characters::Uri, most: Self::MAX_FOUND, work: Self::MAX_WORK }
+        Self {
+            template,
+            uri,
+            characters: Characters::Uri,
+            most: Self::MAX_FOUND,
+            work: Self::MAX_WORK,
+        }
     }
 
     /// Interprets the string as an IRI created by [`Expansion::iri`](super::Expansion::iri).
@@ -174,7 +180,9 @@ impl<'m> Matcher<'m> {
     /// ```
     pub fn all(&self) -> Matches<'m> {
         let mut matches = Matches { assignments: Vec::new(), ending: Ending::GaveUp, work: 0 };
-        if let Some(program) = Program::new(self.template, self.characters, self.uri.len(), self.work) {
+        if let Some(program) =
+            Program::new(self.template, self.characters, self.uri.len(), self.work)
+        {
             self.run(&program, &mut matches);
         }
         matches
@@ -182,12 +190,19 @@ impl<'m> Matcher<'m> {
 
     fn run(&self, program: &Program, matches: &mut Matches<'m>) {
         let alive = Alive::new(program, self.uri);
-        let mut work = Work { made: program.cost(self.uri.len()), most: self.work, is_used_up: false };
-        matches.ending = self.walk(Ways::new(program, &alive, self.uri), &mut work, &mut matches.assignments);
+        let mut work =
+            Work { made: program.cost(self.uri.len()), most: self.work, is_used_up: false };
+        matches.ending =
+            self.walk(Ways::new(program, &alive, self.uri), &mut work, &mut matches.assignments);
         matches.work = work.made;
     }
 
-    fn walk(&self, mut ways: Ways<'_>, work: &mut Work, assignments: &mut Vec<Assignment<'m>>) -> Ending {
+    fn walk(
+        &self,
+        mut ways: Ways<'_>,
+        work: &mut Work,
+        assignments: &mut Vec<Assignment<'m>>,
+    ) -> Ending {
         // Indices of the assignments found, ordered by assignment, because many may have to be
         // compared.
         let mut sorted: Vec<usize> = Vec::new();
@@ -197,7 +212,9 @@ impl<'m> Matcher<'m> {
                 break;
             }
             let Some(assignment) = found else { continue };
-            let Err(place) = sorted.binary_search_by(|&number| assignments[number].cmp(&assignment)) else {
+            let Err(place) =
+                sorted.binary_search_by(|&number| assignments[number].cmp(&assignment))
+            else {
                 continue;
             };
             if assignments.len() == self.most {

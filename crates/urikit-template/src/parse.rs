@@ -72,7 +72,9 @@ impl Walk<'_> {
         let (open, first) = (self.at, self.varspecs.len());
         self.at += 1;
         let operator = match self.peek() {
-            Some(b'=' | b',' | b'!' | b'@' | b'|') => return Err(self.fault(Kind::OperatorReserved)),
+            Some(b'=' | b',' | b'!' | b'@' | b'|') => {
+                return Err(self.fault(Kind::OperatorReserved));
+            }
             byte => byte.and_then(Operator::of),
         };
         self.at += usize::from(operator.is_some());
@@ -84,13 +86,19 @@ impl Walk<'_> {
                 Some(b'}') => break,
                 None => return Err(self.unclosed(open)),
                 Some(b'{') => return Err(self.fault(Kind::BraceNested)),
-                Some(_) if varspec.modifier != Modifier::None => return Err(self.fault(Kind::ModifierTail)),
+                Some(_) if varspec.modifier != Modifier::None => {
+                    return Err(self.fault(Kind::ModifierTail));
+                }
                 Some(_) => return Err(self.fault(Kind::NameChar)),
             }
         }
         self.at += 1;
         let operator = operator.unwrap_or(Operator::Simple);
-        Ok(TemplatePart::Expression { operator, first: first as u32, end: self.varspecs.len() as u32 })
+        Ok(TemplatePart::Expression {
+            operator,
+            first: first as u32,
+            end: self.varspecs.len() as u32,
+        })
     }
 
     fn unclosed(&self, open: usize) -> TemplateError {
@@ -153,7 +161,9 @@ impl Walk<'_> {
             return Err(TemplateError::new(Kind::PrefixLength, self.at, self.at + len));
         }
         self.at += len;
-        Ok(Modifier::Prefix(digits.iter().fold(0, |number, digit| number * 10 + u16::from(digit - b'0'))))
+        Ok(Modifier::Prefix(
+            digits.iter().fold(0, |number, digit| number * 10 + u16::from(digit - b'0')),
+        ))
     }
 }
 

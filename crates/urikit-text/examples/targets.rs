@@ -21,7 +21,10 @@ fn main() -> io::Result<()> {
         };
         let base = base.uri.map_or_else(|| "null".to_owned(), |uri| quoted(uri.as_str()));
         let (place, reference) = (quoted(&link.place.to_string()), quoted(&link.reference));
-        writeln!(out, "{{\"place\":{place},\"reference\":{reference},\"base\":{base},\"target\":{target}}}")?;
+        writeln!(
+            out,
+            "{{\"place\":{place},\"reference\":{reference},\"base\":{base},\"target\":{target}}}"
+        )?;
     }
     Ok(())
 }

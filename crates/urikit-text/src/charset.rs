@@ -32,9 +32,10 @@ mod usual;
 
 use chardetng::{EncodingDetector, Iso2022JpDetection, Utf8Detection};
 use encoding_rs::{
-    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, ISO_2022_JP, ISO_8859_2, ISO_8859_5, ISO_8859_7, ISO_8859_8,
-    KOI8_R, MACINTOSH, SHIFT_JIS, UTF_8, WINDOWS_874, WINDOWS_1250, WINDOWS_1251, WINDOWS_1252, WINDOWS_1253,
-    WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257, WINDOWS_1258,
+    BIG5, EUC_JP, EUC_KR, Encoding, GB18030, ISO_2022_JP, ISO_8859_2, ISO_8859_5, ISO_8859_7,
+    ISO_8859_8, KOI8_R, MACINTOSH, SHIFT_JIS, UTF_8, WINDOWS_874, WINDOWS_1250, WINDOWS_1251,
+    WINDOWS_1252, WINDOWS_1253, WINDOWS_1254, WINDOWS_1255, WINDOWS_1256, WINDOWS_1257,
+    WINDOWS_1258,
 };
 
 /// The candidates, ordered by their use on the Web.
@@ -181,7 +182,9 @@ fn is_label(tld: &str) -> bool {
 
 /// Adds a charset, if the bytes are valid in it and it decodes them differently.
 fn add(ranked: &mut Vec<Ranked>, encoding: &'static Encoding, octets: &[u8], why: RankReason) {
-    let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(octets) else { return };
+    let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(octets) else {
+        return;
+    };
     let is_text = !text.chars().any(|c| c.is_control() || ('\u{E000}'..='\u{F8FF}').contains(&c));
     if is_text && !ranked.iter().any(|other| other.text == text) {
         ranked.push(Ranked { charset: encoding.name(), text: text.into_owned(), why });
@@ -212,7 +215,11 @@ mod tests {
             let ranked = rank(&octets, Some(tld));
             assert_eq!(ranked[0].text, text, "{charset}: {ranked:?}");
             // Supersets or subsets of the charset may be listed instead.
-            assert!(ranked.iter().any(|ranked| ranked.text == text && ranked.why != RankReason::Possible));
+            assert!(
+                ranked
+                    .iter()
+                    .any(|ranked| ranked.text == text && ranked.why != RankReason::Possible)
+            );
         }
     }
 
@@ -253,7 +260,9 @@ mod tests {
         // A capital within a word, letters of two scripts in a word, and accents without a plain
         // letter are not common.
         for octets in [&b"\xEF\xD0\xE8"[..], b"pr\xE9f\xD0", b"\xE9\xE8\xEA"] {
-            let odd = |ranked: &Ranked| ranked.charset == "windows-1252" && ranked.why == RankReason::Usual;
+            let odd = |ranked: &Ranked| {
+                ranked.charset == "windows-1252" && ranked.why == RankReason::Usual
+            };
             assert!(!rank(octets, None).iter().any(odd));
         }
     }

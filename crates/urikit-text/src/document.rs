@@ -52,7 +52,8 @@ mod undone;
 mod xml;
 
 pub use base::{
-    Base, BaseContext, BaseLocation, BaseRejection, BaseSource, Candidate, Outcome, RelativeBase, TargetError,
+    Base, BaseContext, BaseLocation, BaseRejection, BaseSource, Candidate, Outcome, RelativeBase,
+    TargetError,
 };
 pub use detect::detect;
 pub use kind::{Kind, UnknownKind};

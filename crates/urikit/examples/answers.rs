@@ -58,11 +58,15 @@ impl Display for Answers<'_> {
             Ok(reference) => self.uri(reference, f)?,
             Err(error) => write!(f, "{error:?}")?,
         }
-        write_result(f, IriRef::parse(self.text), |iri, f| write!(f, "{} {:?}", iri.to_uri(), iri.split()))?;
+        write_result(f, IriRef::parse(self.text), |iri, f| {
+            write!(f, "{} {:?}", iri.to_uri(), iri.split())
+        })?;
         write_result(f, rfc1738::Url::parse(self.text), |url, f| write!(f, "{:?}", url.login()))?;
         write_result(f, rfc1808::Url::parse(self.text), |url, f| write!(f, "{:?}", url.scheme()))?;
         write_result(f, UriReference::parse(self.text), |uri, f| write!(f, "{}", uri.normalize()))?;
-        write_result(f, JavaUri::parse(self.text), |uri, f| write!(f, "{}", uri.scheme_specific_part()))?;
+        write_result(f, JavaUri::parse(self.text), |uri, f| {
+            write!(f, "{}", uri.scheme_specific_part())
+        })?;
         write!(f, "\t{}", percent::encode(self.text, &percent::AsciiSet::SEGMENT))
     }
 }

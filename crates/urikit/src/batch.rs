@@ -156,9 +156,20 @@ impl Columns {
     }
 
     fn clear(&mut self) {
-        let Self { start, end, scheme_end, host_start, host_end, path_start, path_end, query_end, host_kind } =
-            self;
-        for column in [start, end, scheme_end, host_start, host_end, path_start, path_end, query_end] {
+        let Self {
+            start,
+            end,
+            scheme_end,
+            host_start,
+            host_end,
+            path_start,
+            path_end,
+            query_end,
+            host_kind,
+        } = self;
+        for column in
+            [start, end, scheme_end, host_start, host_end, path_start, path_end, query_end]
+        {
             column.clear();
         }
         host_kind.clear();
@@ -425,7 +436,10 @@ pub struct Batch<'t> {
 impl fmt::Debug for Batch<'_> {
     /// Shows the number of bytes and lines, but not their contents.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.debug_struct("Batch").field("bytes", &self.bytes.len()).field("lines", &self.len()).finish()
+        f.debug_struct("Batch")
+            .field("bytes", &self.bytes.len())
+            .field("lines", &self.len())
+            .finish()
     }
 }
 

@@ -39,10 +39,13 @@ pub(crate) fn any_pair(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> bool {
 fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> Option<bool> {
     let behind = bytes.get(1..)?;
     let here = &bytes[..behind.len()];
-    let in_block =
-        |here: &[u8; N], behind: &[u8; N]| (0..N).fold(false, |any, at| any | holds(here[at], behind[at]));
+    let in_block = |here: &[u8; N], behind: &[u8; N]| {
+        (0..N).fold(false, |any, at| any | holds(here[at], behind[at]))
+    };
     let is_in_last = in_block(here.last_chunk()?, behind.last_chunk()?);
-    Some(is_in_last || blocks(here).zip(blocks(behind)).any(|(here, behind)| in_block(here, behind)))
+    Some(
+        is_in_last || blocks(here).zip(blocks(behind)).any(|(here, behind)| in_block(here, behind)),
+    )
 }
 
 /// How many bytes a word of the processor has.
@@ -141,7 +144,9 @@ mod tests {
     #[test]
     fn ascii_is_lowered() {
         for byte in 0..=u8::MAX {
-            for (at, others) in (0..WORD).flat_map(|at| [0x7f, 0x80, b'A', 0xff].map(|others| (at, others))) {
+            for (at, others) in
+                (0..WORD).flat_map(|at| [0x7f, 0x80, b'A', 0xff].map(|others| (at, others)))
+            {
                 let mut word = [others; WORD];
                 word[at] = byte;
                 assert_eq!(lower_word(word), word.map(|byte| byte.to_ascii_lowercase()));

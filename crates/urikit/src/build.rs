@@ -119,8 +119,9 @@ impl UriBuilder {
 
     /// Sets the scheme, without its `:`.
     pub fn scheme<'v>(mut self, scheme: impl Into<Value<'v>>) -> Self {
-        let slot =
-            self.put(scheme.into(), &AsciiSet::SCHEME, ["", "://"], |text| Scheme::parse(text).map(drop));
+        let slot = self.put(scheme.into(), &AsciiSet::SCHEME, ["", "://"], |text| {
+            Scheme::parse(text).map(drop)
+        });
         // The slashes belong to the authority.
         self.scheme = Slot { end: slot.end.saturating_sub(2), ..slot };
         self
@@ -151,8 +152,9 @@ impl UriBuilder {
     }
 
     fn with_authority(mut self, authority: &Authority<'_>) -> Self {
-        self.userinfo =
-            authority.userinfo().map_or(Slot::NONE, |userinfo| self.keep(["", userinfo.as_str(), "@"]));
+        self.userinfo = authority
+            .userinfo()
+            .map_or(Slot::NONE, |userinfo| self.keep(["", userinfo.as_str(), "@"]));
         self.host = self.keep(["", authority.host().as_str(), ""]);
         self.host_kind = Some(authority.host().kind());
         self.port = authority.port().map_or(Slot::NONE, |port| self.keep([":", port.as_str(), ""]));
@@ -214,8 +216,8 @@ impl UriBuilder {
     /// ```
     pub fn port<'v>(mut self, port: impl Into<PortValue<'v>>) -> Self {
         let Some(text) = port.into().into_text() else { return self.without_port() };
-        self.port =
-            self.put(text.into(), &AsciiSet::UNRESERVED, [":", ""], |text| Port::parse(text).map(drop));
+        self.port = self
+            .put(text.into(), &AsciiSet::UNRESERVED, [":", ""], |text| Port::parse(text).map(drop));
         self
     }
 
@@ -233,8 +235,9 @@ impl UriBuilder {
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
-        self.path = self
-            .put(path.into(), &AsciiSet::PATH, ["", ""], |text| check(text, &AsciiSet::PATH, Path::parse));
+        self.path = self.put(path.into(), &AsciiSet::PATH, ["", ""], |text| {
+            check(text, &AsciiSet::PATH, Path::parse)
+        });
         self
     }
 
@@ -252,7 +255,10 @@ impl UriBuilder {
     /// assert_eq!(uri, "https://example.com/Q&A/50%2F50");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    pub fn segments<'v, V: Into<Value<'v>>>(mut self, segments: impl IntoIterator<Item = V>) -> Self {
+    pub fn segments<'v, V: Into<Value<'v>>>(
+        mut self,
+        segments: impl IntoIterator<Item = V>,
+    ) -> Self {
         match edit::joined(segments) {
             Ok(None) => self.path = Slot::NONE,
             Ok(Some(text)) => {
@@ -291,7 +297,11 @@ impl UriBuilder {
     /// assert_eq!(uri, "https://example.com/search?q=a+%26+b&page=2");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    pub fn query_pair(self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) -> Self {
+    pub fn query_pair(
+        self,
+        key: &(impl AsRef<[u8]> + ?Sized),
+        value: &(impl AsRef<[u8]> + ?Sized),
+    ) -> Self {
         self.query_pairs([(key, value)])
     }
 
@@ -525,9 +535,11 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
         let path = reference.path().as_str();
         let guarded = Before::of(&reference.spans()).guard_len(path);
         builder.path = builder.keep(["", &path[guarded..], ""]);
-        builder.query = reference.query().map_or(Slot::NONE, |query| builder.keep(["?", query.as_str(), ""]));
-        builder.fragment =
-            reference.fragment().map_or(Slot::NONE, |fragment| builder.keep(["#", fragment.as_str(), ""]));
+        builder.query =
+            reference.query().map_or(Slot::NONE, |query| builder.keep(["?", query.as_str(), ""]));
+        builder.fragment = reference
+            .fragment()
+            .map_or(Slot::NONE, |fragment| builder.keep(["#", fragment.as_str(), ""]));
         builder
     }
 }

@@ -26,7 +26,11 @@ impl<'w, W: Write> Chunk<'w, W> {
 
     /// Adds the first `count` of some bytes. All are copied, because that is one instruction.
     #[inline]
-    pub(crate) fn push_first<const N: usize>(&mut self, bytes: [u8; N], count: usize) -> fmt::Result {
+    pub(crate) fn push_first<const N: usize>(
+        &mut self,
+        bytes: [u8; N],
+        count: usize,
+    ) -> fmt::Result {
         if self.len + N > SIZE {
             self.make_room()?;
         }
@@ -39,7 +43,9 @@ impl<'w, W: Write> Chunk<'w, W> {
     fn make_room(&mut self) -> fmt::Result {
         let bytes = &self.bytes[..self.len];
         let whole = match bytes.last() {
-            Some(0x80..) => core::str::from_utf8(bytes).map_or_else(|cut| cut.valid_up_to(), str::len),
+            Some(0x80..) => {
+                core::str::from_utf8(bytes).map_or_else(|cut| cut.valid_up_to(), str::len)
+            }
             _ => self.len,
         };
         self.to.write_str(chars::accepted(&self.bytes[..whole]))?;

@@ -259,7 +259,11 @@ impl<'t> Ladder<'t> {
     /// assert_eq!(Ladder::new().compare(a, b), Some(Rung::Percent));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn compare<'a, 'b>(&self, a: impl Into<UriRef<'a>>, b: impl Into<UriRef<'b>>) -> Option<Rung> {
+    pub fn compare<'a, 'b>(
+        &self,
+        a: impl Into<UriRef<'a>>,
+        b: impl Into<UriRef<'b>>,
+    ) -> Option<Rung> {
         let (a, b) = (a.into(), b.into());
         if a == b {
             return Some(Rung::Simple);
@@ -271,8 +275,10 @@ impl<'t> Ladder<'t> {
             is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), signs)
         };
         // A rung whose step changes neither reference gives the same result as the one below it.
-        let mut rungs =
-            Rung::ALL.into_iter().skip(1).filter(|rung| signs.to(rung.own()).any(NormalizationFlags::ALL));
+        let mut rungs = Rung::ALL
+            .into_iter()
+            .skip(1)
+            .filter(|rung| signs.to(rung.own()).any(NormalizationFlags::ALL));
         // References that differ at the last rung differ at all of them.
         let last = rungs.next_back()?;
         if !at(&last) {

@@ -9,7 +9,10 @@ use core::fmt::{self, Write};
 pub(crate) const DISPLAY_ROOM: usize = 256;
 
 /// Formats what `write` writes, with a width and a precision if there is an allocator.
-pub(crate) fn pad(f: &mut fmt::Formatter<'_>, write: impl Fn(&mut dyn Write) -> fmt::Result) -> fmt::Result {
+pub(crate) fn pad(
+    f: &mut fmt::Formatter<'_>,
+    write: impl Fn(&mut dyn Write) -> fmt::Result,
+) -> fmt::Result {
     #[cfg(feature = "alloc")]
     if f.width().is_some() || f.precision().is_some() {
         let mut text = alloc::string::String::new();
@@ -32,7 +35,10 @@ impl Write for Matches<'_> {
 }
 
 /// Returns whether `write` writes exactly `text`.
-pub(crate) fn writes_exactly(text: &str, write: impl FnOnce(&mut Matches<'_>) -> fmt::Result) -> bool {
+pub(crate) fn writes_exactly(
+    text: &str,
+    write: impl FnOnce(&mut Matches<'_>) -> fmt::Result,
+) -> bool {
     let mut matches = Matches { rest: text };
     write(&mut matches).is_ok() && matches.rest.is_empty()
 }

@@ -192,7 +192,10 @@ impl<'u> Editor<'u> {
         // With an authority, there is no prefix.
         let by = self.splice(0..start + guarded, &[scheme, colon, guard])?;
         let to = (scheme.len() + colon.len()) as u32;
-        self.set_head(Spans { scheme_end: scheme.len() as u32, ..spans.moved(start as u32, to) }, by);
+        self.set_head(
+            Spans { scheme_end: scheme.len() as u32, ..spans.moved(start as u32, to) },
+            by,
+        );
         Ok(self)
     }
 
@@ -273,7 +276,9 @@ impl<'u> Editor<'u> {
     /// Returns an error if the value is not a fragment, or [`StructureError::FragmentUnexpected`]
     /// if the type has no fragment.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
-        let OptionalValue(Some(fragment)) = fragment.into() else { return Ok(self.remove_fragment()) };
+        let OptionalValue(Some(fragment)) = fragment.into() else {
+            return Ok(self.remove_fragment());
+        };
         let text = fragment.text(&AsciiSet::FRAGMENT);
         Fragment::parse(&text)?;
         if self.kind == Kind::Absolute {

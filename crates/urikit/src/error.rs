@@ -270,7 +270,12 @@ pub struct ParseError {
 
 impl ParseError {
     #[cold]
-    pub(crate) const fn new(kind: ErrorKind, component: Component, start: usize, end: usize) -> Self {
+    pub(crate) const fn new(
+        kind: ErrorKind,
+        component: Component,
+        start: usize,
+        end: usize,
+    ) -> Self {
         Self { kind, component, spec: Spec::Rfc3986, start: start as u32, end: end as u32 }
     }
 

@@ -158,7 +158,10 @@
 #![forbid(unsafe_code)]
 // The documentation links to items that require the feature `alloc`.
 #![cfg_attr(not(feature = "alloc"), allow(rustdoc::broken_intra_doc_links))]
-#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(
+    not(test),
+    deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable)
+)]
 
 #[cfg(feature = "alloc")]
 extern crate alloc;

@@ -42,7 +42,12 @@ pub(crate) const fn is_many(mask: u64) -> bool {
 
 /// The first byte from `from` on that is in `set`; the end of the text if there is none.
 #[inline(always)]
-pub(crate) fn first_within<B: Backend>(backend: B, text: &[u8], from: usize, set: &AsciiSet) -> usize {
+pub(crate) fn first_within<B: Backend>(
+    backend: B,
+    text: &[u8],
+    from: usize,
+    set: &AsciiSet,
+) -> usize {
     let mut at = from;
     while at < text.len() {
         let found = backend.load(&text[at..]).within(set);
@@ -57,7 +62,12 @@ pub(crate) fn first_within<B: Backend>(backend: B, text: &[u8], from: usize, set
 
 /// The first byte from `from` on that is not in `set`; the end of the text if there is none.
 #[inline(always)]
-pub(crate) fn first_outside<B: Backend>(backend: B, text: &[u8], from: usize, set: &AsciiSet) -> usize {
+pub(crate) fn first_outside<B: Backend>(
+    backend: B,
+    text: &[u8],
+    from: usize,
+    set: &AsciiSet,
+) -> usize {
     let mut at = from;
     while at < text.len() {
         let found = !backend.load(&text[at..]).within(set);

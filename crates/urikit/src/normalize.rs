@@ -91,7 +91,11 @@ impl Normalizer<'static> {
     ///
     /// Dot-segments of rootless paths are removed exactly as RFC 3986 section 5.2.4 specifies.
     pub const fn new() -> Self {
-        Self { steps: NormalizeSteps::ALL, schemes: Schemes::BUILT_IN, rootless: RootlessBase::AsSpecified }
+        Self {
+            steps: NormalizeSteps::ALL,
+            schemes: Schemes::BUILT_IN,
+            rootless: RootlessBase::AsSpecified,
+        }
     }
 }
 

@@ -34,7 +34,12 @@ const fn stop<T>(component: Component, at: usize) -> Result<T, Stop> {
     Err(Stop::Byte(component, at))
 }
 
-const fn fault<T>(kind: ErrorKind, component: Component, start: usize, end: usize) -> Result<T, Stop> {
+const fn fault<T>(
+    kind: ErrorKind,
+    component: Component,
+    start: usize,
+    end: usize,
+) -> Result<T, Stop> {
     Err(Stop::Fault(kind, component, start, end))
 }
 
@@ -200,21 +205,36 @@ pub(crate) const fn check_scheme(spans: Spans, spec: Spec) -> Result<Spans, Pars
 pub(crate) const fn check_no_scheme(spans: Spans, spec: Spec) -> Result<Spans, ParseError> {
     if spans.scheme_end != 0 {
         let end = spans.scheme_end as usize + 1;
-        return Err(ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(spec));
+        return Err(
+            ParseError::new(ErrorKind::SchemeUnexpected, Component::Scheme, 0, end).by(spec)
+        );
     }
     Ok(spans)
 }
 
-pub(crate) const fn check_no_fragment(spans: Spans, len: usize, spec: Spec) -> Result<Spans, ParseError> {
+pub(crate) const fn check_no_fragment(
+    spans: Spans,
+    len: usize,
+    spec: Spec,
+) -> Result<Spans, ParseError> {
     let start = spans.query_end as usize;
     if start != len {
-        return Err(ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, len).by(spec));
+        return Err(ParseError::new(
+            ErrorKind::FragmentUnexpected,
+            Component::Fragment,
+            start,
+            len,
+        )
+        .by(spec));
     }
     Ok(spans)
 }
 
 /// The walk over the whole text: `[ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]`.
-const fn walk<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> Result<Spans, Stop> {
+const fn walk<const IS_OLDER: bool>(
+    bytes: &[u8],
+    grammar: &Grammar<IS_OLDER>,
+) -> Result<Spans, Stop> {
     let mut spans = Spans::EMPTY;
     let scheme_like = scheme_run(bytes, grammar);
     spans.scheme_end = end_of_scheme(bytes, scheme_like);
@@ -293,7 +313,9 @@ const fn authority<const IS_OLDER: bool>(
         AuthorityRule::Generic(classes) => rfc3986::generic(bytes, start, spans, classes),
         // `Grammar::checked` asserts that only generic rules get here.
         _ if !IS_OLDER => stop(Component::Authority, start),
-        AuthorityRule::ServerOrRegistry => rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::None),
+        AuthorityRule::ServerOrRegistry => {
+            rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::None)
+        }
         AuthorityRule::ServerOrRegistryIpv6 => {
             rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::Ipv6)
         }
@@ -380,7 +402,11 @@ pub(crate) const fn slice(bytes: &[u8], start: usize, end: usize) -> &[u8] {
 }
 
 /// A text that has to be one component and nothing else: a run of `class` and escapes.
-pub(crate) const fn component(text: &str, class: Class, component: Component) -> Result<(), ParseError> {
+pub(crate) const fn component(
+    text: &str,
+    class: Class,
+    component: Component,
+) -> Result<(), ParseError> {
     let bytes = text.as_bytes();
     if let Err(error) = check_len(bytes) {
         return Err(error);
@@ -439,11 +465,17 @@ pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if bytes.is_empty() {
         return Err(ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 0));
     }
-    let is_scheme = chars::is(bytes[0], chars::ALPHA) && chars::run(bytes, 1, chars::SCHEME) == bytes.len();
+    let is_scheme =
+        chars::is(bytes[0], chars::ALPHA) && chars::run(bytes, 1, chars::SCHEME) == bytes.len();
     if is_scheme { Ok(()) } else { Err(explain::scheme(bytes, bytes.len(), chars::ALPHA)) }
 }
 
 /// The fault of bytes that are not UTF-8 from `at` on, for a grammar that allows what is.
 pub(crate) const fn not_utf8(bytes: &[u8], at: usize) -> ParseError {
-    ParseError::new(ErrorKind::NonAscii, Component::Reference, at, crate::error::char_end(bytes, at))
+    ParseError::new(
+        ErrorKind::NonAscii,
+        Component::Reference,
+        at,
+        crate::error::char_end(bytes, at),
+    )
 }

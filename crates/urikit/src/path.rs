@@ -261,8 +261,8 @@ impl<'a> DotFree<'a> {
                 Verdict::Gone(item) => {
                     took_first = true;
                     let is_last = item.end == path.len();
-                    last_waits =
-                        (last_waits || is_last && !path.item(item).ends_with('/')) && scan.waiting > 0;
+                    last_waits = (last_waits || is_last && !path.item(item).ends_with('/'))
+                        && scan.waiting > 0;
                 }
             }
         }
@@ -285,7 +285,8 @@ impl<'a> DotFree<'a> {
                 count => {
                     self.excess += count - 1;
                     let is_last = item.end == self.path.len();
-                    self.ends_with_dots = is_last && count == 2 && !self.path.item(item).ends_with('/');
+                    self.ends_with_dots =
+                        is_last && count == 2 && !self.path.item(item).ends_with('/');
                 }
             }
             self.start = item.end;
@@ -394,7 +395,12 @@ impl<'a> DotFree<'a> {
     /// times that logarithm. A path with up to [`MANY`] runs takes one scan.
     ///
     /// Few paths need this, so it is compiled once and not for each closure.
-    fn write_runs(&self, start: usize, end: usize, put: &mut dyn FnMut(&str) -> fmt::Result) -> fmt::Result {
+    fn write_runs(
+        &self,
+        start: usize,
+        end: usize,
+        put: &mut dyn FnMut(&str) -> fmt::Result,
+    ) -> fmt::Result {
         let mut notes = Notes::<MANY>::new();
         for verdict in self.scan(start, end) {
             if let Verdict::Kept(item) = verdict {
@@ -433,7 +439,13 @@ impl<'a> DotFree<'a> {
     pub(crate) fn pieces_from_the_right(&self) -> PiecesFromTheRight<'a> {
         let (root, climbs, end) = if self.is_verbatim { ("", 0, "") } else { self.prefix() };
         let kept = self.scan(self.start, self.path.len());
-        PiecesFromTheRight { kept, keeps_all: self.is_verbatim, end: Some(end), climbs, root: Some(root) }
+        PiecesFromTheRight {
+            kept,
+            keeps_all: self.is_verbatim,
+            end: Some(end),
+            climbs,
+            root: Some(root),
+        }
     }
 }
 
@@ -458,7 +470,9 @@ impl<'a> Iterator for PiecesFromTheRight<'a> {
         for verdict in self.kept.by_ref() {
             match verdict {
                 Verdict::Gone(_) if !self.keeps_all => {}
-                Verdict::Kept(item) | Verdict::Gone(item) => return Some(self.kept.path.item(item)),
+                Verdict::Kept(item) | Verdict::Gone(item) => {
+                    return Some(self.kept.path.item(item));
+                }
             }
         }
         if let Some(end) = self.end.take() {
@@ -484,8 +498,11 @@ mod tests {
 
     /// Returns the result for a path, and whether it needs `./` before it in a relative reference.
     fn left(path: &str, start: Start) -> (String, bool) {
-        let rules =
-            DotSegmentOptions { start, excess: ExcessDotSegments::Keep, encoded: EncodedDots::Literal };
+        let rules = DotSegmentOptions {
+            start,
+            excess: ExcessDotSegments::Keep,
+            encoded: EncodedDots::Literal,
+        };
         let path = DotFree::new(Joined::one(path), rules);
         let mut text = String::new();
         path.write(&mut |piece| {
@@ -540,7 +557,10 @@ mod tests {
             let expected: Vec<_> = ends[..count].iter().copied().step_by(notes.stride).collect();
             assert_eq!(noted, expected, "{count}");
             assert!(notes.stride == 1 || noted.len() > 4, "{count}");
-            assert!(notes.stride > 1 || notes.taken().iter().all(|run| run.start == run.end - 2), "{count}");
+            assert!(
+                notes.stride > 1 || notes.taken().iter().all(|run| run.start == run.end - 2),
+                "{count}"
+            );
         }
     }
 }

@@ -169,7 +169,10 @@ impl<'a> Resolver<'a> {
     /// # Ok::<(), urikit::Error>(())
     /// ```
     #[inline]
-    pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Result<Relativized<'r>, RelativizeError> {
+    pub fn relativize<'r>(
+        &self,
+        target: impl Into<Uri<'r>>,
+    ) -> Result<Relativized<'r>, RelativizeError> {
         self.relativize_as(target, Forms::ALL)
     }
 
@@ -292,7 +295,10 @@ impl<'r> Relativized<'r> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[expect(
+        clippy::inherent_to_string_shadow_display,
+        reason = "the same string, and twice as fast"
+    )]
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> String {

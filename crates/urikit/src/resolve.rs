@@ -90,9 +90,10 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
             Spec::Rfc2396 | Spec::Rfc2396Ipv6 => {
                 ResolveOptions { empty_path_reference: EmptyPathReference::BaseDirectory, ..older }
             }
-            Spec::Rfc1808 => {
-                ResolveOptions { empty_path_reference: EmptyPathReference::BasePathAndQuery, ..older }
-            }
+            Spec::Rfc1808 => ResolveOptions {
+                empty_path_reference: EmptyPathReference::BasePathAndQuery,
+                ..older
+            },
             Spec::Rfc1738 | Spec::Rfc3986 | Spec::Rfc3986Zones | Spec::Rfc3987 => ResolveOptions {
                 excess: ExcessDotSegments::Drop,
                 rootless: RootlessBase::AsSpecified,
@@ -153,7 +154,10 @@ impl<'a> Resolver<'a> {
     /// [`ExcessDotSegments::Error`] or [`RootlessBase::Error`] is set and applies. Never fails with
     /// other options.
     #[inline]
-    pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Result<Resolved<'r>, ResolveError>
+    pub fn resolve<'r>(
+        &self,
+        reference: impl Into<UriRef<'r>>,
+    ) -> Result<Resolved<'r>, ResolveError>
     where
         'a: 'r,
     {
@@ -170,14 +174,18 @@ impl<'a> Resolver<'a> {
 
     fn scheme_of<'r>(&self, reference: UriRef<'r>) -> Option<&'r str> {
         let scheme = reference.scheme()?;
-        let looks_past = self.options.same_scheme == SameScheme::Ignore && scheme == self.base.scheme();
+        let looks_past =
+            self.options.same_scheme == SameScheme::Ignore && scheme == self.base.scheme();
         if looks_past { None } else { Some(scheme.as_str()) }
     }
 
     fn needs_a_root(&self, reference: UriRef<'_>) -> bool {
         let is_rooted = self.base.authority().is_some() || self.base.path().is_absolute();
         let uses_path = !reference.path().is_empty() || reference.query().is_some();
-        !is_rooted && uses_path && reference.authority().is_none() && self.scheme_of(reference).is_none()
+        !is_rooted
+            && uses_path
+            && reference.authority().is_none()
+            && self.scheme_of(reference).is_none()
     }
 
     fn is_current_document(&self, reference: UriRef<'_>) -> bool {
@@ -201,7 +209,9 @@ impl<'a> Resolver<'a> {
         if has_scheme || has_authority || path.starts_with('/') {
             let trail = TargetSuffix::own(reference);
             return match self.options.dot_removal {
-                DotRemoval::Everywhere => self.without_dots(reference, lead, Joined::one(path), trail),
+                DotRemoval::Everywhere => {
+                    self.without_dots(reference, lead, Joined::one(path), trail)
+                }
                 DotRemoval::Merged => self.verbatim(reference, lead, Joined::one(path), trail),
                 DotRemoval::MergedAndLeading => {
                     let path = DotFree::verbatim(Joined::one(without_leading_dots(path)));
@@ -236,8 +246,11 @@ impl<'a> Resolver<'a> {
         let base_path = base.path().as_str();
         let path = reference.path().as_str();
         let has_query = reference.query().is_some();
-        let query =
-            if has_query { TargetSuffix::own(reference) } else { TargetSuffix::inherited(base, reference) };
+        let query = if has_query {
+            TargetSuffix::own(reference)
+        } else {
+            TargetSuffix::inherited(base, reference)
+        };
         let inherited = Joined { head: base_path, tail: "" };
         match self.options.empty_path_reference {
             EmptyPathReference::BasePathAndQuery if path.is_empty() => {
@@ -377,7 +390,9 @@ impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
             Self::ExcessDotSegments => "the reference climbs above the root of the base",
-            Self::RootlessBase => "the base's path does not begin with a slash, so nothing is relative to it",
+            Self::RootlessBase => {
+                "the base's path does not begin with a slash, so nothing is relative to it"
+            }
         })
     }
 }

@@ -119,9 +119,10 @@ impl<'a> UriReference<'a> {
     /// Returns the errors of [`parse`](Self::parse).
     pub const fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match parse::parse(bytes, &rfc2396::GRAMMAR) {
-            Ok(spans) => {
-                Ok(Self { inner: UriRef::new(chars::accepted(bytes), spans), syntax: Syntax::RFC2396 })
-            }
+            Ok(spans) => Ok(Self {
+                inner: UriRef::new(chars::accepted(bytes), spans),
+                syntax: Syntax::RFC2396,
+            }),
             Err(error) => Err(error),
         }
     }
@@ -527,7 +528,9 @@ impl<'a> RelativeUri<'a> {
     /// but not a relative URI.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_relative_only(text.as_bytes(), &rfc2396::GRAMMAR) {
-            Ok(spans) => Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax: Syntax::RFC2396 })),
+            Ok(spans) => {
+                Ok(Self(UriReference { inner: UriRef::new(text, spans), syntax: Syntax::RFC2396 }))
+            }
             Err(error) => Err(error),
         }
     }

@@ -151,7 +151,9 @@ mod pairs {
         /// assert_eq!(pairs, [("q".into(), "café noir".into()), ("page".into(), "2".into())]);
         /// # Ok::<(), urikit::ParseError>(())
         /// ```
-        pub fn query_pairs(&self) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> + Clone + use<'a, S> {
+        pub fn query_pairs(
+            &self,
+        ) -> impl Iterator<Item = (Cow<'a, str>, Cow<'a, str>)> + Clone + use<'a, S> {
             let pairs = self.query().unwrap_or_default().pairs(QuerySyntax::FORM);
             pairs.filter(|pair| !pair.is_empty()).map(decoded)
         }
@@ -212,7 +214,8 @@ impl<S: UriSpec> ReferenceBuf<S> {
     /// See [`Reference::query_pairs`].
     pub fn query_pairs(
         &self,
-    ) -> impl Iterator<Item = (alloc::borrow::Cow<'_, str>, alloc::borrow::Cow<'_, str>)> + Clone {
+    ) -> impl Iterator<Item = (alloc::borrow::Cow<'_, str>, alloc::borrow::Cow<'_, str>)> + Clone
+    {
         self.view().query_pairs()
     }
 

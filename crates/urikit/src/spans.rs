@@ -85,7 +85,11 @@ impl Spans {
     /// The authority, without its `//`.
     #[inline]
     pub(crate) const fn authority(&self) -> Option<Range> {
-        if self.host_start == 0 { None } else { Some(self.authority_start()..self.path_start as usize) }
+        if self.host_start == 0 {
+            None
+        } else {
+            Some(self.authority_start()..self.path_start as usize)
+        }
     }
 
     const fn authority_start(&self) -> usize {
@@ -110,7 +114,11 @@ impl Spans {
 
     #[inline]
     pub(crate) const fn host(&self) -> Option<Range> {
-        if self.host_start == 0 { None } else { Some(self.host_start as usize..self.host_end as usize) }
+        if self.host_start == 0 {
+            None
+        } else {
+            Some(self.host_start as usize..self.host_end as usize)
+        }
     }
 
     #[inline]

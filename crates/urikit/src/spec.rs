@@ -31,5 +31,7 @@
 
 pub use crate::reference::{AbsoluteIdentifier, Identifier, Reference, RelativeReference};
 #[cfg(feature = "alloc")]
-pub use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
+pub use crate::reference::{
+    AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf,
+};
 pub use crate::reference::{ReferenceKind, Rfc3986, Rfc3987, UriSpec};

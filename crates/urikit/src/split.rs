@@ -103,7 +103,11 @@ struct MaskedAuthority<'a>(&'a str);
 
 impl fmt::Debug for MaskedAuthority<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self.0.rsplit_once('@').and_then(|(userinfo, host)| Some((userinfo.split_once(':')?.0, host))) {
+        match self
+            .0
+            .rsplit_once('@')
+            .and_then(|(userinfo, host)| Some((userinfo.split_once(':')?.0, host)))
+        {
             Some((username, host)) => {
                 write!(f, "\"{}:***@{}\"", username.escape_debug(), host.escape_debug())
             }

@@ -110,7 +110,9 @@ impl<'de> Visitor<'de> for PartsVisitor {
                 Name::Query => &mut parts.query,
                 Name::Fragment => &mut parts.fragment,
                 Name::Unknown => {
-                    return Err(A::Error::custom("a member that is no component of a URI-reference"));
+                    return Err(A::Error::custom(
+                        "a member that is no component of a URI-reference",
+                    ));
                 }
             };
             *part = map.next_value::<Component<'_>>()?.0;

@@ -65,7 +65,9 @@ impl Dfa {
                     states.len() as u32 - 1
                 })
             }));
-            table.accept.push(accept(std::array::from_fn(|part| parts[part].is_accepting(state[part]))));
+            table
+                .accept
+                .push(accept(std::array::from_fn(|part| parts[part].is_accepting(state[part]))));
         }
         minimal(&table)
     }
@@ -102,7 +104,9 @@ impl Dfa {
 
     /// The first byte of each class, in the order of the classes.
     pub fn representatives(&self) -> Vec<u8> {
-        (0..self.classes()).filter_map(|class| (0..=255).find(|&byte| self.class(byte) == class)).collect()
+        (0..self.classes())
+            .filter_map(|class| (0..=255).find(|&byte| self.class(byte) == class))
+            .collect()
     }
 
     /// The start state.
@@ -224,8 +228,9 @@ fn minimal(table: &Table) -> Dfa {
 /// The blocks come numbered by their first state, and the table's states are in breadth-first order, so the
 /// quotient's are too.
 fn quotient(table: &Table, blocks: &[u32], count: usize) -> Dfa {
-    let members: Vec<usize> =
-        (0..count as u32).filter_map(|block| blocks.iter().position(|&other| other == block)).collect();
+    let members: Vec<usize> = (0..count as u32)
+        .filter_map(|block| blocks.iter().position(|&other| other == block))
+        .collect();
     let columns: Vec<Vec<u32>> = (0..256)
         .map(|byte| members.iter().map(|&state| blocks[table.next[state][byte] as usize]).collect())
         .collect();
@@ -234,11 +239,13 @@ fn quotient(table: &Table, blocks: &[u32], count: usize) -> Dfa {
         .filter_map(|class| classes.iter().position(|&other| other == class))
         .collect();
 
-    let next: Vec<Vec<u32>> =
-        (0..count).map(|state| first_bytes.iter().map(|&byte| columns[byte][state]).collect()).collect();
+    let next: Vec<Vec<u32>> = (0..count)
+        .map(|state| first_bytes.iter().map(|&byte| columns[byte][state]).collect())
+        .collect();
     let accept: Vec<bool> = members.iter().map(|&state| table.accept[state]).collect();
-    let dead = (0..count as u32)
-        .find(|&state| !accept[state as usize] && next[state as usize].iter().all(|&target| target == state));
+    let dead = (0..count as u32).find(|&state| {
+        !accept[state as usize] && next[state as usize].iter().all(|&target| target == state)
+    });
     // There are 256 columns, so the number of a class fits.
     let classes = std::array::from_fn(|byte| classes[byte] as u8);
     Dfa { classes, next, accept, start: 0, dead }

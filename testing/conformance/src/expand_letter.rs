@@ -72,15 +72,21 @@ pub fn expand(template: &str, variables: &Variables, target: Target) -> Option<S
     Some(result)
 }
 
-fn expression(text: &str, variables: &Variables, target: Target, result: &mut String) -> Option<()> {
+fn expression(
+    text: &str,
+    variables: &Variables,
+    target: Target,
+    result: &mut String,
+) -> Option<()> {
     let operator = text.chars().next().filter(|c| "+#./;?&".contains(*c));
     let (first, sep, named, ifemp, reserved) = row(operator);
     let mut any = false;
     for varspec in text[operator.map_or(0, char::len_utf8)..].split(',') {
-        let (name, explode) = varspec.strip_suffix('*').map_or((varspec, false), |name| (name, true));
-        let (name, prefix) = name
-            .split_once(':')
-            .map_or((name, None), |(name, length)| (name, Some(length.parse::<usize>().expect("a number"))));
+        let (name, explode) =
+            varspec.strip_suffix('*').map_or((varspec, false), |name| (name, true));
+        let (name, prefix) = name.split_once(':').map_or((name, None), |(name, length)| {
+            (name, Some(length.parse::<usize>().expect("a number")))
+        });
         let Some(value) = variables.get(name).and_then(Option::as_ref) else { continue };
         let has_members = match value {
             Given::Text(_) => true,
@@ -136,7 +142,9 @@ fn expression(text: &str, variables: &Variables, target: Target, result: &mut St
                 }
                 let members: Vec<&String> = match value {
                     Given::List(list) => list.iter().collect(),
-                    Given::Pairs(pairs) => pairs.iter().flat_map(|(name, value)| [name, value]).collect(),
+                    Given::Pairs(pairs) => {
+                        pairs.iter().flat_map(|(name, value)| [name, value]).collect()
+                    }
                     Given::Text(_) => Vec::new(),
                 };
                 for (number, member) in members.into_iter().enumerate() {
@@ -156,8 +164,8 @@ fn encode(text: &str, reserved: bool, target: Target, result: &mut String) {
     for (at, c) in text.char_indices() {
         let is_unreserved = c.is_ascii_alphanumeric() || "-._~".contains(c);
         let is_reserved = ":/?#[]@!$&'()*+,;=".contains(c);
-        let is_escape =
-            c == '%' && text[at + 1..].bytes().take_while(u8::is_ascii_hexdigit).take(2).count() == 2;
+        let is_escape = c == '%'
+            && text[at + 1..].bytes().take_while(u8::is_ascii_hexdigit).take(2).count() == 2;
         let is_kept = target == Target::Iri && is_ucschar(c);
         if is_unreserved || is_kept || reserved && (is_reserved || is_escape) {
             result.push(c);
@@ -175,8 +183,11 @@ fn beginning(text: &str, length: usize, reserved: bool) -> &str {
     for _ in 0..length {
         let rest = &text[end..];
         let Some(c) = rest.chars().next() else { break };
-        let escapes =
-            if reserved { (1..=4).rev().find(|count| is_one_character(rest, *count)) } else { None };
+        let escapes = if reserved {
+            (1..=4).rev().find(|count| is_one_character(rest, *count))
+        } else {
+            None
+        };
         let alone = reserved && octets(rest, 1).is_some();
         end += match escapes {
             Some(count) => 3 * count,

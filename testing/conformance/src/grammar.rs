@@ -106,7 +106,8 @@ impl Expansion<'_> {
         if self.open.contains(&key) {
             return Err(GrammarError::Recursive(name.to_owned()));
         }
-        let node = self.grammar.rules.get(&key).ok_or_else(|| GrammarError::Undefined(name.to_owned()))?;
+        let node =
+            self.grammar.rules.get(&key).ok_or_else(|| GrammarError::Undefined(name.to_owned()))?;
         self.open.push(key);
         let expanded = self.node(node)?;
         self.open.pop();
@@ -174,11 +175,14 @@ fn terminal(values: &TerminalValues) -> Result<Hir, GrammarError> {
     let byte = |value: u32| u8::try_from(value).map_err(|_| GrammarError::NotAByte(value));
     match values {
         TerminalValues::Range(first, last) if *last > 0xff => {
-            let character = |value: u32| char::from_u32(value).ok_or(GrammarError::NotACharacter(value));
+            let character =
+                |value: u32| char::from_u32(value).ok_or(GrammarError::NotACharacter(value));
             let range = ClassUnicodeRange::new(character(*first)?, character(*last)?);
             Ok(Hir::class(Class::Unicode(ClassUnicode::new([range]))))
         }
-        TerminalValues::Range(first, last) => Ok(class([ClassBytesRange::new(byte(*first)?, byte(*last)?)])),
+        TerminalValues::Range(first, last) => {
+            Ok(class([ClassBytesRange::new(byte(*first)?, byte(*last)?)]))
+        }
         TerminalValues::Concatenation(values) => {
             Ok(Hir::literal(values.iter().copied().map(byte).collect::<Result<Vec<u8>, _>>()?))
         }
@@ -214,10 +218,14 @@ impl fmt::Display for GrammarError {
             GrammarError::Syntax(message) => write!(f, "not ABNF: {message}"),
             GrammarError::Undefined(name) => write!(f, "rule `{name}` is not defined"),
             GrammarError::Duplicate(name) => write!(f, "rule `{name}` is defined twice"),
-            GrammarError::Recursive(name) => write!(f, "rule `{name}` is part of its own definition"),
+            GrammarError::Recursive(name) => {
+                write!(f, "rule `{name}` is part of its own definition")
+            }
             GrammarError::Prose(prose) => write!(f, "`<{prose}>` is prose"),
             GrammarError::NotAByte(value) => write!(f, "terminal value {value:#x} is not a byte"),
-            GrammarError::NotACharacter(value) => write!(f, "terminal value {value:#x} is not a character"),
+            GrammarError::NotACharacter(value) => {
+                write!(f, "terminal value {value:#x} is not a character")
+            }
             GrammarError::Count(count) => write!(f, "cannot repeat {count} times"),
             GrammarError::Automaton(message) => write!(f, "no automaton: {message}"),
         }

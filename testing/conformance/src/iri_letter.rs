@@ -16,7 +16,8 @@ use crate::resolve_letter::{parse, recompose};
 
 /// Section 3.1 step 2: each octet of a character outside ASCII becomes an escape.
 pub fn to_uri(text: &str) -> String {
-    let escaped = |c: char| c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect::<String>();
+    let escaped =
+        |c: char| c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect::<String>();
     text.chars().map(|c| if c.is_ascii() { c.to_string() } else { escaped(c) }).collect()
 }
 
@@ -41,13 +42,16 @@ fn decoded(text: &str, is_query: bool) -> String {
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
         let character = if first == '%' { character(rest) } else { None };
-        match character.filter(|&c| (is_ucschar(c) || is_query && is_iprivate(c)) && !is_kept_out(c)) {
+        match character
+            .filter(|&c| (is_ucschar(c) || is_query && is_iprivate(c)) && !is_kept_out(c))
+        {
             Some(c) => {
                 out.push(c);
                 rest = &rest[3 * c.len_utf8()..];
             }
             None => {
-                let (piece, behind) = rest.split_at(if first == '%' { 3 } else { first.len_utf8() });
+                let (piece, behind) =
+                    rest.split_at(if first == '%' { 3 } else { first.len_utf8() });
                 out += piece;
                 rest = behind;
             }
@@ -59,7 +63,9 @@ fn decoded(text: &str, is_query: bool) -> String {
 /// The character outside ASCII whose UTF-8 the escapes are that a text begins with.
 fn character(text: &str) -> Option<char> {
     (2..=4).find_map(|len| {
-        let octet = |at: usize| u8::from_str_radix(text.get(3 * at..)?.strip_prefix('%')?.get(..2)?, 16).ok();
+        let octet = |at: usize| {
+            u8::from_str_radix(text.get(3 * at..)?.strip_prefix('%')?.get(..2)?, 16).ok()
+        };
         let octets: Vec<u8> = (0..len).map(octet).collect::<Option<_>>()?;
         let mut characters = std::str::from_utf8(&octets).ok()?.chars();
         characters.next().filter(|c| c.len_utf8() == len)
@@ -71,11 +77,12 @@ fn character(text: &str) -> Option<char> {
 /// with. All of these are properties that Unicode gives to characters.
 fn is_kept_out(c: char) -> bool {
     const PROPERTIES: &str = r"[[\p{Bidi_Control}\p{White_Space}\p{Default_Ignorable_Code_Point}]--[\p{Join_Control}\p{Variation_Selector}]]";
-    static KEPT_OUT: LazyLock<ClassUnicode> =
-        LazyLock::new(|| match regex_syntax::parse(PROPERTIES).expect("properties of Unicode").into_kind() {
+    static KEPT_OUT: LazyLock<ClassUnicode> = LazyLock::new(|| {
+        match regex_syntax::parse(PROPERTIES).expect("properties of Unicode").into_kind() {
             HirKind::Class(Class::Unicode(characters)) => characters,
             other => panic!("{PROPERTIES} is a class of characters, not {other:?}"),
-        });
+        }
+    });
     KEPT_OUT.iter().any(|range| (range.start()..=range.end()).contains(&c))
 }
 
@@ -88,7 +95,10 @@ mod tests {
         for (uri, iri) in [
             ("http://www.example.org/D%C3%BCrst", "http://www.example.org/Dürst"),
             ("http://www.example.org/D%FCrst", "http://www.example.org/D%FCrst"),
-            ("http://xn--99zt52a.example.org/%e2%80%ae", "http://xn--99zt52a.example.org/%e2%80%ae"),
+            (
+                "http://xn--99zt52a.example.org/%e2%80%ae",
+                "http://xn--99zt52a.example.org/%e2%80%ae",
+            ),
             ("//%F0%9F%98%80%C3%A9@h", "//😀é@h"),
             ("%c3%c3%a9%a9", "%c3é%a9"),
             ("%EE%80%80?%EE%80%80#%EE%80%80", "%EE%80%80?\u{e000}#%EE%80%80"),

@@ -90,7 +90,8 @@ pub const SCHEMES: &str = include_str!("../grammar/schemes.abnf");
 pub fn rfc1738_url() -> Result<Dfa, GrammarError> {
     let grammar = Grammar::parse(RFC1738)?;
     let rule = |name| Dfa::from_grammar(&grammar, name);
-    let parts = [rule("genericurl")?, rule("internet-name")?, rule("internet-url")?, rule("file-url")?];
+    let parts =
+        [rule("genericurl")?, rule("internet-name")?, rule("internet-url")?, rule("file-url")?];
     Ok(Dfa::combined(parts.each_ref(), |[generic, named, internet, file]| {
         generic && (!named || internet || file)
     }))

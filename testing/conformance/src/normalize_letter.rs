@@ -200,7 +200,8 @@ fn letters(text: &str, has_no_case: bool, steps: NormalizeSteps) -> String {
 }
 
 fn authority(text: &str, scheme_name: Option<&str>, steps: NormalizeSteps) -> String {
-    let (userinfo, behind) = text.rsplit_once('@').map_or((None, text), |(it, behind)| (Some(it), behind));
+    let (userinfo, behind) =
+        text.rsplit_once('@').map_or((None, text), |(it, behind)| (Some(it), behind));
     let host_end = match behind.find(']') {
         Some(bracket) => bracket + 1,
         None => behind.find(':').unwrap_or(behind.len()),
@@ -232,7 +233,8 @@ fn known_port(digits: &str, default: Option<u16>) -> Option<&str> {
 }
 
 fn host_form(host: &str, steps: NormalizeSteps) -> String {
-    let address = host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).and_then(|it| it.parse().ok());
+    let address =
+        host.strip_prefix('[').and_then(|it| it.strip_suffix(']')).and_then(|it| it.parse().ok());
     match address {
         Some(address) if steps.case => {
             let address: Ipv6Addr = address;
@@ -297,10 +299,11 @@ fn without_dots(text: &str) -> (usize, String) {
 
 /// Escaped dots that are a whole segment, as plain dots, which is what section 6.2.2.2 makes of them.
 fn plain_dots(path: &str) -> String {
-    let plain = path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
-        dots if dots == "." || dots == ".." => dots,
-        _ => segment.to_owned(),
-    });
+    let plain =
+        path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
+            dots if dots == "." || dots == ".." => dots,
+            _ => segment.to_owned(),
+        });
     plain.collect::<Vec<_>>().join("/")
 }
 
@@ -318,7 +321,11 @@ mod tests {
             NormalizeSteps { scheme: true, ..NormalizeSteps::NONE },
         );
         for (text, steps, expected) in [
-            ("eXAMPLE://a/./b/../b/%63/%7bfoo%7d", NormalizeSteps::ALL, "example://a/b/c/%7Bfoo%7D"),
+            (
+                "eXAMPLE://a/./b/../b/%63/%7bfoo%7d",
+                NormalizeSteps::ALL,
+                "example://a/b/c/%7Bfoo%7D",
+            ),
             ("HTTP://www.EXAMPLE.com/", case, "http://www.example.com/"),
             ("http://example.com:", NormalizeSteps::ALL, "http://example.com/"),
             ("http://example.com:0080", scheme, "http://example.com/"),
@@ -340,7 +347,11 @@ mod tests {
             ("file://LOCALHOST/a", NormalizeSteps::ALL, "file:///a"),
             ("file://LOCALHOST/a", scheme, "file://LOCALHOST/a"),
         ] {
-            assert_eq!(normalize(text, steps, RootlessBase::AsSpecified), expected, "{text} {steps:?}");
+            assert_eq!(
+                normalize(text, steps, RootlessBase::AsSpecified),
+                expected,
+                "{text} {steps:?}"
+            );
         }
         assert_eq!(normalize("x:a/../b", path, RootlessBase::Erratum4547), "x:b");
         assert_eq!(normalize("x:a/../b", path, RootlessBase::Error), "x:a/../b");

@@ -54,13 +54,20 @@ pub fn components(text: &str) -> Uri<'_> {
     let authority = parts.authority.filter(|authority| !authority.is_empty());
     let start = parts.authority.map_or(0, |authority| authority.len() + 2);
     let path = &scheme_specific_part[start..start + parts.path.len()];
-    Uri { authority, server: authority.and_then(server), path: Some(path), query: parts.query, ..opaque }
+    Uri {
+        authority,
+        server: authority.and_then(server),
+        path: Some(path),
+        query: parts.query,
+        ..opaque
+    }
 }
 
 /// An authority as a server, if it is one: otherwise it is a registered name, which has neither host nor port.
 fn server(authority: &str) -> Option<Server<'_>> {
-    let (userinfo, rest) =
-        authority.split_once('@').map_or((None, authority), |(userinfo, rest)| (Some(userinfo), rest));
+    let (userinfo, rest) = authority
+        .split_once('@')
+        .map_or((None, authority), |(userinfo, rest)| (Some(userinfo), rest));
     let host_end = match rest.strip_prefix('[') {
         Some(literal) => literal.find(']')? + 2,
         None => rest.find(':').unwrap_or(rest.len()),
@@ -100,7 +107,8 @@ fn is_hostname(host: &str) -> bool {
             && !label.starts_with('-')
             && !label.ends_with('-')
     };
-    let has_toplabel = labels.last().is_some_and(|last| last.starts_with(|c: char| c.is_ascii_alphabetic()));
+    let has_toplabel =
+        labels.last().is_some_and(|last| last.starts_with(|c: char| c.is_ascii_alphabetic()));
     labels.iter().all(is_label) && (has_toplabel || labels.len() == 1)
 }
 
@@ -123,7 +131,11 @@ pub fn resolve(base_text: &str, given_text: &str) -> String {
         // Opaque, the one or the other, or absolute (step 1).
         return given_text.to_owned();
     };
-    if path.is_empty() && given.authority.is_none() && given.query.is_none() && given.fragment.is_some() {
+    if path.is_empty()
+        && given.authority.is_none()
+        && given.query.is_none()
+        && given.fragment.is_some()
+    {
         // Nothing but a fragment. The one that is there already makes the same URI.
         if given.fragment == base.fragment {
             return base_text.to_owned();

@@ -235,6 +235,9 @@ mod tests {
         assert_eq!(merge(&parse("http://a"), "g"), "/g");
         assert_eq!(merge(&parse("urn:x:y"), "g"), "g");
         assert_eq!(resolve("http://a/b/c/d;p?q", "http:g", Strictness::Strict), "http:g");
-        assert_eq!(resolve("http://a/b/c/d;p?q", "HTTP:g", Strictness::NonStrict), "http://a/b/c/g");
+        assert_eq!(
+            resolve("http://a/b/c/d;p?q", "HTTP:g", Strictness::NonStrict),
+            "http://a/b/c/g"
+        );
     }
 }

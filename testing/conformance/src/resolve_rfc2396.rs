@@ -81,8 +81,7 @@ pub fn resolve(base: &str, reference: &str, choices: Choices) -> Answer {
         return Answer::CurrentDocument { fragment: r.fragment.map(str::to_owned) };
     }
     // 3
-    let is_repeated =
-        matches!((r.scheme, base.scheme), (Some(own), Some(other)) if own.eq_ignore_ascii_case(other));
+    let is_repeated = matches!((r.scheme, base.scheme), (Some(own), Some(other)) if own.eq_ignore_ascii_case(other));
     if choices.loophole == Loophole::Open && is_repeated {
         r.scheme = None;
     }
@@ -134,7 +133,11 @@ fn relative_path(base: &Parts<'_>, reference: &str, choices: Choices) -> Option<
 }
 
 /// Step 6g: what is done about `..` at the beginning; `None` where the reference is refused.
-pub(crate) fn without_excess(buffer: &mut String, root: usize, excess: ExcessDotSegments) -> Option<()> {
+pub(crate) fn without_excess(
+    buffer: &mut String,
+    root: usize,
+    excess: ExcessDotSegments,
+) -> Option<()> {
     while buffer[root..].starts_with("../") || &buffer[root..] == ".." {
         match excess {
             ExcessDotSegments::Retain => break,
@@ -167,7 +170,9 @@ pub(crate) fn remove_dots(buffer: &mut String) {
         buffer.replace_range(start..end, ""); // E
     }
     let dots = last(buffer, root).filter(|&(dots, end)| &buffer[dots..end] == "..");
-    if let Some((dots, (start, _))) = dots.and_then(|(dots, _)| Some((dots, before(buffer, root, dots)?))) {
+    if let Some((dots, (start, _))) =
+        dots.and_then(|(dots, _)| Some((dots, before(buffer, root, dots)?)))
+    {
         if &buffer[start..dots] != "../" {
             buffer.truncate(start); // F
         }
@@ -256,7 +261,10 @@ mod tests {
         assert_eq!(with("../../../..", drop), uri("http://a/"));
         assert_eq!(with("../../../g", refuse), Answer::Refused);
         assert_eq!(with("http:g?", open), uri("http://a/b/c/g?"));
-        assert_eq!(with("#", Choices::default()), Answer::CurrentDocument { fragment: Some(String::new()) });
+        assert_eq!(
+            with("#", Choices::default()),
+            Answer::CurrentDocument { fragment: Some(String::new()) }
+        );
         assert_eq!(resolve("a:b", "c", Choices::default()), Answer::Unsuitable);
         assert_eq!(resolve("http://a", "g", Choices::default()), uri("http://ag"));
     }

@@ -191,7 +191,8 @@ pub fn folder() -> PathBuf {
 /// the sources, so that is a mistake of ours and no condition to handle.
 pub fn load<T: DeserializeOwned>(name: &str) -> Vec<T> {
     let path = folder().join(name);
-    let text = std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()));
+    let text = std::fs::read_to_string(&path)
+        .unwrap_or_else(|error| panic!("{}: {error}", path.display()));
     serde_json::from_str(&text).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -202,8 +203,9 @@ pub fn load<T: DeserializeOwned>(name: &str) -> Vec<T> {
 /// When the folder cannot be read.
 pub fn files() -> Vec<String> {
     let entries = std::fs::read_dir(folder()).expect("vectors/ is readable");
-    let mut names: Vec<String> =
-        entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned()).collect();
+    let mut names: Vec<String> = entries
+        .map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned())
+        .collect();
     names.retain(|name| Path::new(name).extension().is_some_and(|extension| extension == "json"));
     names.sort();
     names

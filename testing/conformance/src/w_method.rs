@@ -107,7 +107,10 @@ fn state_cover(dfa: &Dfa) -> Vec<Vec<u8>> {
             }
         }
     }
-    words.into_iter().map(|word| word.expect("every state of a minimal automaton is reachable")).collect()
+    words
+        .into_iter()
+        .map(|word| word.expect("every state of a minimal automaton is reachable"))
+        .collect()
 }
 
 /// Suffixes that tell any two states apart: a small set, though not the smallest possible one.
@@ -158,8 +161,9 @@ impl Suffix {
     /// The word with one more byte in front.
     fn behind(&self, byte: u8, dfa: &Dfa) -> Self {
         let word = [&[byte], &self.word[..]].concat();
-        let accepted =
-            (0..dfa.states()).map(|state| self.accepted[dfa.step(state as u32, byte) as usize]).collect();
+        let accepted = (0..dfa.states())
+            .map(|state| self.accepted[dfa.step(state as u32, byte) as usize])
+            .collect();
         Self { word, accepted }
     }
 }

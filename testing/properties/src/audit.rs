@@ -90,7 +90,9 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
                 assert!(worst <= Verdict::PathSplit, "{text:?}: {worst:?} {}", checked.as_str());
             }
         }
-        Err(refusal) => assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}"),
+        Err(refusal) => {
+            assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}")
+        }
     }
     said::refused(&POLICIES[which](), &text);
     if which == 5 && POLICIES[which]().audit(&text).is_empty() {
@@ -125,7 +127,10 @@ pub(crate) fn readings(data: &[u8]) -> Option<Held> {
     }
     assert_eq!(readings.worst(), worst, "{text:?}");
     assert!(readings.by(Reader::AppendixB).is_some(), "{text:?}");
-    assert!(readings.verdict(Reader::Rfc3986, Reader::AppendixB) <= Verdict::AcceptSplit, "{text:?}");
+    assert!(
+        readings.verdict(Reader::Rfc3986, Reader::AppendixB) <= Verdict::AcceptSplit,
+        "{text:?}"
+    );
     recorded::recorded(&text, sum(data));
     let question = protocol::question(&text);
     assert_eq!(serde_json::from_str::<String>(&question).ok().as_deref(), Some(&*text));
@@ -156,11 +161,14 @@ pub(crate) fn rules(data: &[u8]) -> Option<Held> {
     let again = alone(id).audit(grown(template, &others).0);
     assert_eq!(again.first().map(Finding::message), Some(found[0].message()), "{text}");
     said::ported(sum(data), &alone(id), text.as_bytes(), &found);
-    for policy in
-        POLICIES.map(|policy| policy()).iter().filter(|policy| policy.rules().any(|rule| rule.id == *id))
+    for policy in POLICIES
+        .map(|policy| policy())
+        .iter()
+        .filter(|policy| policy.rules().any(|rule| rule.id == *id))
     {
         let found = policy.audit(&text);
-        let finding = found.iter().find(|finding| finding.rule().id == *id).expect("what the rule finds");
+        let finding =
+            found.iter().find(|finding| finding.rule().id == *id).expect("what the rule finds");
         assert!(finding.span() == marks[0] && finding.severity() >= *severity, "{id} in {text}");
     }
     Some(Held)
@@ -243,7 +251,8 @@ fn followed(guard: &FetchGuard, which: usize, base: &ValidatedUri, how: u8, rest
         return assert!(target.is_err(), "{base} and {reference}: {target:?}");
     }
     let target = target.unwrap_or_else(|refusal| panic!("{base} and {reference}: {refusal}"));
-    let resolved = || resolve_letter::resolve(base.as_absolute().as_str(), &reference, Strictness::Strict);
+    let resolved =
+        || resolve_letter::resolve(base.as_absolute().as_str(), &reference, Strictness::Strict);
     let expected = normal.map_or_else(resolved, |normal| grown(normal, rest).0);
     assert_eq!(target.as_str(), expected, "{base} and {reference}");
 }

@@ -10,7 +10,8 @@ use crate::input::choices;
 
 /// What octets say in a charset, if each of them is part of a character.
 fn decoded(charset: &str, octets: &[u8]) -> Option<String> {
-    let encoding = Encoding::for_label(charset.as_bytes()).expect("a charset of the Encoding Standard");
+    let encoding =
+        Encoding::for_label(charset.as_bytes()).expect("a charset of the Encoding Standard");
     encoding.decode_without_bom_handling_and_without_replacement(octets).map(Into::into)
 }
 
@@ -61,10 +62,18 @@ const LANGUAGES: [Spoken; 11] = [
         domains: &["ru", "su"],
     },
     Spoken {
-        words: &["中文", "新闻", "下载"], charsets: &["gb18030", "utf-8"], domains: &["cn", "sg"]
+        words: &["中文", "新闻", "下载"],
+        charsets: &["gb18030", "utf-8"],
+        domains: &["cn", "sg"],
     },
-    Spoken { words: &["新聞", "下載", "首頁"], charsets: &["big5", "utf-8"], domains: &["tw", "hk"] },
-    Spoken { words: &["한국어", "서울", "사진"], charsets: &["euc-kr", "utf-8"], domains: &["kr"] },
+    Spoken {
+        words: &["新聞", "下載", "首頁"],
+        charsets: &["big5", "utf-8"],
+        domains: &["tw", "hk"],
+    },
+    Spoken {
+        words: &["한국어", "서울", "사진"], charsets: &["euc-kr", "utf-8"], domains: &["kr"]
+    },
     Spoken {
         words: &["café", "Köln", "préférences", "señor", "index.html"],
         charsets: &["windows-1252", "utf-8"],
@@ -75,9 +84,13 @@ const LANGUAGES: [Spoken; 11] = [
         charsets: &["windows-1253", "iso-8859-7", "utf-8"],
         domains: &["gr", "cy"],
     },
-    Spoken { words: &["שלום", "חדשות"], charsets: &["windows-1255", "utf-8"], domains: &["il"] },
     Spoken {
-        words: &["مرحبا", "أخبار"], charsets: &["windows-1256", "utf-8"], domains: &["eg", "sa"]
+        words: &["שלום", "חדשות"], charsets: &["windows-1255", "utf-8"], domains: &["il"]
+    },
+    Spoken {
+        words: &["مرحبا", "أخبار"],
+        charsets: &["windows-1256", "utf-8"],
+        domains: &["eg", "sa"],
     },
     Spoken {
         words: &["ภาษา", "ข่าว"], charsets: &["windows-874", "utf-8"], domains: &["th"]
@@ -104,7 +117,8 @@ const DOMAINS: [Option<&str>; 10] = [
 ];
 
 fn octets(text: &str, charset: &str) -> Option<Vec<u8>> {
-    let encoding = Encoding::for_label(charset.as_bytes()).expect("a charset of the Encoding Standard");
+    let encoding =
+        Encoding::for_label(charset.as_bytes()).expect("a charset of the Encoding Standard");
     let (octets, _, is_lossy) = encoding.encode(text);
     (!is_lossy).then(|| octets.into_owned())
 }
@@ -139,9 +153,14 @@ fn are_in_order(octets: &[u8], domain: Option<&str>) -> Vec<Ranked> {
         ranked.first().is_some_and(|one| matches!(one.why, RankReason::Ascii | RankReason::Utf8));
     let rest = rest.filter(|_| is_first_sure).unwrap_or(&classes);
     let is_ordered = rest.trim_start_matches('d').trim_start_matches('u').trim_start_matches('d');
-    assert!(is_ordered.bytes().all(|class| class == b'p') && rest.matches('d').count() < 2, "{}", shown());
+    assert!(
+        is_ordered.bytes().all(|class| class == b'p') && rest.matches('d').count() < 2,
+        "{}",
+        shown()
+    );
     // Of those the charset that the web uses most is the first, and the one that is not of the web the last.
-    let possible: Vec<&Ranked> = ranked.iter().filter(|one| one.why == RankReason::Possible).collect();
+    let possible: Vec<&Ranked> =
+        ranked.iter().filter(|one| one.why == RankReason::Possible).collect();
     let at = |name: &str| possible.iter().position(|one| one.charset.eq_ignore_ascii_case(name));
     assert!(at("windows-1252").is_none_or(|place| place == 0), "{}", shown());
     assert!(at("macintosh").is_none_or(|place| place + 1 == possible.len()), "{}", shown());
@@ -177,7 +196,10 @@ pub(crate) fn encoded(data: &[u8]) -> Option<Held> {
         let is_there = ranked.iter().any(|one| one.text == text);
         assert_eq!(is_there, is_text, "{} in {charset}: {ranked:?}", octets.escape_ascii());
     }
-    assert!(!is_written || ranked.iter().any(|one| one.text == text), "{text} in {charset}: {ranked:?}");
+    assert!(
+        !is_written || ranked.iter().any(|one| one.text == text),
+        "{text} in {charset}: {ranked:?}"
+    );
     Some(Held)
 }
 
@@ -188,15 +210,35 @@ pub(crate) fn ranked(data: &[u8]) -> Option<Held> {
     let domain = DOMAINS[data.iter().map(|&byte| usize::from(byte)).sum::<usize>() % DOMAINS.len()];
     let ranked = are_in_order(data, domain);
     for (at, one) in ranked.iter().enumerate() {
-        assert!(ranked[..at].iter().all(|other| other.charset != one.charset), "{}", data.escape_ascii());
+        assert!(
+            ranked[..at].iter().all(|other| other.charset != one.charset),
+            "{}",
+            data.escape_ascii()
+        );
         let charset = Charset::named(one.charset).expect("a charset that the library knows");
         let text = octets.decode_with(charset).ok();
-        assert_eq!(text.as_deref(), Some(one.text.as_str()), "{} in {}", data.escape_ascii(), one.charset);
-        assert_eq!(decoded(one.charset, data).as_deref(), Some(&*one.text), "{}", data.escape_ascii());
+        assert_eq!(
+            text.as_deref(),
+            Some(one.text.as_str()),
+            "{} in {}",
+            data.escape_ascii(),
+            one.charset
+        );
+        assert_eq!(
+            decoded(one.charset, data).as_deref(),
+            Some(&*one.text),
+            "{}",
+            data.escape_ascii()
+        );
     }
     let text = std::str::from_utf8(data).ok().filter(|text| !text.is_empty() && is_text(text));
     if let Some(text) = text {
-        assert_eq!(ranked.first().map(|one| one.text.as_str()), Some(text), "{}", data.escape_ascii());
+        assert_eq!(
+            ranked.first().map(|one| one.text.as_str()),
+            Some(text),
+            "{}",
+            data.escape_ascii()
+        );
     }
     Some(Held)
 }

@@ -4,7 +4,8 @@ use std::net::{Ipv4Addr, Ipv6Addr};
 
 use urikit::UriRef;
 use urikit::component::{
-    Authority, Encoded, Fragment, Host, HostKind, Path, Port, Query, RegName, Scheme, Segment, Userinfo,
+    Authority, Encoded, Fragment, Host, HostKind, Path, Port, Query, RegName, Scheme, Segment,
+    Userinfo,
 };
 use urikit_conformance::normalize_letter;
 
@@ -74,7 +75,9 @@ fn as_in_a_reference(text: &str) {
             "{text}"
         ),
         (Err(error), Ok(_)) => assert_eq!(error.start(), end, "{text}"),
-        (Ok(alone), whole) => assert_eq!(whole.ok().and_then(|it| it.authority()), Some(alone), "{text}"),
+        (Ok(alone), whole) => {
+            assert_eq!(whole.ok().and_then(|it| it.authority()), Some(alone), "{text}")
+        }
     }
     let is_host = |authority: &Authority<'_>| authority.host().as_str() == text;
     assert_eq!(Host::parse(text).ok(), alone.ok().filter(is_host).map(|it| it.host()), "{text}");
@@ -106,7 +109,10 @@ fn beyond(text: &str) {
     if let Ok(scheme) = Scheme::parse(text) {
         let known = normalize_letter::scheme(text).and_then(|it| it.port);
         assert_eq!(scheme.default_port(), known, "{text}");
-        assert!(scheme == *text.to_ascii_uppercase() && scheme == *text.to_ascii_lowercase(), "{text}");
+        assert!(
+            scheme == *text.to_ascii_uppercase() && scheme == *text.to_ascii_lowercase(),
+            "{text}"
+        );
         assert!(scheme != text[1..] && scheme != *format!("{text}a"), "{text}");
     }
     if let Ok(segment) = Segment::parse(text) {

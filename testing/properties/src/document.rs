@@ -87,7 +87,8 @@ fn check(kind: Kind, markup: &Language, items: &model::Items, data: &[u8]) -> Op
 /// A document is read the same in every way to ask for it, and plain text is searched by the finder that is given.
 fn spelled(kind: Kind, has_prose: bool, choice: u8, bytes: &[u8], found: &Document) {
     let reader = Reader::new().finder(Finder::new());
-    let again = if has_prose { reader.with_prose().read(kind, bytes) } else { document::read(kind, bytes) };
+    let again =
+        if has_prose { reader.with_prose().read(kind, bytes) } else { document::read(kind, bytes) };
     assert_eq!((again.links(), again.skipped()), (found.links(), found.skipped()));
     let (Kind::Plain, Ok(text)) = (kind, std::str::from_utf8(bytes)) else { return };
     let finder = find::finder(choice);
@@ -120,17 +121,25 @@ fn named(kind: Kind, found: &Document, model: &Model) {
     for at in (0..=20).filter(|_| kind == Kind::Mail) {
         let has = |sign| model.numbers.contains(&(sign, at));
         let part = format!("part {}", at + 1);
-        let (own, inner) = (has('c').then(|| part.clone()), has('m').then(|| format!("message in {part}")));
+        let (own, inner) =
+            (has('c').then(|| part.clone()), has('m').then(|| format!("message in {part}")));
         // Percent-encoding in it is undone (RFC 2392 section 2).
         for uri in [format!("cid:c{at}+x@b.example"), format!("CID:%63{at}%2Bx%40b.example")] {
             assert_eq!(part_of(uri), own, "{}", model.text);
         }
         assert_eq!(part_of(format!("mid:n{at}@b.example")), own, "{}", model.text);
-        assert_eq!(part_of(format!("mid:n{at}@b.example/c{at}+x@b.example")), own, "{}", model.text);
+        assert_eq!(
+            part_of(format!("mid:n{at}@b.example/c{at}+x@b.example")),
+            own,
+            "{}",
+            model.text
+        );
         assert_eq!(part_of(format!("mid:m{at}@b.example")), inner, "{}", model.text);
-        let others = [format!("mid:m{at}@b.example/c{at}+x@b.example"), format!("mid:c{at}+x@b.example")];
-        let none =
-            others.into_iter().chain([format!("cid:n{at}@b.example"), format!("http:c{at}+x@b.example")]);
+        let others =
+            [format!("mid:m{at}@b.example/c{at}+x@b.example"), format!("mid:c{at}+x@b.example")];
+        let none = others
+            .into_iter()
+            .chain([format!("cid:n{at}@b.example"), format!("http:c{at}+x@b.example")]);
         none.for_each(|uri| assert_eq!(part_of(uri), None, "{}", model.text));
     }
 }
@@ -185,13 +194,20 @@ fn standing(kind: Kind, reader: &Reader, bytes: &[u8]) -> Document {
         let before = &bytes[..link.start];
         let begin = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        assert_eq!((link.line, link.column), (line as u64, (link.start - begin + 1) as u64), "{link:?}");
+        assert_eq!(
+            (link.line, link.column),
+            (line as u64, (link.start - begin + 1) as u64),
+            "{link:?}"
+        );
         let is_raw = bytes.get(link.range()) == Some(link.raw.as_bytes());
         assert!(link.flags.contains(Flags::ENCODED) || is_raw, "{link:?}");
         find::flagged(link.flags);
         let parsed = link.parse();
         assert_eq!(parsed.is_ok(), URI_REFERENCE.accepts(link.reference.as_bytes()), "{link:?}");
-        assert!(parsed.is_err() || parsed.is_ok_and(|parsed| parsed.as_str() == link.reference), "{link:?}");
+        assert!(
+            parsed.is_err() || parsed.is_ok_and(|parsed| parsed.as_str() == link.reference),
+            "{link:?}"
+        );
     }
     for skipped in found.skipped() {
         assert!(bytes.get(skipped.range.clone()).is_some(), "{skipped:?}");
@@ -204,7 +220,8 @@ fn standing(kind: Kind, reader: &Reader, bytes: &[u8]) -> Document {
 /// a link: what stands behind a host, a bracket or a letter outside ASCII, may join a path or a query that is written over it; what
 /// stands before one, the beginning of a URI or a sign of emphasis, what is written. Elsewhere a link may be a part of what there is.
 fn is_delimited(link: &Link, bytes: &[u8]) -> bool {
-    let is_loose = matches!(link.place, Place::Text | Place::Member(_) | Place::Name(_) | Place::Field(_));
+    let is_loose =
+        matches!(link.place, Place::Text | Place::Member(_) | Place::Name(_) | Place::Field(_));
     let is_limit = |byte: &u8| b" \t\r\n<>\"".contains(byte);
     let goes_on = |byte: &u8| {
         byte.is_ascii_alphanumeric() || b":/?#[]@%&=+.-_~!$*|{}^".contains(byte) || !byte.is_ascii()
@@ -231,7 +248,9 @@ fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
         _ if kind == Kind::Xml && link.raw.contains(['"', '\'', '<']) => true,
         Place::Field(ref name) => name.to_ascii_lowercase().starts_with("content-t"),
         _ if kind == Kind::Mail && is_word => true,
-        Place::Text if kind == Kind::Markdown && bytes.iter().any(|byte| b"*_~".contains(byte)) => true,
+        Place::Text if kind == Kind::Markdown && bytes.iter().any(|byte| b"*_~".contains(byte)) => {
+            true
+        }
         // What is bare may have brackets that what stands around it would be a link with, or is one without.
         Place::Text if kind == Kind::Markdown && link.flags.contains(Flags::INVALID) => true,
         Place::Text if kind == Kind::Markdown && link.raw.contains(['(', ')']) => true,
@@ -241,8 +260,11 @@ fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
 }
 
 /// What is written over links: a number that no other link has in the place of `$#`.
-const FORMS: [&str; 3] =
-    ["http://e.example/$#;x,y(z)!$*+?a=1&amp;b=2&copy=3#~@:_", "$#/x,y(z)%20!$*+?it's=1&amp;b=2", ""];
+const FORMS: [&str; 3] = [
+    "http://e.example/$#;x,y(z)!$*+?a=1&amp;b=2&copy=3#~@:_",
+    "$#/x,y(z)%20!$*+?it's=1&amp;b=2",
+    "",
+];
 
 /// Whether what no URI is would be none there, or none with which the rest is what it was: what is searched like plain text, and what a part of a
 /// mail is told to be relative to.
@@ -253,7 +275,8 @@ fn is_of_uris(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
         // Of what is broken a pointer may tell a member whose value is another one.
         Place::Member(ref pointer) => {
             let before = bytes[..link.start].strip_suffix(b"\"").unwrap_or_default();
-            !REFERENCES.iter().any(|name| pointer.ends_with(name)) || !before.trim_ascii_end().ends_with(b":")
+            !REFERENCES.iter().any(|name| pointer.ends_with(name))
+                || !before.trim_ascii_end().ends_with(b":")
         }
         Place::Instruction(ref name) => name != "xml-stylesheet",
         // With other names of attributes anything may be in them, and so may it in what is a part of one.
@@ -269,7 +292,9 @@ fn is_of_uris(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
 /// Whether what stands in angle brackets of Markdown was no autolink for the white space in it, and what has been written is one.
 fn is_autolink_now(old: &Link, new: &Link, bytes: &[u8]) -> bool {
     let is_in_brackets = bytes[..old.start].ends_with(b"<") && bytes[old.end..].starts_with(b">");
-    is_in_brackets && old.flags.contains(Flags::WS_REMOVED) && new.place == Place::Markup("autolink")
+    is_in_brackets
+        && old.flags.contains(Flags::WS_REMOVED)
+        && new.place == Place::Markup("autolink")
 }
 
 fn rewritten(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
@@ -285,9 +310,11 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
             _ => uri,
         }
     };
-    let shown = |written: &[u8]| format!("{kind:?} {} => {}", bytes.escape_ascii(), written.escape_ascii());
-    let is_in_tag =
-        |link: &Link| bytes[..link.start].iter().rev().find(|byte| b"<>".contains(byte)) == Some(&b'<');
+    let shown =
+        |written: &[u8]| format!("{kind:?} {} => {}", bytes.escape_ascii(), written.escape_ascii());
+    let is_in_tag = |link: &Link| {
+        bytes[..link.start].iter().rev().find(|byte| b"<>".contains(byte)) == Some(&b'<')
+    };
     let is_kept = |link: &Link| {
         link.flags.contains(Flags::ENCODED)
             || !is_delimited(link, bytes)

@@ -65,8 +65,12 @@ impl Edited {
     /// What the type does not let be.
     fn forbids(&self, parts: &Parts) -> Option<StructureError> {
         match self {
-            Self::Uri(_) | Self::Absolute(_) if parts.scheme.is_none() => Some(StructureError::SchemeMissing),
-            Self::Absolute(_) if parts.fragment.is_some() => Some(StructureError::FragmentUnexpected),
+            Self::Uri(_) | Self::Absolute(_) if parts.scheme.is_none() => {
+                Some(StructureError::SchemeMissing)
+            }
+            Self::Absolute(_) if parts.fragment.is_some() => {
+                Some(StructureError::FragmentUnexpected)
+            }
             Self::Relative(_) if parts.scheme.is_some() => Some(StructureError::SchemeUnexpected),
             _ => None,
         }
@@ -258,7 +262,9 @@ impl Told {
                 let all: Vec<_> =
                     (0..count).map(|which| Given::of(step, which, &Component::SEGMENT)).collect();
                 match all.iter().find_map(|given| Component::SEGMENT.refuses(given)) {
-                    None => parts.path = all.iter().map(|given| format!("/{}", given.text)).collect(),
+                    None => {
+                        parts.path = all.iter().map(|given| format!("/{}", given.text)).collect()
+                    }
                     Some(refusal) => drop(self.fault.get_or_insert(refusal)),
                 }
                 builder.segments(all.iter().map(Given::value))
@@ -322,14 +328,19 @@ fn built(builder: &UriBuilder, told: &Told) {
             assert_eq!(found.as_str(), text);
             assert_eq!(Ok(fields(found.as_uri_ref())), UriRef::parse(text).map(fields));
         }
-        (Err(error), Err(refusal)) => assert!(same_refusal(error, *refusal), "{error:?}, not {refusal:?}"),
+        (Err(error), Err(refusal)) => {
+            assert!(same_refusal(error, *refusal), "{error:?}, not {refusal:?}")
+        }
         (found, _) => panic!("{found:?}, not {expected:?}"),
     }
     let without_scheme = Refusal::Structure(StructureError::SchemeMissing);
-    let expected = expected.and_then(|text| told.parts.scheme.as_ref().map(|_| text).ok_or(without_scheme));
+    let expected =
+        expected.and_then(|text| told.parts.scheme.as_ref().map(|_| text).ok_or(without_scheme));
     match (builder.build(), expected) {
         (Ok(found), Ok(text)) => assert_eq!(found.as_str(), text),
-        (Err(error), Err(refusal)) => assert!(same_refusal(error, refusal), "{error:?}, not {refusal:?}"),
+        (Err(error), Err(refusal)) => {
+            assert!(same_refusal(error, refusal), "{error:?}, not {refusal:?}")
+        }
         (found, expected) => panic!("{found:?}, not {expected:?}"),
     }
 }

@@ -33,7 +33,8 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
     let (cut, rest) = choice(rest);
     let prose = Language::PROSE.bytes(rest);
     // So long a text that a stream is through with some of it.
-    let filler = if (bits ^ cut) % 7 == 3 { FILLER.repeat(FILLED / FILLER.len()) } else { Vec::new() };
+    let filler =
+        if (bits ^ cut) % 7 == 3 { FILLER.repeat(FILLED / FILLER.len()) } else { Vec::new() };
     let text = &*[&*filler, &*prose].concat();
     let context = CONTEXTS[usize::from(bits ^ cut) % CONTEXTS.len()];
     let finder = finder(bits).context(context);
@@ -43,7 +44,9 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
         assert_eq!(text.get(hit.range()), Some(hit.raw.as_bytes()));
         let before = &text[..hit.range().start];
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        let column = before.len() - before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1) + 1;
+        let column = before.len()
+            - before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)
+            + 1;
         assert_eq!((hit.line, hit.column), (line as u64, column as u64), "{hit:?}");
         let is_invalid = hit.flags.contains(Flags::INVALID);
         assert_eq!(hit.parse().is_err(), is_invalid, "{hit:?}");
@@ -58,12 +61,18 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
             let again = format!("<URL:{}>", hit.uri);
             let again: Vec<_> = finder.find(&again).map(|hit| hit.uri.into_owned()).collect();
             assert_eq!(again, [&*hit.uri], "{hit:?}");
-            let scheme =
-                UriRef::parse(&hit.uri).ok().and_then(|uri| uri.scheme().map(|scheme| scheme.to_string()));
+            let scheme = UriRef::parse(&hit.uri)
+                .ok()
+                .and_then(|uri| uri.scheme().map(|scheme| scheme.to_string()));
             assert!(scheme.is_some() || is_invalid, "{hit:?}");
         }
     }
-    assert_eq!(whole, streamed(&finder, text, usize::from(cut % 61) + 1), "{}", text.escape_ascii());
+    assert_eq!(
+        whole,
+        streamed(&finder, text, usize::from(cut % 61) + 1),
+        "{}",
+        text.escape_ascii()
+    );
     if context >= MAX_LOOKBEHIND {
         replaced(&finder, text, bits ^ cut);
     }
@@ -87,8 +96,14 @@ const LOOKED_BACK: u64 = 2048;
 const CONTEXTS: [usize; 5] = [0, 1, 17, MAX_LOOKBEHIND, 5000];
 
 /// What no URI of this name is found for.
-const NO_SCHEMES: [&str; 6] =
-    ["", "h", "1a", "a b", "é", "a12345678901234567890123456789012345678901234567890123456789012345"];
+const NO_SCHEMES: [&str; 6] = [
+    "",
+    "h",
+    "1a",
+    "a b",
+    "é",
+    "a12345678901234567890123456789012345678901234567890123456789012345",
+];
 
 /// What a stream hands over of a text in pieces. It never hands over what begins where it has been.
 fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
@@ -96,7 +111,10 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
     let mut stream = finder.stream();
     let mut fed = 0;
     let mut take = |searched: u64, hit: Match<'_>| {
-        assert!(hit.start >= searched || hit.flags.contains(Flags::NESTED), "{hit:?} before {searched}");
+        assert!(
+            hit.start >= searched || hit.flags.contains(Flags::NESTED),
+            "{hit:?} before {searched}"
+        );
         found.push(shown(&hit));
     };
     for piece in text.chunks(piece) {
@@ -125,7 +143,8 @@ fn around(hit: &Match<'_>, text: &[u8], context: usize) {
         "angle-brackets" => {
             let before = before.trim_ascii_end();
             let (unlabelled, label) = before.split_at(before.len().saturating_sub(4));
-            let is_label = label.eq_ignore_ascii_case(b"URL:") || label.eq_ignore_ascii_case(b"URI:");
+            let is_label =
+                label.eq_ignore_ascii_case(b"URL:") || label.eq_ignore_ascii_case(b"URI:");
             let before = if is_label { unlabelled.trim_ascii_end() } else { before };
             before.ends_with(b"<") && behind.trim_ascii_start().starts_with(b">")
         }
@@ -275,7 +294,8 @@ pub(crate) fn known(which: u8, field: &[u8]) -> Option<String> {
     let (language, slashes) = needs.language();
     let behind = needs.with(&language.text(field));
     let is_usual = |sign: char| sign.is_ascii() || "é日本".contains(sign);
-    let is_kept = language.accepts(&behind) && needs.are_met(&behind) && behind.chars().all(is_usual);
+    let is_kept =
+        language.accepts(&behind) && needs.are_met(&behind) && behind.chars().all(is_usual);
     is_kept.then(|| format!("{scheme}:{slashes}{behind}"))
 }
 
@@ -379,7 +399,11 @@ impl Setting<'_> {
         let (text, raw, start) = self.around(iri);
         let found = finder.find(&text).find(|hit| hit.start == start);
         let Some(hit) = found else { panic!("{iri:?} is not found in {text:?}") };
-        assert_eq!((hit.raw, &*hit.uri, hit.delimiter), (&*raw, &*escaped(iri), self.delimiter), "{text:?}");
+        assert_eq!(
+            (hit.raw, &*hit.uri, hit.delimiter),
+            (&*raw, &*escaped(iri), self.delimiter),
+            "{text:?}"
+        );
         assert_eq!(hit.flags.contains(Flags::IRI), !iri.is_ascii(), "{hit:?}");
         assert_eq!(hit.flags.contains(Flags::WS_REMOVED), raw != iri, "{hit:?}");
         assert!(!hit.flags.contains(Flags::TOO_LONG), "{hit:?}");
@@ -400,8 +424,8 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let (language, slashes) = needs.language();
     let [behind, first, last] = &texts([language, &Language::PROSE, &Language::PROSE], rest);
     let (before, after, delimiter) = SURROUNDINGS[usize::from(around) % SURROUNDINGS.len()];
-    let behind =
-        needs.with(behind) + if delimiter == Delimiter::Bare && !is_firm(behind) { "/x" } else { "" };
+    let behind = needs.with(behind)
+        + if delimiter == Delimiter::Bare && !is_firm(behind) { "/x" } else { "" };
     let iri = format!("{scheme}:{slashes}{behind}");
     let is_usual = |sign: char| sign.is_ascii() || "é日本".contains(sign);
     let is_kept = language.accepts(&behind)
@@ -411,7 +435,8 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     if !is_kept || !(iri.is_ascii() || bits & 0x80 == 0) {
         return None;
     }
-    let is_broken = delimiter == Delimiter::AngleBrackets && around & 0x80 != 0 && !slashes.is_empty();
+    let is_broken =
+        delimiter == Delimiter::AngleBrackets && around & 0x80 != 0 && !slashes.is_empty();
     let setting = Setting { first, before, after, last, delimiter, is_broken };
     setting.holds(&finder(bits), &iri);
     if around & 0x40 != 0 {

@@ -85,14 +85,16 @@ fn into_target(reference: UriRef<'_>) {
             assert_eq!(parts_of_target(&target), parts_of_reference(text), "{text}");
             assert!(reference.fragment().is_none(), "{text}");
             // And back.
-            let back = UriRefBuf::try_from(&target).unwrap_or_else(|error| panic!("{text}: {error}"));
+            let back =
+                UriRefBuf::try_from(&target).unwrap_or_else(|error| panic!("{text}: {error}"));
             assert_eq!(parts_of_reference(back.as_str()), parts_of_target(&target), "{text}");
         }
         Err(ConversionError::Rejected(_)) => assert!(text.parse::<http::Uri>().is_err(), "{text}"),
         Err(error) => {
             let target = text.parse::<http::Uri>().unwrap_or_else(|_| panic!("{text}: {error}"));
             assert!(
-                parts_of_target(&target) != parts_of_reference(text) || reference.fragment().is_some(),
+                parts_of_target(&target) != parts_of_reference(text)
+                    || reference.fragment().is_some(),
                 "{text}: {error}"
             );
         }
@@ -115,7 +117,10 @@ fn from_url(url: &url::Url) {
     let (username, password) = userinfo
         .split_once(':')
         .map_or((&*userinfo, None), |(username, password)| (username, Some(password)));
-    assert_eq!((scheme.as_deref(), url.username(), url.password()), (Some(url.scheme()), username, password));
+    assert_eq!(
+        (scheme.as_deref(), url.username(), url.password()),
+        (Some(url.scheme()), username, password)
+    );
     assert_eq!(url.host_str().unwrap_or_default(), host.unwrap_or_default(), "{shown}");
     assert_eq!(url.port().map(|port| port.to_string()), port, "{shown}");
     // Without a host, `/.` before `//` is there for the serializer of the URL Standard, and not in the path.
@@ -124,7 +129,10 @@ fn from_url(url: &url::Url) {
     } else {
         path.strip_prefix("/.").filter(|path| path.starts_with("//")).unwrap_or(&path)
     };
-    assert_eq!((url.path(), url.query(), url.fragment()), (path, query.as_deref(), fragment.as_deref()));
+    assert_eq!(
+        (url.path(), url.query(), url.fragment()),
+        (path, query.as_deref(), fragment.as_deref())
+    );
     assert_eq!(AbsoluteUriBuf::try_from(url).is_ok(), fragment.is_none(), "{shown}");
 }
 
@@ -141,7 +149,9 @@ fn into_url(reference: UriRef<'_>) {
         }
         Err(error) => {
             let url = url::Url::parse(text).unwrap_or_else(|_| panic!("{text}: {error}"));
-            assert!(matches!(error, ConversionError::Changed(part) if part != Component::Reference));
+            assert!(
+                matches!(error, ConversionError::Changed(part) if part != Component::Reference)
+            );
             assert_ne!(normal(url.as_str()), normal(text), "{text}");
         }
     }

@@ -27,7 +27,10 @@ fn parsed(input: &[u8]) {
     let shown = input.escape_ascii();
     let expected: Vec<_> = form_urlencoded::parse(input).collect();
     assert_eq!(form::parse(input).collect::<Vec<_>>(), expected, "{shown}");
-    assert!(form::parse(input).into_owned().eq(form_urlencoded::parse(input).into_owned()), "{shown}");
+    assert!(
+        form::parse(input).into_owned().eq(form_urlencoded::parse(input).into_owned()),
+        "{shown}"
+    );
     // Section 5.1, sequence by sequence.
     let mut pairs = form::parse_bytes(input);
     let mut texts = form::parse(input);
@@ -46,7 +49,8 @@ fn parsed(input: &[u8]) {
 /// A name or a value is borrowed exactly if it is not changed.
 #[expect(clippy::ptr_arg, reason = "borrowing is asserted")]
 fn field(written: &[u8], octets: &Cow<'_, [u8]>, text: &Cow<'_, str>) {
-    let spaced: Vec<u8> = written.iter().map(|&byte| if byte == b'+' { b' ' } else { byte }).collect();
+    let spaced: Vec<u8> =
+        written.iter().map(|&byte| if byte == b'+' { b' ' } else { byte }).collect();
     let decoded: Vec<u8> = percent_decode(&spaced).collect();
     assert_eq!(**octets, *decoded);
     assert_eq!(*text, String::from_utf8_lossy(&decoded));
@@ -62,9 +66,11 @@ fn serialized(fields: &[String]) {
     assert!(Query::parse(&expected).is_ok(), "{expected}");
     let [mut ours, mut theirs] = [String::new(), String::new()];
     for (number, (name, value)) in pairs.iter().enumerate() {
-        let (mut one, mut other) = (Serializer::new(ours), form_urlencoded::Serializer::new(theirs));
+        let (mut one, mut other) =
+            (Serializer::new(ours), form_urlencoded::Serializer::new(theirs));
         if number % 3 == 1 {
-            (ours, theirs) = (one.append_key_only(*name).finish(), other.append_key_only(name).finish());
+            (ours, theirs) =
+                (one.append_key_only(*name).finish(), other.append_key_only(name).finish());
         } else {
             (ours, theirs) =
                 (one.append_pair(*name, *value).finish(), other.append_pair(name, value).finish());
@@ -79,6 +85,7 @@ fn round_trip(fields: &[&[u8]]) {
         fields.chunks(2).map(|pair| (pair[0], pair.get(1).copied().unwrap_or_default())).collect();
     let form = form::serialize(&pairs);
     let parsed: Vec<_> = form::parse_bytes(&form).collect();
-    let parsed: Vec<(&[u8], &[u8])> = parsed.iter().map(|(name, value)| (&**name, &**value)).collect();
+    let parsed: Vec<(&[u8], &[u8])> =
+        parsed.iter().map(|(name, value)| (&**name, &**value)).collect();
     assert_eq!(parsed, pairs, "{form}");
 }

@@ -6,7 +6,9 @@ use std::ops::Range;
 fn word(bytes: &mut impl Iterator<Item = u8>) -> String {
     let mut word = String::from("q");
     let len = bytes.next().unwrap_or_default() % 9;
-    word.extend(bytes.take(usize::from(len)).map(|byte| char::from(b"qjxkvzwy"[usize::from(byte) % 8])));
+    word.extend(
+        bytes.take(usize::from(len)).map(|byte| char::from(b"qjxkvzwy"[usize::from(byte) % 8])),
+    );
     word
 }
 

@@ -30,12 +30,17 @@ impl Guarded {
         let room = bytes.max(1).next_multiple_of(page);
         let flags = libc::MAP_PRIVATE | libc::MAP_ANONYMOUS;
         // SAFETY: new memory at any place, which nothing else refers to.
-        let mapping = unsafe { libc::mmap(ptr::null_mut(), room + 2 * page, libc::PROT_NONE, flags, -1, 0) };
+        let mapping =
+            unsafe { libc::mmap(ptr::null_mut(), room + 2 * page, libc::PROT_NONE, flags, -1, 0) };
         assert!(mapping != libc::MAP_FAILED, "no memory");
         let mapping = NonNull::new(mapping.cast::<u8>()).expect("it is somewhere");
         // SAFETY: the pages between the first and the last of those that have just been made.
         let status = unsafe {
-            libc::mprotect(mapping.as_ptr().add(page).cast(), room, libc::PROT_READ | libc::PROT_WRITE)
+            libc::mprotect(
+                mapping.as_ptr().add(page).cast(),
+                room,
+                libc::PROT_READ | libc::PROT_WRITE,
+            )
         };
         assert_eq!(status, 0, "the memory cannot be used");
         Self { mapping, page, room }
@@ -78,7 +83,8 @@ impl Guarded {
 impl Drop for Guarded {
     fn drop(&mut self) {
         // SAFETY: what `new` has made, to which nothing refers any more.
-        let status = unsafe { libc::munmap(self.mapping.as_ptr().cast(), self.room + 2 * self.page) };
+        let status =
+            unsafe { libc::munmap(self.mapping.as_ptr().cast(), self.room + 2 * self.page) };
         debug_assert_eq!(status, 0);
     }
 }
@@ -122,12 +128,14 @@ mod tests {
         let itself = env::current_exe().expect("the test has a file");
         for side in ["before", "behind"] {
             let mut child = Command::new(&itself);
-            let ended = child.args(["--exact", "guard_pages::tests::touches"]).env("TOUCH", side).output();
+            let ended =
+                child.args(["--exact", "guard_pages::tests::touches"]).env("TOUCH", side).output();
             let status = ended.expect("it runs").status;
             // AddressSanitizer reports the signal and exits.
             assert!(!status.success(), "{side}: nothing has happened");
             assert!(
-                matches!(status.signal(), Some(libc::SIGSEGV | libc::SIGBUS)) || status.code() == Some(1),
+                matches!(status.signal(), Some(libc::SIGSEGV | libc::SIGBUS))
+                    || status.code() == Some(1),
                 "{status:?}"
             );
         }

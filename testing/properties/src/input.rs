@@ -52,7 +52,10 @@ impl<'d> Steps<'d> {
 
     pub(crate) fn of(data: &'d [u8]) -> Self {
         let mut fields = data.split(|&byte| byte == END);
-        Self { steps: fields.next().unwrap_or_default(), fields: fields.take(4 * Self::MOST).collect() }
+        Self {
+            steps: fields.next().unwrap_or_default(),
+            fields: fields.take(4 * Self::MOST).collect(),
+        }
     }
 
     /// The first field that is not a step's: what all is done to.

@@ -77,7 +77,8 @@ fn object(parts: &Parts) -> Value {
         ("query", query),
         ("fragment", fragment),
     ];
-    let there = all.into_iter().filter_map(|(name, part)| Some((name.to_owned(), Value::from(part?))));
+    let there =
+        all.into_iter().filter_map(|(name, part)| Some((name.to_owned(), Value::from(part?))));
     Value::Object(Map::from_iter(there))
 }
 
@@ -92,7 +93,8 @@ fn components(parts: &Parts) {
         assert_eq!(UriRef::parse(found.as_str()).map(fields), Ok(fields(found.as_uri_ref())));
     }
     let expected = expected.filter(|_| parts.scheme.is_some());
-    let found: Option<UriBuf> = structured::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
+    let found: Option<UriBuf> =
+        structured::deserialize(&mut serde_json::Deserializer::from_str(&json)).ok();
     assert_eq!(found.map(String::from), expected, "{json}");
 }
 
@@ -121,8 +123,13 @@ pub(crate) fn arbitrary(data: &[u8]) -> Option<Held> {
         );
         texts.push(text);
     }
-    let count = |all: &mut dyn Iterator<Item = String>| all.collect::<std::collections::BTreeSet<_>>().len();
-    let found = [count(&mut texts.into_iter()), count(&mut shapes.iter().map(|shape| format!("{shape:?}")))];
+    let count = |all: &mut dyn Iterator<Item = String>| {
+        all.collect::<std::collections::BTreeSet<_>>().len()
+    };
+    let found = [
+        count(&mut texts.into_iter()),
+        count(&mut shapes.iter().map(|shape| format!("{shape:?}"))),
+    ];
     assert!(found[0] >= 6 && found[1] >= 3, "{found:?} of 12");
     Some(Held)
 }

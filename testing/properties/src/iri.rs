@@ -45,7 +45,10 @@ macro_rules! ways {
             assert_eq!($borrowed::parse_const(text), found, "parse_const");
             let owned = $owned::parse(text).map_err(|error| error.error());
             assert_eq!(owned.as_ref().map(|it| it.as_str()), found.as_ref().map(|it| it.as_str()));
-            assert_eq!(owned.map($owned::into_string), found.map(|it| it.to_buf().as_str().to_owned()));
+            assert_eq!(
+                owned.map($owned::into_string),
+                found.map(|it| it.to_buf().as_str().to_owned())
+            );
         }
         let known = KNOWN[bytes.len() % KNOWN.len()];
         if rule.accepts(known.as_bytes()) {
@@ -102,8 +105,9 @@ fn owned(found: IriRef<'_>) {
         [letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment],
         "{found}"
     );
-    let [userinfo, host, port] =
-        letter.authority.map_or([None; 3], |authority| <[Option<&str>; 3]>::from(split_authority(authority)));
+    let [userinfo, host, port] = letter
+        .authority
+        .map_or([None; 3], |authority| <[Option<&str>; 3]>::from(split_authority(authority)));
     let parts = [
         owned.userinfo().map(|it| it.as_str()),
         owned.host().map(|it| it.as_str()),
@@ -116,7 +120,11 @@ fn owned(found: IriRef<'_>) {
 }
 
 /// Those that are more than a reference.
-fn narrower(iri: Option<Iri<'_>>, absolute: Option<AbsoluteIri<'_>>, relative: Option<RelativeIriRef<'_>>) {
+fn narrower(
+    iri: Option<Iri<'_>>,
+    absolute: Option<AbsoluteIri<'_>>,
+    relative: Option<RelativeIriRef<'_>>,
+) {
     if let Some(iri) = iri {
         let text = iri.as_str();
         let scheme = text.split(':').next();
@@ -151,7 +159,10 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
     let uri = iri.to_uri().to_buf();
     assert_eq!((uri.as_str(), iri.to_uri().to_string()), (&*escaped, escaped.clone()), "{text:?}");
     let mut buffer = vec![0; escaped.len()];
-    assert_eq!(iri.to_uri().write_into(&mut buffer).map(|uri| uri.to_string()), Ok(escaped.clone()));
+    assert_eq!(
+        iri.to_uri().write_into(&mut buffer).map(|uri| uri.to_string()),
+        Ok(escaped.clone())
+    );
     assert_eq!(
         crate::input::fields(uri.as_uri_ref()),
         crate::input::fields(UriRef::parse(&escaped).expect("a URI"))
@@ -169,7 +180,10 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
             [back.authority().map(|it| it.as_str()), back.query().map(|it| it.as_str())],
             [parsed.authority().map(|it| it.as_str()), parsed.query().map(|it| it.as_str())],
         );
-        assert_eq!((back.path().as_str(), back.fragment()), (parsed.path().as_str(), parsed.fragment()));
+        assert_eq!(
+            (back.path().as_str(), back.fragment()),
+            (parsed.path().as_str(), parsed.fragment())
+        );
     }
     Some(Held)
 }
@@ -185,7 +199,8 @@ fn normal_letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> S
 /// Resolution, by the letter of RFC 3986 section 5.2, which RFC 3987 section 6.5 refers to; and normal forms.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let (language, choice, rest) = vocabulary(data);
-    let absolute = if choice == 0 { &Language::ABSOLUTE_IRI } else { &Language::ABSOLUTE_CHARACTERS };
+    let absolute =
+        if choice == 0 { &Language::ABSOLUTE_IRI } else { &Language::ABSOLUTE_CHARACTERS };
     let [base_text, text] = texts([absolute, language], rest);
     let Ok(reference) = IriRef::parse(&text) else { return None };
     normal_forms(reference, choice);
@@ -252,13 +267,17 @@ fn outputs(
     assert_eq!(write(&mut buffer), Ok(true), "{expected}");
     assert_eq!(buffer, expected.as_bytes());
     if let Some(short) = expected.len().checked_sub(1) {
-        assert_eq!(write(&mut buffer[..short]).map_err(|error| error.needed()), Err(expected.len()));
+        assert_eq!(
+            write(&mut buffer[..short]).map_err(|error| error.needed()),
+            Err(expected.len())
+        );
     }
 }
 
 fn normal_forms(reference: IriRef<'_>, choice: u8) {
     let text = reference.as_str();
-    let rootless = if choice & 1 == 0 { RootlessBase::AsSpecified } else { RootlessBase::Erratum4547 };
+    let rootless =
+        if choice & 1 == 0 { RootlessBase::AsSpecified } else { RootlessBase::Erratum4547 };
     for (_, steps) in RUNGS {
         let normalizer = Normalizer::new().steps(steps).rootless(rootless);
         let normal = reference.normalize_with_options(&normalizer);
@@ -283,7 +302,8 @@ fn compared([one, other]: [IriRef<'_>; 2]) {
     let of_other = normal_letter(other.as_str(), NormalizeSteps::SYNTAX, RootlessBase::AsSpecified);
     let of_other = IriRef::parse(&of_other).expect("a normal form is an IRI");
     for [a, b] in [[one, other], [other, of_other], [of_other, other], [other, other]] {
-        let normal = |iri: IriRef<'_>, steps| normal_letter(iri.as_str(), steps, RootlessBase::AsSpecified);
+        let normal =
+            |iri: IriRef<'_>, steps| normal_letter(iri.as_str(), steps, RootlessBase::AsSpecified);
         let expected = RUNGS.into_iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps));
         let expected = expected.map(|(rung, _)| rung);
         assert_eq!(a.compare(b), expected, "{a} {b}");

@@ -30,7 +30,9 @@ pub(crate) fn lenient(data: &[u8]) -> Option<Held> {
             assert!(!is_valid, "{input:?}: {error}");
             let has_place = input.get(error.span()).is_some();
             let is_repairable = match error.component() {
-                Component::Scheme | Component::Authority | Component::Host | Component::Port => false,
+                Component::Scheme | Component::Authority | Component::Host | Component::Port => {
+                    false
+                }
                 // A colon far away from the start of a first segment.
                 Component::Path => !input.contains(':'),
                 _ => true,
@@ -59,7 +61,10 @@ fn exact(input: &str, result: &Repaired) {
         documented(input, reference, repair);
         let others = result.repairs().iter().enumerate().filter(|(other, _)| *other != number);
         let without = applied(input, others.map(|(_, repair)| repair));
-        assert!(!URI_REFERENCE.accepts(without.as_bytes()), "{input:?}: {repair:?} is not needed: {without}");
+        assert!(
+            !URI_REFERENCE.accepts(without.as_bytes()),
+            "{input:?}: {repair:?} is not needed: {without}"
+        );
     }
     let again = UriRefBuf::parse_lenient(output).expect("a reference");
     assert_eq!((again.reference().as_str(), again.repairs()), (output, &[][..]));
@@ -81,9 +86,9 @@ fn documented(input: &str, reference: UriRef<'_>, repair: &Repair) {
         _ if new.is_empty() => true,
         // One of the slashes before the authority.
         Component::Authority => reference.authority().is_some() && repair.replacement() == "/",
-        component => {
-            reference.span(component).is_some_and(|span| span.start <= new.start && new.end <= span.end)
-        }
+        component => reference
+            .span(component)
+            .is_some_and(|span| span.start <= new.start && new.end <= span.end),
     };
     assert!(is_in_place, "{input:?}: {repair:?}");
     let escapes: String = old.bytes().map(|byte| format!("%{byte:02X}")).collect();

@@ -19,8 +19,11 @@ struct Buffer {
 impl Buffer {
     fn of(data: &[u8]) -> Self {
         let (choice, rest) = choice(data);
-        let (end, separator) =
-            if choice & 1 == 0 { (LineTerminator::Newline, b'\n') } else { (LineTerminator::Nul, 0) };
+        let (end, separator) = if choice & 1 == 0 {
+            (LineTerminator::Newline, b'\n')
+        } else {
+            (LineTerminator::Nul, 0)
+        };
         let mut bytes = Vec::new();
         for (number, field) in rest.split(|&byte| byte == END).enumerate() {
             if number > 0 {
@@ -73,7 +76,8 @@ pub(crate) fn lines(data: &[u8]) -> Option<Held> {
     assert!(found.iter().eq(alone));
     // Memory that has been used makes no difference.
     let first = found.columns().clone();
-    let other = found.into_columns().parse(b"x://h/\n\n%", LineTerminator::Newline).expect("it is short");
+    let other =
+        found.into_columns().parse(b"x://h/\n\n%", LineTerminator::Newline).expect("it is short");
     assert_eq!(other.len(), 3);
     let again = other.into_columns().parse(&buffer.bytes, buffer.end).expect("it is short");
     assert_eq!(*again.columns(), first);
@@ -100,10 +104,22 @@ fn columns(columns: &Columns, number: usize, place: &Range<usize>, text: &[u8]) 
     ];
     let shown = line.escape_ascii();
     assert_eq!(at(columns.scheme_end()), end(scheme), "{shown}");
-    assert_eq!((at(columns.host_start()), at(columns.host_end())), (start(named), end(named)), "{shown}");
-    assert_eq!((at(columns.path_start()), at(columns.path_end())), (start(path), end(path)), "{shown}");
+    assert_eq!(
+        (at(columns.host_start()), at(columns.host_end())),
+        (start(named), end(named)),
+        "{shown}"
+    );
+    assert_eq!(
+        (at(columns.path_start()), at(columns.path_end())),
+        (start(path), end(path)),
+        "{shown}"
+    );
     // Without a query it ends where the path does; without an authority the host is an empty name.
-    assert_eq!(at(columns.query_end()), if query.is_some() { end(query) } else { end(path) }, "{shown}");
+    assert_eq!(
+        at(columns.query_end()),
+        if query.is_some() { end(query) } else { end(path) },
+        "{shown}"
+    );
     let kind = alone.map(|_| host.map_or(HostKind::RegName, |it| it.kind()));
     assert_eq!(columns.host_kind()[number], kind, "{shown}");
 }

@@ -17,7 +17,12 @@ use crate::{Held, told};
 
 /// The steps that a number stands for.
 fn steps(choice: u8) -> NormalizeSteps {
-    let all = [NormalizeSteps::CASE, NormalizeSteps::PERCENT, NormalizeSteps::PATH, NormalizeSteps::SCHEME];
+    let all = [
+        NormalizeSteps::CASE,
+        NormalizeSteps::PERCENT,
+        NormalizeSteps::PATH,
+        NormalizeSteps::SCHEME,
+    ];
     let chosen = all.into_iter().enumerate().filter(|(bit, _)| choice >> bit & 1 != 0);
     chosen.fold(NormalizeSteps::NONE, |set, (_, step)| set | step)
 }
@@ -41,7 +46,8 @@ pub(crate) fn letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) 
 /// Whether the URI's scheme defines a normal form, which RFC 3986 does not.
 fn has_scheme_form(text: &str) -> bool {
     let parts = resolve_letter::parse(text);
-    let is_named = |scheme: &str| NORMAL_FORMS.iter().any(|info| info.name.eq_ignore_ascii_case(scheme));
+    let is_named =
+        |scheme: &str| NORMAL_FORMS.iter().any(|info| info.name.eq_ignore_ascii_case(scheme));
     parts.authority.is_none() && parts.scheme.is_some_and(is_named)
 }
 
@@ -106,7 +112,11 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     let by_schemes = normalizer.schemes(urikit_schemes::SCHEMES);
     let of_scheme = outputs(&by_schemes, reference);
     if steps.contains(Step::Scheme) && has_scheme_form(&text) {
-        assert_eq!(letter(&of_scheme, steps, rootless), of_scheme, "{text}: more than its scheme's form");
+        assert_eq!(
+            letter(&of_scheme, steps, rootless),
+            of_scheme,
+            "{text}: more than its scheme's form"
+        );
     } else {
         assert_eq!(of_scheme, expected, "{text} {steps:?} {rootless:?}");
     }
@@ -155,7 +165,10 @@ fn steps_told(set: NormalizeSteps, choice: u8) {
 fn subsections(sections: &[&str]) {
     let places: Vec<_> = sections.iter().filter_map(|section| section.rsplit(' ').next()).collect();
     assert!(sections.iter().all(|section| told::section(section) == "3986"), "{sections:?}");
-    assert!(places.is_sorted() && places.iter().all(|place| place.starts_with("6.2.")), "{places:?}");
+    assert!(
+        places.is_sorted() && places.iter().all(|place| place.starts_with("6.2.")),
+        "{places:?}"
+    );
 }
 
 /// The normal form, in every way to have it.
@@ -169,7 +182,11 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
         "{text}"
     );
     assert_eq!(normalized.source(), reference);
-    assert_eq!(normalizer.normalize(parsed).to_string(), normal, "{text}: not normal the second time");
+    assert_eq!(
+        normalizer.normalize(parsed).to_string(),
+        normal,
+        "{text}: not normal the second time"
+    );
     assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
     assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(parsed));
     let mut appended = String::from("x");
@@ -206,7 +223,11 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     on_ladder(&ladder, [a, b], by_sections);
     // Texts by chance are hardly ever equivalent; a text and what some steps make of it are.
     let some = letter(&one, steps(choice.unwrap_or(0xf)), rootless);
-    on_ladder(&ladder, [a, UriRef::parse(&some).expect("a normal form is a reference")], by_sections);
+    on_ladder(
+        &ladder,
+        [a, UriRef::parse(&some).expect("a normal form is a reference")],
+        by_sections,
+    );
     // The normal forms of schemes are those that the normalizer writes.
     let schemes = urikit_schemes::SCHEMES;
     let by_scheme = |text: &str, steps: NormalizeSteps| {
@@ -231,11 +252,20 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
 }
 
 /// The ladder and its keys, against normal forms as text.
-fn on_ladder(ladder: &Ladder<'_>, [a, b]: [UriRef<'_>; 2], normal: impl Fn(&str, NormalizeSteps) -> String) {
+fn on_ladder(
+    ladder: &Ladder<'_>,
+    [a, b]: [UriRef<'_>; 2],
+    normal: impl Fn(&str, NormalizeSteps) -> String,
+) {
     let texts = [a.as_str(), b.as_str()];
-    let same = RUNGS.map(|(rung, steps)| (rung, normal(texts[0], steps) == normal(texts[1], steps)));
+    let same =
+        RUNGS.map(|(rung, steps)| (rung, normal(texts[0], steps) == normal(texts[1], steps)));
     let expected = same.iter().find(|(_, same)| *same).map(|(rung, _)| *rung);
-    assert_eq!((ladder.compare(a, b), ladder.compare(b, a)), (expected, expected), "{texts:?} {ladder:?}");
+    assert_eq!(
+        (ladder.compare(a, b), ladder.compare(b, a)),
+        (expected, expected),
+        "{texts:?} {ladder:?}"
+    );
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
     for (rung, same) in same {
         let (key, of_other) = (ladder.key(a, rung), ladder.key(b, rung));
@@ -248,7 +278,9 @@ fn on_ladder(ladder: &Ladder<'_>, [a, b]: [UriRef<'_>; 2], normal: impl Fn(&str,
 /// The normal form of a relative reference leads where the reference leads.
 pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
-    let (Ok(_), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else { return None };
+    let (Ok(_), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
+        return None;
+    };
     // Without a root RFC 3986's letter is not what a directory is: erratum 4547.
     let is_rootless = |text: &str| {
         let parts = resolve_letter::parse(text);
@@ -257,8 +289,11 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     let is_erratum = is_rootless(&base_text) || is_rootless(&text) && reference.scheme().is_some();
     let rootless = if is_erratum { RootlessBase::Erratum4547 } else { RootlessBase::AsSpecified };
     let policy = Policy { rootless, ..LETTER };
-    let normal =
-        Normalizer::new().steps(NormalizeSteps::PATH).rootless(rootless).normalize(reference).to_string();
+    let normal = Normalizer::new()
+        .steps(NormalizeSteps::PATH)
+        .rootless(rootless)
+        .normalize(reference)
+        .to_string();
     let target = |text: &str| {
         let target = policy.resolve(&base_text, text).expect("nothing is refused");
         letter(&target, NormalizeSteps::PATH, rootless)
@@ -282,7 +317,8 @@ fn the_tables_of_schemes_are_the_same() {
 
     for info in Schemes::BUILT_IN.iter() {
         let known = normalize_letter::scheme(info.name);
-        let expected = known.map_or((None, Root::Nowhere, false), |it| (it.port, it.root, it.is_opaque));
+        let expected =
+            known.map_or((None, Root::Nowhere, false), |it| (it.port, it.root, it.is_opaque));
         let root = match info.empty_path {
             EmptyPath::Root => Root::Everywhere,
             EmptyPath::RootWithoutQuery => Root::WithoutQuery,

@@ -12,8 +12,8 @@ use urikit_conformance::resolve_rfc1808;
 
 use crate::input::{Language, maybe_choice, texts};
 use crate::oracles::{
-    RFC1738_FILE_URL, RFC1738_LOGIN_URL, RFC1738_URL, RFC1808_URL, RFC2396_REFERENCE, RFC2396_SERVER,
-    RFC2732_REFERENCE, RFC2732_SERVER, Rule, same_verdict,
+    RFC1738_FILE_URL, RFC1738_LOGIN_URL, RFC1738_URL, RFC1808_URL, RFC2396_REFERENCE,
+    RFC2396_SERVER, RFC2732_REFERENCE, RFC2732_SERVER, Rule, same_verdict,
 };
 use crate::{Held, told};
 
@@ -63,13 +63,23 @@ fn of_document<T>(found: Result<T, ParseError>, document: Spec) -> Option<T> {
 
 /// The ways to read a reference, and a URI or a relative URI, which are references without a fragment, with a scheme or without; the
 /// empty text is a reference alone (RFC 2396 section 4).
-fn same_of_2396(bytes: &[u8], syntax: rfc2396::Syntax, found: Result<rfc2396::UriReference<'_>, ParseError>) {
-    let document = if syntax == rfc2396::Syntax::RFC2396 { Spec::Rfc2396 } else { Spec::Rfc2396Ipv6 };
+fn same_of_2396(
+    bytes: &[u8],
+    syntax: rfc2396::Syntax,
+    found: Result<rfc2396::UriReference<'_>, ParseError>,
+) {
+    let document =
+        if syntax == rfc2396::Syntax::RFC2396 { Spec::Rfc2396 } else { Spec::Rfc2396Ipv6 };
     assert_eq!(syntax.spec(), document);
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let whole = [syntax, syntax.tolerant()].map(|syntax| rfc2396::UriReference::parse_with(text, syntax));
+    let whole =
+        [syntax, syntax.tolerant()].map(|syntax| rfc2396::UriReference::parse_with(text, syntax));
     assert_eq!(whole[0], found, "{text:?}");
-    assert_eq!(rfc2396::UriReference::parse_bytes_with(bytes, syntax.tolerant()), whole[1], "{text:?}");
+    assert_eq!(
+        rfc2396::UriReference::parse_bytes_with(bytes, syntax.tolerant()),
+        whole[1],
+        "{text:?}"
+    );
     let parts = resolve_letter::parse(text);
     let has_fragment = parts.fragment.is_some();
     for (syntax, found) in [syntax, syntax.tolerant()].into_iter().zip(whole) {
@@ -112,7 +122,10 @@ fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
     let without_fragment = found.without_fragment().map(|it| it.as_str());
     assert_eq!(without_fragment, parts.scheme.map(|_| before_fragment), "{text}");
     if opaque.is_some() {
-        assert!(found.authority().is_none() && found.path().is_none() && found.query().is_none(), "{text}");
+        assert!(
+            found.authority().is_none() && found.path().is_none() && found.query().is_none(),
+            "{text}"
+        );
         assert_eq!(found.segments().count(), 0, "{text}");
         return;
     }
@@ -122,10 +135,18 @@ fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
     match (found.authority(), parts.authority) {
         (None, None) => {}
         (Some(rfc2396::Authority::RegName(name)), Some(authority)) => {
-            assert_eq!((name.as_str(), server.accepts(authority.as_bytes())), (authority, false), "{text}");
+            assert_eq!(
+                (name.as_str(), server.accepts(authority.as_bytes())),
+                (authority, false),
+                "{text}"
+            );
         }
         (Some(rfc2396::Authority::Server(found)), Some(authority)) => {
-            assert_eq!((found.as_str(), server.accepts(authority.as_bytes())), (authority, true), "{text}");
+            assert_eq!(
+                (found.as_str(), server.accepts(authority.as_bytes())),
+                (authority, true),
+                "{text}"
+            );
             assert_eq!(found.is_empty(), authority.is_empty());
             let [userinfo, host, port] = of_server(authority);
             assert_eq!(found.userinfo().map(|it| it.as_str()), userinfo, "{text}");
@@ -142,8 +163,9 @@ fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
 
 /// Section 3.2.2: userinfo, host and port, whose delimiters stand in neither.
 fn of_server(authority: &str) -> [Option<&str>; 3] {
-    let (userinfo, hostport) =
-        authority.split_once('@').map_or((None, authority), |(userinfo, rest)| (Some(userinfo), rest));
+    let (userinfo, hostport) = authority
+        .split_once('@')
+        .map_or((None, authority), |(userinfo, rest)| (Some(userinfo), rest));
     let end = hostport.find(']').unwrap_or(0);
     let colon = hostport[end..].find(':').map_or(hostport.len(), |at| end + at);
     [userinfo, Some(&hostport[..colon]), hostport.get(colon + 1..)]
@@ -156,8 +178,14 @@ fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
     if parts.path.is_empty() {
         expected.clear();
     }
-    assert!(found.segments().map(|it| it.as_str()).eq(expected.iter().copied()), "{parts:?} {expected:?}");
-    assert!(found.segments().rev().map(|it| it.as_str()).eq(expected.iter().rev().copied()), "{parts:?}");
+    assert!(
+        found.segments().map(|it| it.as_str()).eq(expected.iter().copied()),
+        "{parts:?} {expected:?}"
+    );
+    assert!(
+        found.segments().rev().map(|it| it.as_str()).eq(expected.iter().rev().copied()),
+        "{parts:?}"
+    );
     for segment in found.segments() {
         let mut pieces = segment.as_str().split(';');
         assert_eq!(Some(segment.name()), pieces.next());
@@ -170,18 +198,22 @@ fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
 fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let parts = resolve_letter::parse(text);
-    let start = parts.scheme.map_or(0, |it| it.len() + 1) + parts.authority.map_or(0, |it| it.len() + 2);
+    let start =
+        parts.scheme.map_or(0, |it| it.len() + 1) + parts.authority.map_or(0, |it| it.len() + 2);
     let is_unwise = |c: char| !c.is_ascii() || "{}|\\^[]`".contains(c);
-    let harmless: String = text[start..].chars().map(|c| if is_unwise(c) { 'x' } else { c }).collect();
+    let harmless: String =
+        text[start..].chars().map(|c| if is_unwise(c) { 'x' } else { c }).collect();
     let harmless = text[..start].to_owned() + &harmless;
     let found = rfc2396::UriReference::parse_with(text, syntax.tolerant());
     assert_eq!(found.is_ok(), rule.accepts(harmless.as_bytes()), "{text:?}");
     let Ok(found) = found else { return };
     // RFC 2732 takes brackets out of the unwise ones, which leaves them in queries, fragments and opaque parts.
     let path_end = start + if found.is_opaque() { 0 } else { parts.path.len() };
-    let is_allowed =
-        |at: usize, c: char| syntax == rfc2396::Syntax::RFC2732 && "[]".contains(c) && at >= path_end;
-    let places = text.char_indices().filter(|&(at, c)| at >= start && is_unwise(c) && !is_allowed(at, c));
+    let is_allowed = |at: usize, c: char| {
+        syntax == rfc2396::Syntax::RFC2732 && "[]".contains(c) && at >= path_end
+    };
+    let places =
+        text.char_indices().filter(|&(at, c)| at >= start && is_unwise(c) && !is_allowed(at, c));
     assert!(found.unwise().eq(places), "{text:?}: {:?}", found.unwise().collect::<Vec<_>>());
     assert_eq!(found.syntax(), syntax.tolerant());
 }
@@ -225,15 +257,18 @@ pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
         assert!(url.login().is_none() && url.url_path().is_none(), "{text}");
         return Some(Held);
     };
-    let (authority, url_path) = common.split_once('/').map_or((common, None), |(it, path)| (it, Some(path)));
+    let (authority, url_path) =
+        common.split_once('/').map_or((common, None), |(it, path)| (it, Some(path)));
     assert_eq!(url.url_path().map(|it| it.as_str()), url_path, "{text}");
-    let (user, hostport) = authority.split_once('@').map_or((None, authority), |(it, rest)| (Some(it), rest));
+    let (user, hostport) =
+        authority.split_once('@').map_or((None, authority), |(it, rest)| (Some(it), rest));
     let (user, password) = match user.map(|user| user.split_once(':').ok_or(user)) {
         None => (None, None),
         Some(Ok((user, password))) => (Some(user), Some(password)),
         Some(Err(user)) => (Some(user), None),
     };
-    let (host, port) = hostport.split_once(':').map_or((hostport, None), |(it, port)| (it, Some(port)));
+    let (host, port) =
+        hostport.split_once(':').map_or((hostport, None), |(it, port)| (it, Some(port)));
     let login = url.login().expect("the common syntax");
     assert_eq!(login.as_str(), authority, "{text}");
     assert_eq!(
@@ -279,7 +314,11 @@ pub(crate) fn java(data: &[u8]) -> Option<Held> {
     let own = parts.fragment.map_or(String::new(), |fragment| format!("#{fragment}"));
     for given in [given, own] {
         if let Ok(reference) = JavaUri::parse(&given) {
-            assert_eq!(uri.resolve(&reference), resolve_java::resolve(&text, &given), "{text:?} {given:?}");
+            assert_eq!(
+                uri.resolve(&reference),
+                resolve_java::resolve(&text, &given),
+                "{text:?} {given:?}"
+            );
         }
     }
     Some(Held)

@@ -5,7 +5,9 @@ use std::sync::LazyLock;
 use urikit::ParseError;
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::grammar::Grammar;
-use urikit_conformance::{RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874, SCHEMES};
+use urikit_conformance::{
+    RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874, SCHEMES,
+};
 
 /// An automaton that is compiled when it is first asked.
 pub(crate) type Rule = LazyLock<Dfa>;
@@ -53,9 +55,12 @@ rules! {
 
 /// Any of the four kinds of path of section 3.3.
 pub(crate) static PATH: Rule = LazyLock::new(|| {
-    let grammar = Grammar::parse(RFC3986)
-        .and_then(|grammar| grammar.updated("path = path-abempty / path-absolute / path-rootless\n"));
-    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "path")).expect("the grammar has the rules")
+    let grammar = Grammar::parse(RFC3986).and_then(|grammar| {
+        grammar.updated("path = path-abempty / path-absolute / path-rootless\n")
+    });
+    grammar
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "path"))
+        .expect("the grammar has the rules")
 });
 
 /// Templates of the levels 1 to 3 (RFC 6570 section 1.2).
@@ -83,15 +88,20 @@ pub(crate) static BEHIND_SLASHES: Rule = LazyLock::new(|| {
     let behind = "behind = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" iquery ] [ \"#\" ifragment ]\n\
                   some-host = IP-literal / IPv4address / 1*( iunreserved / pct-encoded / sub-delims )\n";
     let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
-    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "behind")).expect("the grammar has the rules")
+    grammar
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "behind"))
+        .expect("the grammar has the rules")
 });
 
 /// What follows the colon in a URI, or IRI, without `//`.
 #[cfg(feature = "full")]
 pub(crate) static BEHIND_COLON: Rule = LazyLock::new(|| {
-    let behind = "behind = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
+    let behind =
+        "behind = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
     let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
-    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "behind")).expect("the grammar has the rules")
+    grammar
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "behind"))
+        .expect("the grammar has the rules")
 });
 
 /// A rule of what stands behind a scheme.
@@ -107,9 +117,11 @@ pub(crate) static GEO: Rule = LazyLock::new(|| same_scheme("geo-rest"));
 pub(crate) static MAILTO: Rule = LazyLock::new(|| same_scheme("mail-rest"));
 pub(crate) static DATA: Rule = LazyLock::new(|| same_scheme("data-rest"));
 pub(crate) static HIERARCHY: Rule = LazyLock::new(|| {
-    let grammar =
-        Grammar::parse(RFC3986).and_then(|grammar| grammar.updated("rest = hier-part [ \"?\" query ]\n"));
-    grammar.and_then(|grammar| Dfa::from_grammar(&grammar, "rest")).expect("the grammar has the rules")
+    let grammar = Grammar::parse(RFC3986)
+        .and_then(|grammar| grammar.updated("rest = hier-part [ \"?\" query ]\n"));
+    grammar
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "rest"))
+        .expect("the grammar has the rules")
 });
 
 /// RFC 1738's URLs, whose rule is a difference of languages.

@@ -7,8 +7,8 @@ use urikit::iri::{IriRef, IriRefBuf};
 use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, Component, ParseError, RelativeRef, RelativeRefBuf, Spec, Uri, UriBuf,
-    UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
+    AbsoluteUri, AbsoluteUriBuf, Component, ParseError, RelativeRef, RelativeRefBuf, Spec, Uri,
+    UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
 };
 use urikit_conformance::resolve_letter;
 
@@ -37,7 +37,9 @@ macro_rules! ways {
                     assert_eq!(*owned, found.to_buf());
                     assert_eq!(found.to_string(), text);
                 }
-                (Err(owned), Err(found)) => assert_eq!((owned.error(), owned.input()), (found, text)),
+                (Err(owned), Err(found)) => {
+                    assert_eq!((owned.error(), owned.input()), (found, text))
+                }
                 _ => panic!("owned and borrowed differ: {text:?}"),
             }
             // The text itself comes back out of either.
@@ -99,7 +101,10 @@ fn owned(found: UriRef<'_>) {
     assert!(has_password || found.redacted().to_string() == text, "{text}");
     let scheme = resolve_letter::parse(text).scheme;
     if let Some(uri) = found.as_uri() {
-        assert_eq!((Some(uri.scheme().as_str()), Some(uri.to_buf().scheme().as_str())), (scheme, scheme));
+        assert_eq!(
+            (Some(uri.scheme().as_str()), Some(uri.to_buf().scheme().as_str())),
+            (scheme, scheme)
+        );
         let absolute = AbsoluteUri::try_from(uri).ok();
         assert_eq!(
             absolute.map(|it| it.to_buf().as_absolute().as_str().to_owned()),
@@ -154,8 +159,11 @@ fn components(found: UriRef<'_>) {
         (letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment),
         "{text}"
     );
-    let parts =
-        [userinfo.map(|it| format!("{it}@")), host.map(str::to_owned), port.map(|it| format!(":{it}"))];
+    let parts = [
+        userinfo.map(|it| format!("{it}@")),
+        host.map(str::to_owned),
+        port.map(|it| format!(":{it}")),
+    ];
     assert_eq!(
         authority.map(str::to_owned),
         authority.map(|_| parts.into_iter().flatten().collect()),
@@ -164,12 +172,14 @@ fn components(found: UriRef<'_>) {
     let segments: Vec<&str> = found.path().segments().map(|segment| segment.as_str()).collect();
     let root = if found.path().is_absolute() { "/" } else { "" };
     assert_eq!(root.to_owned() + &segments.join("/"), found.path().as_str());
-    let backwards: Vec<&str> = found.path().segments().rev().map(|segment| segment.as_str()).collect();
+    let backwards: Vec<&str> =
+        found.path().segments().rev().map(|segment| segment.as_str()).collect();
     assert!(backwards.iter().rev().eq(&segments));
     assert_eq!(found.split(), split::split(text));
 
     if let Some(host) = found.host() {
-        let address = host.as_str().trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().ok();
+        let address =
+            host.as_str().trim_start_matches('[').trim_end_matches(']').parse::<IpAddr>().ok();
         assert_eq!(host.ip(), address, "{text}");
         let expected = match address {
             Some(IpAddr::V4(_)) => HostKind::Ipv4,
@@ -181,8 +191,11 @@ fn components(found: UriRef<'_>) {
     }
     if let Some(port) = found.port() {
         let digits = port.as_str().trim_start_matches('0');
-        let number =
-            if port.as_str().is_empty() { Ok(None) } else { format!("0{digits}").parse::<u16>().map(Some) };
+        let number = if port.as_str().is_empty() {
+            Ok(None)
+        } else {
+            format!("0{digits}").parse::<u16>().map(Some)
+        };
         assert_eq!(port.number().ok(), number.ok(), "{text}");
     }
     if let Some(authority) = found.authority() {
@@ -194,7 +207,8 @@ fn components(found: UriRef<'_>) {
 /// What an authority tells by itself is what the reference tells of it, and its parts come apart at their delimiters.
 pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
     let alone = Authority::parse(authority.as_str()).expect("it has been parsed");
-    let (before, behind) = authority.as_str().split_at(authority.as_str().rfind('@').map_or(0, |at| at + 1));
+    let (before, behind) =
+        authority.as_str().split_at(authority.as_str().rfind('@').map_or(0, |at| at + 1));
     assert_eq!(alone.userinfo().map(|it| format!("{it}@")).unwrap_or_default(), before, "{text}");
     let (host, port) = (alone.host(), alone.port());
     assert_eq!(
@@ -204,7 +218,11 @@ pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
     );
     if let Some(userinfo) = alone.userinfo() {
         let password = userinfo.password().map_or(String::new(), |it| format!(":{}", it.as_str()));
-        assert_eq!(userinfo.username().as_str().to_owned() + &password, userinfo.as_str(), "{text}");
+        assert_eq!(
+            userinfo.username().as_str().to_owned() + &password,
+            userinfo.as_str(),
+            "{text}"
+        );
         assert!(!userinfo.username().as_str().contains(':'), "{text}");
     }
     match host.value() {
@@ -250,7 +268,13 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
     const SECRET: &str = "zQ9secret";
     let (choice, rest) = choice(data);
     let [before, user, password, host, behind] = texts(
-        [&Language::SCHEME, &Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE],
+        [
+            &Language::SCHEME,
+            &Language::USERINFO,
+            &Language::USERINFO,
+            &Language::HOST,
+            &Language::REFERENCE,
+        ],
         rest,
     );
     let (user, at) = (user.replace(':', ""), password.len() / 2);

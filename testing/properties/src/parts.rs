@@ -48,7 +48,9 @@ impl Parts {
     pub(crate) fn text(&self) -> Option<String> {
         let mut texts = GUARDS.into_iter().map(|guard| (guard, self.recomposed(guard)));
         texts
-            .find(|(guard, text)| URI_REFERENCE.accepts(text.as_bytes()) && self.are_read_in(text, guard))
+            .find(|(guard, text)| {
+                URI_REFERENCE.accepts(text.as_bytes()) && self.are_read_in(text, guard)
+            })
             .map(|(_, text)| text)
     }
 
@@ -96,7 +98,9 @@ impl Parts {
             && (guard.is_empty() || self.host.is_none())
             && read.scheme == self.scheme.as_deref()
             && read.authority == self.authority().as_deref()
-            && read.authority.is_none_or(|authority| <[_; 3]>::from(split_authority(authority)) == parts)
+            && read
+                .authority
+                .is_none_or(|authority| <[_; 3]>::from(split_authority(authority)) == parts)
             && read.path == guard.to_owned() + &self.path
             && read.query == self.query.as_deref()
             && read.fragment == self.fragment.as_deref()
@@ -106,8 +110,11 @@ impl Parts {
     pub(crate) fn segments(&self) -> (bool, Vec<String>) {
         let is_rooted = self.path.starts_with('/') || self.path.is_empty() && self.host.is_some();
         let rest = self.path.strip_prefix('/').unwrap_or(&self.path);
-        let segments =
-            if self.path.is_empty() { Vec::new() } else { rest.split('/').map(str::to_owned).collect() };
+        let segments = if self.path.is_empty() {
+            Vec::new()
+        } else {
+            rest.split('/').map(str::to_owned).collect()
+        };
         (is_rooted, segments)
     }
 }
@@ -116,14 +123,16 @@ impl Parts {
 pub(crate) fn split_authority(authority: &str) -> (Option<&str>, Option<&str>, Option<&str>) {
     let (userinfo, rest) =
         authority.split_once('@').map_or((None, authority), |(before, rest)| (Some(before), rest));
-    let literal_end = rest.strip_prefix('[').and_then(|rest| rest.find(']')).map_or(0, |end| end + 2);
+    let literal_end =
+        rest.strip_prefix('[').and_then(|rest| rest.find(']')).map_or(0, |end| end + 2);
     let end = rest[literal_end..].find(':').map_or(rest.len(), |colon| literal_end + colon);
     (userinfo, Some(&rest[..end]), rest[end..].strip_prefix(':'))
 }
 
 /// A path as it is without the guard in front of it.
 pub(crate) fn unguarded(path: &str, has_scheme: bool, has_authority: bool) -> &str {
-    let has_colon_first = |path: &str| path.split('/').next().is_some_and(|segment| segment.contains(':'));
+    let has_colon_first =
+        |path: &str| path.split('/').next().is_some_and(|segment| segment.contains(':'));
     match path.strip_prefix("./") {
         _ if has_authority => path,
         Some(rest) if !has_scheme && has_colon_first(rest) => rest,

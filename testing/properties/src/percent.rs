@@ -83,7 +83,11 @@ fn encoded(data: &(impl AsRef<[u8]> + ?Sized), set: &AsciiSet, expected: &str) {
     let found = percent::encode_bytes(data.as_ref(), set);
     let text = found.to_cow();
     assert_eq!(text, expected);
-    assert_eq!(matches!(text, Cow::Borrowed(_)), expected.len() == data.as_ref().len(), "{expected}");
+    assert_eq!(
+        matches!(text, Cow::Borrowed(_)),
+        expected.len() == data.as_ref().len(),
+        "{expected}"
+    );
     let mut behind = String::from("é");
     found.append_to(&mut behind);
     assert_eq!((found.to_string(), behind), (expected.to_owned(), format!("é{expected}")));
@@ -125,7 +129,10 @@ fn decoded(found: Decode<'_>, text: &str, taken: usize) {
     let octets: Vec<u8> = percent_encoding::percent_decode_str(text).skip(taken).collect();
     let places = places(text);
     let (least, most) = found.size_hint();
-    assert!(least <= octets.len() && most.is_some_and(|most| octets.len() <= most), "{text} {taken}");
+    assert!(
+        least <= octets.len() && most.is_some_and(|most| octets.len() <= most),
+        "{text} {taken}"
+    );
     assert_eq!(found.collect::<Vec<u8>>(), octets, "{text} {taken}");
     assert_eq!(found.to_bytes(), octets, "{text} {taken}");
     assert_eq!(found.decode_utf8_lossy(), String::from_utf8_lossy(&octets), "{text} {taken}");
@@ -157,7 +164,8 @@ pub(crate) fn signs(data: &[u8]) -> Option<Held> {
         percent::encoding_hints(&*text, &set).map(|sign| (sign.kind(), sign.span())).collect();
     assert_eq!(found, expected, "{text:?} {set:?}");
     for (kind, _) in found {
-        let is_encoded = kind == EncodingHintKind::Escape || kind == EncodingHintKind::EscapedEscape;
+        let is_encoded =
+            kind == EncodingHintKind::Escape || kind == EncodingHintKind::EscapedEscape;
         assert_eq!(kind.is_encoded(), is_encoded, "{kind:?}");
     }
     Some(Held)
@@ -166,7 +174,8 @@ pub(crate) fn signs(data: &[u8]) -> Option<Held> {
 /// What is said of each kind, byte by byte.
 fn expected_signs(text: &[u8], is_in: &[bool; 256]) -> Vec<(EncodingHintKind, Range<usize>)> {
     let is_escape = |at: usize| {
-        text.get(at..at + 3).is_some_and(|it| it[0] == b'%' && it[1..].iter().all(u8::is_ascii_hexdigit))
+        text.get(at..at + 3)
+            .is_some_and(|it| it[0] == b'%' && it[1..].iter().all(u8::is_ascii_hexdigit))
     };
     // An escape of a percent sign, and digits that would make it one again.
     let is_escaped = |at: usize| {
@@ -185,7 +194,9 @@ fn expected_signs(text: &[u8], is_in: &[bool; 256]) -> Vec<(EncodingHintKind, Ra
         };
         match (kind, signs.last_mut()) {
             // Plain bytes side by side are one sign.
-            (Some(EncodingHintKind::Plain), Some((EncodingHintKind::Plain, span))) if span.end == at => {
+            (Some(EncodingHintKind::Plain), Some((EncodingHintKind::Plain, span)))
+                if span.end == at =>
+            {
                 span.end += 1;
             }
             (Some(kind), _) => signs.push((kind, at..at + len)),

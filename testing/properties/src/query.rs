@@ -13,9 +13,16 @@ use model::{Convention, Text};
 
 /// The rules, and what they are by the model.
 const RULES: [(QuerySyntax, Convention); 6] = {
-    const fn of(plus: bool, separators: Separators, characters: &'static str) -> (QuerySyntax, Convention) {
+    const fn of(
+        plus: bool,
+        separators: Separators,
+        characters: &'static str,
+    ) -> (QuerySyntax, Convention) {
         let rules = if plus { QuerySyntax::URI } else { QuerySyntax::FORM };
-        (rules.with_separators(separators), Convention { separators: characters, is_plus_space: !plus })
+        (
+            rules.with_separators(separators),
+            Convention { separators: characters, is_plus_space: !plus },
+        )
     }
     [
         (QuerySyntax::URI, Convention { separators: "&", is_plus_space: false }),
@@ -48,7 +55,8 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
         let mut found = query.pairs(rules);
         for (number, (item, (key, value))) in model.items().iter().zip(&expected).enumerate() {
             let rest = found.clone();
-            let pair = found.next().unwrap_or_else(|| panic!("{text}: no pair {number} by {rules:?}"));
+            let pair =
+                found.next().unwrap_or_else(|| panic!("{text}: no pair {number} by {rules:?}"));
             at += item.separator.map_or(0, char::len_utf8);
             let span = at..at + item.text.len();
             at = span.end;
@@ -58,7 +66,8 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
             );
             assert_eq!(pair.is_empty(), item.text.is_empty(), "{text}");
             let key_len = item.text.find('=').unwrap_or(item.text.len());
-            let value_span = (key_len < item.text.len()).then(|| span.start + key_len + 1..span.end);
+            let value_span =
+                (key_len < item.text.len()).then(|| span.start + key_len + 1..span.end);
             assert_eq!(
                 (pair.key_span(), pair.value_span()),
                 (span.start..span.start + key_len, value_span.clone())
@@ -72,7 +81,8 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
             if let (Some(found), Some(value)) = (pair.value(), value) {
                 field(found, value);
             }
-            let alone = rules.field(Encoded::parse(pair.key().as_str()).expect("a part of a query"));
+            let alone =
+                rules.field(Encoded::parse(pair.key().as_str()).expect("a part of a query"));
             assert_eq!(alone, pair.key(), "{text}");
             // Those that come with a key, of what the iterator has not given yet.
             let same = |(_, (other, _)): &(usize, &(Vec<u8>, Option<Vec<u8>>))| other == key;
@@ -92,11 +102,13 @@ pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
         .pairs(QuerySyntax::FORM)
         .filter(|pair| !pair.is_empty())
         .map(|pair| {
-            let value = pair.value().map_or(String::new(), |value| value.decode_utf8_lossy().into_owned());
+            let value =
+                pair.value().map_or(String::new(), |value| value.decode_utf8_lossy().into_owned());
             (pair.key().decode_utf8_lossy().into_owned(), value)
         })
         .collect();
-    let expected: Vec<(String, String)> = form_urlencoded::parse(text.as_bytes()).into_owned().collect();
+    let expected: Vec<(String, String)> =
+        form_urlencoded::parse(text.as_bytes()).into_owned().collect();
     assert_eq!(found, expected, "{text}");
     Some(Held)
 }
@@ -139,11 +151,18 @@ pub(crate) fn edit(data: &[u8]) -> Option<Held> {
     for step in steps.iter() {
         let before = edit.clone();
         change(&mut edit, &mut model, step, rules);
-        assert_eq!(edit.query().map(|query| query.as_str().to_owned()), model.text(), "{before:?} {step:?}");
+        assert_eq!(
+            edit.query().map(|query| query.as_str().to_owned()),
+            model.text(),
+            "{before:?} {step:?}"
+        );
         let read: Vec<_> = edit
             .pairs()
             .map(|pair| {
-                (pair.key().to_bytes().into_owned(), pair.value().map(|it| it.to_bytes().into_owned()))
+                (
+                    pair.key().to_bytes().into_owned(),
+                    pair.value().map(|it| it.to_bytes().into_owned()),
+                )
             })
             .collect();
         assert_eq!(read, Text::of(model.text().as_deref(), convention).pairs());
@@ -170,7 +189,8 @@ fn change(edit: &mut QueryEditor, model: &mut Text, step: Step<'_>, rules: Query
     let written = model.written(&key, value.as_deref());
     let [key_text, value_text] =
         [rules.encode_key(&key), rules.encode_value(value.as_deref().unwrap_or_default())];
-    let expected = value.as_ref().map_or(key_text.to_string(), |_| format!("{key_text}={value_text}"));
+    let expected =
+        value.as_ref().map_or(key_text.to_string(), |_| format!("{key_text}={value_text}"));
     assert_eq!(expected, written, "{key:?} {value:?}");
     let count = pairs.iter().filter(|(other, _)| *other == key).count();
     match step.what % 10 {

@@ -27,7 +27,9 @@ const FORMS: [Forms; 9] = [
 pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let [base_text, text] = texts([&Language::ABSOLUTE, &Language::URI], rest);
-    let (Ok(base), Ok(target)) = (AbsoluteUri::parse(&base_text), Uri::parse(&text)) else { return None };
+    let (Ok(base), Ok(target)) = (AbsoluteUri::parse(&base_text), Uri::parse(&text)) else {
+        return None;
+    };
     let relative = base.relativize(target);
     let found = relative.to_string();
     let parsed = UriRef::parse(&found).expect("a reference");
@@ -44,14 +46,28 @@ pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     let others = FORMS[usize::from(choice >> 4) % FORMS.len()];
     let united = forms.union(others);
     assert!(
-        FORMS.iter().all(|&form| united.contains(form) || !forms.contains(form) && !others.contains(form))
+        FORMS
+            .iter()
+            .all(|&form| united.contains(form) || !forms.contains(form) && !others.contains(form))
     );
     assert!(united.contains(forms) && united.contains(others) && united == forms | others);
     let resolver = policy.resolver(&base_text);
     let found = resolver.relativize_as(target, forms).map(|relative| relative.to_string());
-    judge(&policy, [&base_text, &text], forms, &URI_REFERENCE, found.as_deref().map_err(|error| *error));
+    judge(
+        &policy,
+        [&base_text, &text],
+        forms,
+        &URI_REFERENCE,
+        found.as_deref().map_err(|error| *error),
+    );
     let all = resolver.relativize(target).map(|relative| relative.to_string());
-    judge(&policy, [&base_text, &text], Forms::ALL, &URI_REFERENCE, all.as_deref().map_err(|error| *error));
+    judge(
+        &policy,
+        [&base_text, &text],
+        Forms::ALL,
+        &URI_REFERENCE,
+        all.as_deref().map_err(|error| *error),
+    );
     Some(Held)
 }
 
@@ -70,12 +86,16 @@ pub(crate) fn judge(
     let reached = found.ok().map(|found| {
         assert!(rule.accepts(found.as_bytes()) && forms.contains(form_of(found)), "{}", shown());
         let reached = policy.resolve(base, found);
-        goals.iter().position(|goal| goal.is_some() && *goal == reached.as_deref()).unwrap_or_else(|| {
-            panic!("{} leads to {reached:?}", shown());
-        })
+        goals.iter().position(|goal| goal.is_some() && *goal == reached.as_deref()).unwrap_or_else(
+            || {
+                panic!("{} leads to {reached:?}", shown());
+            },
+        )
     });
     if let Err(error) = found {
-        told::names(&[RelativizeError::ExcessDotSegments, RelativizeError::Form], |error| error.code());
+        told::names(&[RelativizeError::ExcessDotSegments, RelativizeError::Form], |error| {
+            error.code()
+        });
         told::sentence(&error.to_string());
         told::rule(error.rule(), error.section());
     }
@@ -100,7 +120,11 @@ pub(crate) fn judge(
             return;
         }
         if let Some(there) = policy.resolve(base, candidate) {
-            assert!(!goals[..better].contains(&Some(&*there)), "{}, and {candidate:?} does too", shown());
+            assert!(
+                !goals[..better].contains(&Some(&*there)),
+                "{}, and {candidate:?} does too",
+                shown()
+            );
         }
     });
 }
@@ -124,7 +148,8 @@ fn candidates(base: &str, targets: [&str; 2], visit: &mut dyn FnMut(&str)) {
         for start in [0, target.len()].into_iter().chain(starts.flatten()) {
             let end = &target[start..];
             let climbing = (1..=climbs).flat_map(|climbs| [(climbs, ""), (climbs - 1, "..")]);
-            for (climbs, beginning) in BEGINNINGS.map(|beginning| (0, beginning)).into_iter().chain(climbing)
+            for (climbs, beginning) in
+                BEGINNINGS.map(|beginning| (0, beginning)).into_iter().chain(climbing)
             {
                 candidate.clear();
                 (0..climbs).for_each(|_| candidate.push_str("../"));
@@ -140,7 +165,9 @@ fn candidates(base: &str, targets: [&str; 2], visit: &mut dyn FnMut(&str)) {
 fn takes_its_own(reference: &str) -> bool {
     let parts = resolve_letter::parse(reference);
     let dots = |segment: &str| segment.replace("%2e", ".").replace("%2E", ".");
-    let mut behind = parts.path.split('/').map(dots).skip_while(|segment| segment == "." || segment == "..");
-    let is_relative = parts.scheme.is_none() && parts.authority.is_none() && !parts.path.starts_with('/');
+    let mut behind =
+        parts.path.split('/').map(dots).skip_while(|segment| segment == "." || segment == "..");
+    let is_relative =
+        parts.scheme.is_none() && parts.authority.is_none() && !parts.path.starts_with('/');
     is_relative && behind.any(|segment| segment == "..")
 }

@@ -1,8 +1,8 @@
 //! Resolving references.
 
 use urikit::resolve::{
-    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, ResolveError, Resolver, RootlessBase,
-    SameScheme,
+    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, ResolveError, Resolver,
+    RootlessBase, SameScheme,
 };
 use urikit::{AbsoluteUri, BufferError, Spec, Uri, UriRef};
 use urikit_conformance::resolve_letter::{self, Strictness};
@@ -29,8 +29,11 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     assert_eq!(fields(*found.as_uri()), fields(*parsed));
     written(|out| target.write_into(out).map(|uri| fields(*uri)), &expected, fields(*parsed));
 
-    let compat =
-        base.resolver().same_scheme(SameScheme::Ignore).resolve(reference).map(|target| target.to_string());
+    let compat = base
+        .resolver()
+        .same_scheme(SameScheme::Ignore)
+        .resolve(reference)
+        .map(|target| target.to_string());
     assert_eq!(
         compat.as_deref(),
         Ok(&*guarded(&base_text, &text, Strictness::NonStrict)),
@@ -39,10 +42,17 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let owned = base.to_buf();
     assert_eq!(owned.resolve(reference).to_string(), expected);
     // A target is its own target.
-    assert_eq!(base.resolve(parsed).to_string(), guarded(&base_text, &expected, Strictness::Strict));
-    let same_document = base.without_fragment().as_str() == expected.split('#').next().unwrap_or_default();
-    let found =
-        [target.is_same_document(), base.is_same_document(reference), owned.is_same_document(reference)];
+    assert_eq!(
+        base.resolve(parsed).to_string(),
+        guarded(&base_text, &expected, Strictness::Strict)
+    );
+    let same_document =
+        base.without_fragment().as_str() == expected.split('#').next().unwrap_or_default();
+    let found = [
+        target.is_same_document(),
+        base.is_same_document(reference),
+        owned.is_same_document(reference),
+    ];
     assert_eq!(found, [same_document; 3], "{base_text} {text}");
     Some(Held)
 }
@@ -64,7 +74,10 @@ pub(crate) fn written(
     assert_eq!(write(&mut buffer), Ok(parsed), "{expected}");
     assert_eq!(buffer, expected.as_bytes());
     if let Some(short) = expected.len().checked_sub(1) {
-        assert_eq!(write(&mut buffer[..short]).map_err(|error| error.needed()), Err(expected.len()));
+        assert_eq!(
+            write(&mut buffer[..short]).map_err(|error| error.needed()),
+            Err(expected.len())
+        );
     }
 }
 
@@ -127,7 +140,9 @@ pub(crate) fn choices(data: &[u8]) -> Option<Held> {
 
 /// What a refusal says of itself: RFC 2396 has the rules that can be asked for.
 fn refusal(error: ResolveError) {
-    told::names(&[ResolveError::ExcessDotSegments, ResolveError::RootlessBase], |error| error.code());
+    told::names(&[ResolveError::ExcessDotSegments, ResolveError::RootlessBase], |error| {
+        error.code()
+    });
     told::sentence(&error.to_string());
     told::rule(error.rule(), error.section());
     assert_eq!(told::section(error.section()), "2396");
@@ -146,15 +161,23 @@ fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
         let has_scheme = parts.scheme.is_some() && !policy.looks_past_scheme(&base, &parts);
         (
             is_opaque,
-            !has_scheme && parts.authority.is_none() && parts.path.is_empty() && parts.query.is_none(),
+            !has_scheme
+                && parts.authority.is_none()
+                && parts.path.is_empty()
+                && parts.query.is_none(),
         )
     };
     match found {
         Ok(target) => {
-            let is_current = policy.empty_path_reference == EmptyPathReference::BaseDirectory && is_alone;
+            let is_current =
+                policy.empty_path_reference == EmptyPathReference::BaseDirectory && is_alone;
             assert_eq!(target.is_current_document(), is_current, "{base} {text} {policy:?}");
             let before_fragment = shown.as_deref().ok().and_then(|it| it.split('#').next());
-            assert_eq!(target.is_same_document(), before_fragment == Some(base), "{base} {text} {policy:?}");
+            assert_eq!(
+                target.is_same_document(),
+                before_fragment == Some(base),
+                "{base} {text} {policy:?}"
+            );
             assert_eq!(
                 fields(*target.to_uri().as_uri()),
                 fields(*Uri::parse(&target.to_string()).expect("a URI"))
@@ -162,7 +185,10 @@ fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
         }
         Err(ResolveError::RootlessBase) => {
             refusal(ResolveError::RootlessBase);
-            assert!(policy.rootless == RootlessBase::Error && is_base_opaque, "{base} {text} {policy:?}");
+            assert!(
+                policy.rootless == RootlessBase::Error && is_base_opaque,
+                "{base} {text} {policy:?}"
+            );
         }
         Err(error) => {
             refusal(error);

@@ -16,7 +16,8 @@ use urikit::normalize::Normalizer;
 use urikit::rfc1738::Url;
 use urikit::scheme::{SchemeInfo, Schemes};
 use urikit_schemes::{
-    Action, Data, Geo, Mailto, Part, Revision, SchemeError, Tel, Urn, ValueOrDefault, View, Visitor, reader,
+    Action, Data, Geo, Mailto, Part, Revision, SchemeError, Tel, Urn, ValueOrDefault, View,
+    Visitor, reader,
 };
 
 use crate::Held;
@@ -72,7 +73,10 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
     assert_eq!(read(uri, revision, &mut Deaf), answer, "{text}, whoever listens");
     let other = format!("x{text}");
     fault::is_of_another(read, Uri::parse(&other).expect("a scheme may begin with any letter"));
-    heard.warning.into_iter().for_each(|warning| fault::is_one(&warning, info.name, revision, &text));
+    heard
+        .warning
+        .into_iter()
+        .for_each(|warning| fault::is_one(&warning, info.name, revision, &text));
     match answer {
         Ok(()) => {
             let is_old = revision == Revision::Rfc1738 && made::is_of_rfc1738(info.name);
@@ -81,16 +85,23 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
                 forms::is_of_its_scheme(uri, info.name);
             }
             let mut end = 0;
-            let written = heard.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
+            let written =
+                heard.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
             for (part, span) in written {
-                assert!(end <= span.start && text.get(span.clone()).is_some(), "{part} in {text}: {span:?}");
+                assert!(
+                    end <= span.start && text.get(span.clone()).is_some(),
+                    "{part} in {text}: {span:?}"
+                );
                 end = span.end;
             }
             // Each segment of `ftp` is a command (RFC 1738 section 3.2.2), be it empty.
             assert!(heard.octets <= 8 * text.len() + 200, "{text}");
         }
         Err(error) => {
-            assert!(heard.parts.is_empty() && heard.warning.is_none() && heard.octets == 0, "{text}");
+            assert!(
+                heard.parts.is_empty() && heard.warning.is_none() && heard.octets == 0,
+                "{text}"
+            );
             fault::is_one(&error, info.name, revision, &text);
         }
     }
@@ -101,7 +112,8 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
 fn viewed(data: &[u8]) -> (SchemeInfo<'static>, Revision, String) {
     let (choice, rest) = choice(data);
     let revision = if choice & 0x80 == 0 { Revision::Current } else { Revision::Rfc1738 };
-    let readers: Vec<_> = Schemes::BUILT_IN.iter().filter(|info| reader(info.name).is_some()).collect();
+    let readers: Vec<_> =
+        Schemes::BUILT_IN.iter().filter(|info| reader(info.name).is_some()).collect();
     let info = readers[usize::from(choice & 0x7f) % readers.len()];
     let text = format!("{}:{}", info.name, likely(info.name, &language(info.name).text(rest)));
     (info, revision, text)
@@ -122,7 +134,8 @@ fn language(scheme: &str) -> &'static Language {
 /// A URI of a scheme that is put together of parts is read as these, and one whose grammar is written down exactly if it is of that
 /// grammar.
 pub(crate) fn accepted(data: &[u8]) -> Option<Held> {
-    let (choice, rest) = if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
+    let (choice, rest) =
+        if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
     if choice % 2 == 0 { by_grammar(choice / 2, rest) } else { by_parts(choice / 2, rest) }
 }
 
@@ -167,8 +180,9 @@ fn by_grammar(choice: u8, data: &[u8]) -> Option<Held> {
 
 /// A text with what URIs of a scheme cannot be without.
 fn likely(scheme: &str, rest: &str) -> String {
-    let path =
-        rest.strip_prefix("//").map_or(rest, |behind| behind.split_once('/').map_or("", |(_, path)| path));
+    let path = rest
+        .strip_prefix("//")
+        .map_or(rest, |behind| behind.split_once('/').map_or("", |(_, path)| path));
     match scheme {
         "data" if !rest.contains(',') => format!("{},a", rest.trim_start_matches(['/', '?'])),
         "data" | "geo" | "mailto" | "tel" | "urn" => rest.to_owned(),
@@ -196,7 +210,8 @@ fn likely(scheme: &str, rest: &str) -> String {
 
 /// What is built of the parts of a URI of a scheme has the same parts, and so has what is built of the paths of a file.
 pub(crate) fn parts(data: &[u8]) -> Option<Held> {
-    let (choice, rest) = if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
+    let (choice, rest) =
+        if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
     let (scheme, ..) = made::SCHEMES[usize::from(choice / 2) % made::SCHEMES.len()];
     let is_made = choice % 2 == 1;
     let text = if is_made {

@@ -66,7 +66,8 @@ pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
 /// Many escapes, whole ones and now and then one that is cut: what `normalize` and `decode` promise.
 pub(crate) fn escapes(data: &[u8]) -> Option<Held> {
     let (shape, rest) = choice(data);
-    let mut text = String::from(["", "a/", "x://h/", "x://", "?", "x:a?b#"][usize::from(shape >> 4) % 6]);
+    let mut text =
+        String::from(["", "a/", "x://h/", "x://", "?", "x:a?b#"][usize::from(shape >> 4) % 6]);
     for pair in rest.chunks(2) {
         let (octet, spelling) = (pair[0], pair.last().copied().unwrap_or(0));
         match spelling % 8 {

@@ -4,8 +4,8 @@ use std::collections::{BTreeMap, HashMap};
 
 use urikit_conformance::expand_letter::{self, Given, Target, is_iprivate, is_ucschar};
 use urikit_template::{
-    AsValue as _, Ending, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value, Values as _,
-    values_of,
+    AsValue as _, Ending, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value,
+    Values as _, values_of,
 };
 
 use crate::input::{END, Language, choice, maybe_choice};
@@ -67,7 +67,8 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
             assert!(text.get(error.span()).is_some(), "{text:?}: {error:?}");
             said(error);
             assert!(
-                !error.display(&text).to_string().is_empty() && !error.display("é").to_string().is_empty()
+                !error.display(&text).to_string().is_empty()
+                    && !error.display("é").to_string().is_empty()
             );
         }
     }
@@ -146,7 +147,8 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
     let mut fields = data.split(|&byte| byte == END);
     let text = text(fields.next().unwrap_or_default());
     let Ok(template) = Template::parse(&text) else { return None };
-    let names: Vec<String> = template.variables().map(|variable| variable.name.to_owned()).collect();
+    let names: Vec<String> =
+        template.variables().map(|variable| variable.name.to_owned()).collect();
     let given = values(names.iter().map(String::as_str), &mut fields);
     let named: Vec<(&str, Option<Value<'_>>)> =
         given.iter().map(|(name, given)| (name.as_str(), given.as_ref().map(value))).collect();
@@ -170,7 +172,10 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
         let matches = if target == Target::Iri { matches.iri() } else { matches }.all();
         assert!(matches.work() <= WORK, "{text} {made}");
         let is_small = is_small(&names, text.len() + 1, made.len() + 1);
-        assert!(!is_small || matches.ending() != Ending::GaveUp, "{text} {made}: {given:?} {matches:?}");
+        assert!(
+            !is_small || matches.ending() != Ending::GaveUp,
+            "{text} {made}: {given:?} {matches:?}"
+        );
         assert!(
             matches.ending() == Ending::GaveUp || matches.first().is_some(),
             "{text} {made}: {given:?} {matches:?}"
@@ -189,10 +194,16 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
         let limit = matches.work().saturating_sub(1);
         let fewer = template.matches(&made).at_most(3).within(limit);
         let fewer = if target == Target::Iri { fewer.iri() } else { fewer }.all();
-        assert!(fewer.work() <= limit && fewer.ending() == Ending::GaveUp, "{text} {made}: {fewer:?}");
+        assert!(
+            fewer.work() <= limit && fewer.ending() == Ending::GaveUp,
+            "{text} {made}: {fewer:?}"
+        );
         assert!(matches.assignments().starts_with(fewer.assignments()), "{text} {made}: {fewer:?}");
         let all = matches.assignments().to_vec();
-        assert!(all.iter().enumerate().all(|(at, one)| !all[..at].contains(one)), "{text}: found twice");
+        assert!(
+            all.iter().enumerate().all(|(at, one)| !all[..at].contains(one)),
+            "{text}: found twice"
+        );
         assert_eq!(matches.into_assignments(), all);
     }
     Some(Held)
@@ -215,14 +226,27 @@ fn as_values(given: &BTreeMap<String, Option<Given>>, named: &[(&str, Option<Val
             Some(Given::Pairs(pairs)) => {
                 let once: BTreeMap<&String, &String> =
                     pairs.iter().map(|(name, value)| (name, value)).collect();
-                let expected = Value::pairs(once.iter().map(|(name, value)| (name.as_str(), value.as_str())));
-                assert_eq!((&found, once.as_value()), (&Some(expected.clone()), Some(expected)), "{name}");
+                let expected =
+                    Value::pairs(once.iter().map(|(name, value)| (name.as_str(), value.as_str())));
+                assert_eq!(
+                    (&found, once.as_value()),
+                    (&Some(expected.clone()), Some(expected)),
+                    "{name}"
+                );
             }
             Some(Given::List(members)) => {
-                assert_eq!([&found, &members.as_value(), &members[..].as_value()], [value; 3], "{name}");
+                assert_eq!(
+                    [&found, &members.as_value(), &members[..].as_value()],
+                    [value; 3],
+                    "{name}"
+                );
             }
             Some(Given::Text(text)) => {
-                assert_eq!([&found, &text.as_value(), &text.as_str().as_value()], [value; 3], "{name}");
+                assert_eq!(
+                    [&found, &text.as_value(), &text.as_str().as_value()],
+                    [value; 3],
+                    "{name}"
+                );
             }
             None => assert_eq!((&found, value), (&None, &None), "{name}"),
         }
@@ -236,7 +260,9 @@ fn json(given: &Given) -> serde_json::Value {
     match given {
         Given::Text(text) => text.as_str().into(),
         Given::List(members) => members.as_slice().into(),
-        Given::Pairs(pairs) => pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect(),
+        Given::Pairs(pairs) => {
+            pairs.iter().map(|(name, value)| (name.as_str(), value.as_str())).collect()
+        }
     }
 }
 
@@ -262,7 +288,9 @@ fn told_apart<'v>(
         let (_, value) = named.iter().find(|(name, _)| *name == variable.name)?;
         match value {
             Some(Value::Text(text)) if text.is_empty() => return None,
-            Some(value @ Value::Text(_)) if found.iter().all(|(name, _)| *name != variable.name) => {
+            Some(value @ Value::Text(_))
+                if found.iter().all(|(name, _)| *name != variable.name) =>
+            {
                 found.push((variable.name, value.clone()));
             }
             Some(Value::Text(_)) | None => {}

@@ -43,7 +43,8 @@ fn resolved(text: &str) {
     said::edits(text, &guesses.cleaned);
     said::ruled(&guesses.guesses);
     let reference = find::escaped(&guesses.cleaned.text);
-    let found: Vec<_> = guesses.guesses.iter().map(|guess| (guess.uri.as_str(), guess.rule.id)).collect();
+    let found: Vec<_> =
+        guesses.guesses.iter().map(|guess| (guess.uri.as_str(), guess.rule.id)).collect();
     match &guesses.refusal {
         Some(refusal) => said::refused_by_parser(text, &guesses, refusal),
         None => {
@@ -121,7 +122,11 @@ fn at_home(how: u8, [before, behind]: [&str; 2], rest: &[u8]) {
     let best = guesses.best().map(|best| (best.uri.to_string(), best.rule.id));
     assert_eq!(best, Some((format!("{uri}{path}"), "home")), "{text:?} of {home}");
     let refusal = guess::guess(&text).refusal.expect("no home is known");
-    assert_eq!((refusal.code(), refusal.span()), ("guess-home", before.len()..before.len() + 1), "{text:?}");
+    assert_eq!(
+        (refusal.code(), refusal.span()),
+        ("guess-home", before.len()..before.len() + 1),
+        "{text:?}"
+    );
 }
 
 /// A rule makes of its example what it says.
@@ -147,7 +152,8 @@ pub(crate) fn mended(data: &[u8]) -> Option<Held> {
     let (before, behind) = DIRT[usize::from(dirt) % DIRT.len()];
     let (text, uri, rule) = if which & 1 == 0 {
         let uri = find::known(which >> 1, rest)?;
-        let text = if dirt & 0x80 != 0 && before.contains('<') { find::broken(&uri) } else { uri.clone() };
+        let text =
+            if dirt & 0x80 != 0 && before.contains('<') { find::broken(&uri) } else { uri.clone() };
         (text, find::escaped(&uri), "complete")
     } else {
         let (text, uri, rule) = SUFFIXES[usize::from(which >> 1) % SUFFIXES.len()];
@@ -160,7 +166,11 @@ pub(crate) fn mended(data: &[u8]) -> Option<Held> {
     let guesses = Guesser::new().scheme(Scheme::parse(scheme).expect("it is one")).guess(&dirty);
     let best = guesses.best().map(|best| (best.uri.as_str(), best.rule.id));
     assert_eq!(best, Some((&*uri, rule)), "{dirty:?}");
-    assert_eq!(guesses.cleaned.edits.is_empty(), dirty == text && text == guesses.cleaned.text, "{dirty:?}");
+    assert_eq!(
+        guesses.cleaned.edits.is_empty(),
+        dirty == text && text == guesses.cleaned.text,
+        "{dirty:?}"
+    );
     at_home(how, [before, behind], rest);
     exemplified(usize::from(which) + usize::from(dirt) + usize::from(how));
     // It is its own best guess.

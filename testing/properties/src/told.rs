@@ -21,7 +21,9 @@ static RULES: LazyLock<HashSet<(&str, String)>> = LazyLock::new(|| {
     ];
     let rules = documents.into_iter().flat_map(|(number, grammars)| {
         let lines = grammars.iter().flat_map(|grammar| grammar.lines());
-        lines.filter_map(move |line| Some((number, line.split_once('=')?.0.trim().to_ascii_lowercase())))
+        lines.filter_map(move |line| {
+            Some((number, line.split_once('=')?.0.trim().to_ascii_lowercase()))
+        })
     });
     // The operators that no template has yet are left out of the grammar that templates are held to (RFC 6570 section 2.2).
     rules.chain([("6570", "op-reserve".to_owned())]).collect()
@@ -41,11 +43,13 @@ pub(crate) fn is_line(text: &str) -> bool {
 /// Whether it says where in an RFC something stands, perhaps in several places.
 #[cfg(feature = "full")]
 pub(crate) fn is_section(text: &str) -> bool {
-    let Some((number, place)) = text.strip_prefix("RFC ").and_then(|text| text.split_once(' ')) else {
+    let Some((number, place)) = text.strip_prefix("RFC ").and_then(|text| text.split_once(' '))
+    else {
         return false;
     };
     let is_number = number.bytes().all(|byte| byte.is_ascii_digit()) && !number.starts_with('0');
-    let is_place = ["section ", "sections ", "appendix "].iter().any(|word| place.starts_with(word));
+    let is_place =
+        ["section ", "sections ", "appendix "].iter().any(|word| place.starts_with(word));
     is_number && is_place && is_line(text)
 }
 

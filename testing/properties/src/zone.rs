@@ -57,7 +57,8 @@ fn components<'t>(found: ZonedRef<'t>) -> Option<&'t str> {
     assert_eq!(found.query().map(|it| it.as_str()), letter.query, "{text}");
     assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment, "{text}");
     assert_eq!(found.zone().map(|it| it.as_str()), zoned.map(|(_, zone)| zone), "{text}");
-    let address = zoned.map(|(address, _)| address.parse::<Ipv6Addr>().expect("what a zone belongs to"));
+    let address =
+        zoned.map(|(address, _)| address.parse::<Ipv6Addr>().expect("what a zone belongs to"));
     assert_eq!(found.address(), address, "{text}");
     if zoned.is_some() {
         assert_eq!(found.host_kind(), Some(HostKind::Ipv6), "{text}");
@@ -98,11 +99,20 @@ fn apart(found: ZonedRef<'_>, zone: Option<&str>) {
                 false => format!("%{octet:02X}"),
             };
             let end = normal.find(']').expect("the address has stayed");
-            format!("{}%25{}{}", &normal[..end], octets.map(octet).collect::<String>(), &normal[end..])
+            format!(
+                "{}%25{}{}",
+                &normal[..end],
+                octets.map(octet).collect::<String>(),
+                &normal[end..]
+            )
         }
     };
     assert_eq!(found.normal_form(), expected, "{text}");
-    assert_eq!(ZonedRef::parse(&expected).map(|again| again.normal_form()), Ok(expected.clone()), "{text}");
+    assert_eq!(
+        ZonedRef::parse(&expected).map(|again| again.normal_form()),
+        Ok(expected.clone()),
+        "{text}"
+    );
 }
 
 /// An address that is typed is one of IPv6, with a zone that holds no delimiter, in brackets or not.
@@ -129,7 +139,9 @@ fn address(text: &str) {
             assert_eq!(found.to_string(), shown, "{text}");
             assert_eq!(ZonedAddress::parse(&shown), Ok(found), "{text}");
         }
-        (Err(error), None) => assert!(text.get(error.span()).is_some(), "{text}: {:?}", error.span()),
+        (Err(error), None) => {
+            assert!(text.get(error.span()).is_some(), "{text}: {:?}", error.span())
+        }
         (found, expected) => panic!("{text:?}: {found:?}, not {expected:?}"),
     }
 }

@@ -43,7 +43,9 @@ pub(super) fn measure() -> Result<()> {
         println!("| {name} | {speed:.2} M | {:.1} |", seconds / fastest);
     };
     print("`uri parse --json -j 1`", fastest);
-    for words in ["parse --json", "get {host}", "check", "normalize", "resolve --base http://a/b/c/d;p?q"] {
+    for words in
+        ["parse --json", "get {host}", "check", "normalize", "resolve --base http://a/b/c/d;p?q"]
+    {
         print(&format!("`uri {words}`"), time(Command::new(&uri).args(words.split(' ')), &rows)?);
     }
     if is_installed("python3")? {
@@ -65,8 +67,8 @@ pub(super) fn measure() -> Result<()> {
 
 /// Repeats the URIs of examples/urls.txt. Each row has a number, so no two are equal.
 fn write_rows(path: &Path) -> Result<()> {
-    let examples =
-        fs::read_to_string(root().join("examples/urls.txt")).context("cannot read examples/urls.txt")?;
+    let examples = fs::read_to_string(root().join("examples/urls.txt"))
+        .context("cannot read examples/urls.txt")?;
     let mut file = BufWriter::new(File::create(path)?);
     for (number, line) in examples.lines().cycle().take(ROWS).enumerate() {
         // After the first delimiter that follows the scheme and the slashes, or at the end.
@@ -83,7 +85,9 @@ fn time(command: &mut Command, rows: &Path) -> Result<f64> {
     for _ in 0..3 {
         let start = Instant::now();
         command.stdin(File::open(rows)?).stdout(Stdio::null()).stderr(Stdio::null());
-        command.status().with_context(|| format!("cannot start {}", command.get_program().display()))?;
+        command
+            .status()
+            .with_context(|| format!("cannot start {}", command.get_program().display()))?;
         best = best.min(start.elapsed().as_secs_f64());
     }
     Ok(best)

@@ -108,7 +108,9 @@ pub(crate) fn install(packages: &[&str]) -> Result<()> {
     }
     if output(command("id").arg("-u"))?.trim() != "0" {
         let packages = missing.join(" ");
-        bail!("install what is missing with: sudo apt-get install --no-install-recommends {packages}");
+        bail!(
+            "install what is missing with: sudo apt-get install --no-install-recommends {packages}"
+        );
     }
     run(command("apt-get").args(["update", "-q"]))?;
     run(command("apt-get")
@@ -127,7 +129,9 @@ fn is_package_installed(package: &str) -> bool {
 /// Fails if the packages of Debian for x86-64 cannot be used here.
 fn check_system() -> Result<()> {
     if env::consts::ARCH != "x86_64" || !is_installed("apt-get")? || !is_installed("dpkg")? {
-        bail!("packages of Debian are needed: run this on Debian or Ubuntu for x86-64, or in a container");
+        bail!(
+            "packages of Debian are needed: run this on Debian or Ubuntu for x86-64, or in a container"
+        );
     }
     Ok(())
 }
@@ -152,7 +156,8 @@ impl Apt {
         }
         fs::write(apt.directory.join("status"), "")?;
         let others = if architecture == "amd64" { "" } else { OTHER_SOURCES };
-        let sources = [SOURCES, others].concat().replace("KEYRING", KEYRING).replace("OTHER", architecture);
+        let sources =
+            [SOURCES, others].concat().replace("KEYRING", KEYRING).replace("OTHER", architecture);
         fs::write(apt.directory.join("sources.list"), sources)?;
         let directory = apt.directory.display();
         let configuration = format!(
@@ -190,7 +195,9 @@ impl Apt {
             .iter()
             .filter(|compiler| series.is_empty() || compiler.starts_with(&format!("{series}.")))
         {
-            if let Some(library) = libraries.iter().find(|library| upstream(library) == upstream(compiler)) {
+            if let Some(library) =
+                libraries.iter().find(|library| upstream(library) == upstream(compiler))
+            {
                 return Ok((compiler.clone(), library.clone()));
             }
         }
@@ -212,7 +219,8 @@ impl Apt {
     fn llvm(&self, package: &str, version: &str) -> Result<String> {
         let package = format!("{package}={version}");
         let shown = output(self.command("apt-cache").args(["show", &package]))?;
-        let depends = shown.lines().find_map(|line| line.strip_prefix("Depends: ")).unwrap_or_default();
+        let depends =
+            shown.lines().find_map(|line| line.strip_prefix("Depends: ")).unwrap_or_default();
         let mut names = depends.split(", ").filter_map(|dependency| dependency.split(' ').next());
         let llvm = names.find(|name| name.starts_with("libllvm"));
         Ok(llvm.with_context(|| format!("{package} does not depend on LLVM"))?.to_owned())
@@ -220,7 +228,11 @@ impl Apt {
 
     fn unpack(&self, packages: &[String], root: &Path) -> Result<()> {
         let archives = self.directory.join("packages");
-        run(self.command("apt-get").args(["download", "-q"]).args(packages).current_dir(&archives))?;
+        run(self
+            .command("apt-get")
+            .args(["download", "-q"])
+            .args(packages)
+            .current_dir(&archives))?;
         for archive in fs::read_dir(&archives)? {
             let archive = archive?.path();
             run(command("dpkg").arg("-x").arg(&archive).arg(root))?;
@@ -237,7 +249,8 @@ fn upstream(version: &str) -> &str {
 
 fn remove(directory: &Path) -> Result<()> {
     if directory.exists() {
-        fs::remove_dir_all(directory).with_context(|| format!("cannot remove {}", directory.display()))?;
+        fs::remove_dir_all(directory)
+            .with_context(|| format!("cannot remove {}", directory.display()))?;
     }
     Ok(())
 }

@@ -81,7 +81,8 @@ impl fmt::Display for Comparison<'_> {
         let width = self.0.iter().map(|row| row.name.len()).max().unwrap_or(0);
         writeln!(f, "{:width$} {:>10} {:>10} {:>9}", "benchmark", "recorded", "counted", "change")?;
         for row in &self.0 {
-            let number = |count: Option<u64>| count.map_or("-".to_owned(), |count| count.to_string());
+            let number =
+                |count: Option<u64>| count.map_or("-".to_owned(), |count| count.to_string());
             let (recorded, counted) = (number(row.recorded), number(row.counted));
             let change = row.change().map_or("-".to_owned(), |change| format!("{change:+.2} %"));
             let verdict = match row.verdict() {

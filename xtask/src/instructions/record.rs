@@ -24,7 +24,9 @@ impl Record {
     pub(crate) fn other_tools<'r>(&'r self, now: &'r Self) -> Vec<(&'r str, &'r str, &'r str)> {
         let both = self.tools.iter().zip(&now.tools);
         let differ = both.filter(|(then, now)| then != now);
-        differ.map(|((name, then), (_, now))| (name.as_str(), then.as_str(), now.as_str())).collect()
+        differ
+            .map(|((name, then), (_, now))| (name.as_str(), then.as_str(), now.as_str()))
+            .collect()
     }
 }
 
@@ -32,10 +34,13 @@ impl FromStr for Record {
     type Err = Error;
 
     fn from_str(text: &str) -> Result<Self> {
-        let (comments, rows): (Vec<_>, Vec<_>) = text.lines().partition(|line| line.starts_with('#'));
-        let tools = comments.into_iter().filter_map(|line| line.strip_prefix("# ")?.split_once('\t'));
+        let (comments, rows): (Vec<_>, Vec<_>) =
+            text.lines().partition(|line| line.starts_with('#'));
+        let tools =
+            comments.into_iter().filter_map(|line| line.strip_prefix("# ")?.split_once('\t'));
         let row = |line: &str| {
-            let (name, count) = line.split_once('\t').with_context(|| format!("not a row: {line}"))?;
+            let (name, count) =
+                line.split_once('\t').with_context(|| format!("not a row: {line}"))?;
             let count = count.parse().with_context(|| format!("not a count: {line}"))?;
             Ok((name.to_owned(), count))
         };

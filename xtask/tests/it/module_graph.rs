@@ -57,7 +57,10 @@ fn an_upward_import_is_a_cycle() {
     let planted = "fn planted(uri: crate::UriRef<'_>) {}";
     sources.push(Source::new("chars", 1, planted).expect("Rust"));
     let found = cycle(&graph(&sources)).expect("a cycle");
-    assert!(found.contains(&"chars".to_owned()) && found.contains(&"reference".to_owned()), "{found:?}");
+    assert!(
+        found.contains(&"chars".to_owned()) && found.contains(&"reference".to_owned()),
+        "{found:?}"
+    );
 }
 
 #[test]
@@ -78,13 +81,20 @@ fn imports_are_found_in_every_form() {
     assert_eq!(imports("mod inner { use super::b; use super::super::c; }"), ["c"]);
     let imports_in_group = |text: &str| {
         let sources = [("g::a", text), ("g::b", ""), ("c", "")];
-        let sources = sources
-            .map(|(module, text)| Source::new(module, 1 + module.matches("::").count(), text).expect("Rust"));
+        let sources = sources.map(|(module, text)| {
+            Source::new(module, 1 + module.matches("::").count(), text).expect("Rust")
+        });
         graph(&sources).remove("g::a").unwrap_or_default().into_iter().collect::<Vec<_>>()
     };
-    assert_eq!(imports_in_group("use crate::g::{b::B, d}; use crate::c::C;"), ["c", "g::b", "g::d"]);
+    assert_eq!(
+        imports_in_group("use crate::g::{b::B, d}; use crate::c::C;"),
+        ["c", "g::b", "g::d"]
+    );
     assert_eq!(imports_in_group("use super::b::B; fn f() { crate::g::d::e() }"), ["g::b", "g::d"]);
-    assert_eq!(imports_in_group("use super::super::c; fn f() { g!(crate::g::b::B) }"), ["c", "g::b"]);
+    assert_eq!(
+        imports_in_group("use super::super::c; fn f() { g!(crate::g::b::B) }"),
+        ["c", "g::b"]
+    );
     assert_eq!(imports("use crate::a::b; use super::a; use self::b; use std::fmt;"), [""; 0]);
     assert_eq!(
         imports("#[cfg(test)] mod tests { use crate::b; } #[cfg(all(test, unix))] use crate::c;"),
@@ -147,7 +157,8 @@ fn graph(sources: &[Source]) -> Graph {
     let mut graph = Graph::new();
     for Source { module, depth, file } in sources.iter().filter(|source| source.depth > 0) {
         let found = BTreeSet::new();
-        let mut imports = Imports { module, exports: &exports, groups: &groups, found, depth: *depth };
+        let mut imports =
+            Imports { module, exports: &exports, groups: &groups, found, depth: *depth };
         imports.visit_file(file);
         graph.entry(module.clone()).or_default().extend(imports.found);
     }
@@ -188,7 +199,9 @@ struct Exports(BTreeMap<String, String>);
 
 impl Visit<'_> for Exports {
     fn visit_item_use(&mut self, item: &syn::ItemUse) {
-        if let (UseTree::Path(path), false) = (&item.tree, matches!(item.vis, Visibility::Inherited)) {
+        if let (UseTree::Path(path), false) =
+            (&item.tree, matches!(item.vis, Visibility::Inherited))
+        {
             let mut names = Vec::new();
             last_names(&path.tree, &mut names);
             self.0.extend(names.into_iter().map(|name| (name, path.ident.to_string())));
@@ -253,7 +266,9 @@ impl Imports<'_> {
             UseTree::Path(path) => self.add(&format!("{group}::{}", path.ident)),
             UseTree::Name(name) => self.add(&format!("{group}::{}", name.ident)),
             UseTree::Rename(rename) => self.add(&format!("{group}::{}", rename.ident)),
-            UseTree::Group(tree) => tree.items.iter().for_each(|item| self.add_in_group(group, item)),
+            UseTree::Group(tree) => {
+                tree.items.iter().for_each(|item| self.add_in_group(group, item))
+            }
             UseTree::Glob(_) => {}
         }
     }
@@ -261,14 +276,18 @@ impl Imports<'_> {
     /// A tree after so many `super`, of which as many as the depth lead to the root.
     fn add_tree(&mut self, tree: &UseTree, supers: usize) {
         match tree {
-            UseTree::Group(group) => group.items.iter().for_each(|item| self.add_tree(item, supers)),
+            UseTree::Group(group) => {
+                group.items.iter().for_each(|item| self.add_tree(item, supers))
+            }
             UseTree::Path(path) if path.ident == "crate" => self.add_first(&path.tree),
             UseTree::Path(path) if path.ident == "super" && supers + 1 == self.depth => {
                 self.add_first(&path.tree);
             }
             UseTree::Path(path) if path.ident == "super" => {
                 match self.module.split_once("::") {
-                    Some((group, _)) if supers + 2 == self.depth => self.add_in_group(group, &path.tree),
+                    Some((group, _)) if supers + 2 == self.depth => {
+                        self.add_in_group(group, &path.tree)
+                    }
                     _ => {}
                 }
                 self.add_tree(&path.tree, supers + 1);

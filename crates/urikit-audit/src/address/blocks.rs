@@ -52,10 +52,18 @@ pub(super) static IPV4: [Entry<u32>; 25] = [
         32,
         is("169.254.169.254/32", METADATA, "the instance metadata services of clouds"),
     ),
-    v4([100, 100, 100, 200], 32, is("100.100.100.200/32", METADATA, "Alibaba Cloud's instance metadata")),
+    v4(
+        [100, 100, 100, 200],
+        32,
+        is("100.100.100.200/32", METADATA, "Alibaba Cloud's instance metadata"),
+    ),
     v4([168, 63, 129, 16], 32, is("168.63.129.16/32", METADATA, "Azure's wire server")),
     v4([192, 0, 0, 192], 32, is("192.0.0.192/32", METADATA, "Oracle Cloud's instance metadata")),
-    v4([255, 255, 255, 255], 32, is("255.255.255.255/32", "limited broadcast", "RFC 919 section 7")),
+    v4(
+        [255, 255, 255, 255],
+        32,
+        is("255.255.255.255/32", "limited broadcast", "RFC 919 section 7"),
+    ),
     v4([192, 0, 0, 9], 32, None),
     v4([192, 0, 0, 10], 32, None),
     v4([192, 0, 0, 8], 32, is("192.0.0.8/32", "IPv4 dummy address", "RFC 7600")),
@@ -79,7 +87,12 @@ pub(super) static IPV4: [Entry<u32>; 25] = [
 ];
 
 pub(super) static IPV6: [Entry<u128>; 29] = [
-    v6(0xfd00_0ec2_0000_0000, 0x0254, 128, is("fd00:ec2::254/128", METADATA, "Amazon's instance metadata")),
+    v6(
+        0xfd00_0ec2_0000_0000,
+        0x0254,
+        128,
+        is("fd00:ec2::254/128", METADATA, "Amazon's instance metadata"),
+    ),
     v6(0, 1, 128, is("::1/128", "loopback", "RFC 4291 section 2.5.3")),
     v6(0, 0, 128, is("::/128", "unspecified", "RFC 4291 section 2.5.2")),
     // Anycast addresses of PCP, TURN, and SRP, which the registry lists as globally reachable.
@@ -145,10 +158,18 @@ mod tests {
     #[test]
     fn a_longer_prefix_stands_before_each_that_holds_it() {
         for (at, entry) in IPV4.iter().enumerate() {
-            assert!(!IPV4[..at].iter().any(|before| before.holds(entry.address) && before.mask < entry.mask));
+            assert!(
+                !IPV4[..at]
+                    .iter()
+                    .any(|before| before.holds(entry.address) && before.mask < entry.mask)
+            );
         }
         for (at, entry) in IPV6.iter().enumerate() {
-            assert!(!IPV6[..at].iter().any(|before| before.holds(entry.address) && before.mask < entry.mask));
+            assert!(
+                !IPV6[..at]
+                    .iter()
+                    .any(|before| before.holds(entry.address) && before.mask < entry.mask)
+            );
         }
     }
 

@@ -34,7 +34,11 @@ impl Canonical {
         Self {
             port: port(reading.port.as_deref().unwrap_or(""), &scheme),
             userinfo: plain(&reading.userinfo),
-            behind: [path(&reading.path, has_host), plain(&reading.query), plain(&reading.fragment)],
+            behind: [
+                path(&reading.path, has_host),
+                plain(&reading.query),
+                plain(&reading.fragment),
+            ],
             scheme,
             host,
         }
@@ -48,7 +52,10 @@ impl Canonical {
             (self.port != other.port, Verdict::PortSplit),
             (self.behind != other.behind, Verdict::PathSplit),
         ];
-        differences.into_iter().find(|(differ, _)| *differ).map_or(Verdict::Agree, |(_, verdict)| verdict)
+        differences
+            .into_iter()
+            .find(|(differ, _)| *differ)
+            .map_or(Verdict::Agree, |(_, verdict)| verdict)
     }
 }
 
@@ -56,7 +63,8 @@ impl Host {
     /// Only the plain form of an address is an address: a name that other parsers interpret as an
     /// address is not.
     fn of(text: &str) -> Self {
-        let literal = text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
+        let literal =
+            text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
         if let Ok(address) = literal.parse() {
             return Self::Address(address);
         }
@@ -120,8 +128,12 @@ mod tests {
         for (text, expected) in ports {
             assert_eq!(port(text, "http"), expected, "{text:?}");
         }
-        let paths =
-            [("", true, "/"), ("", false, ""), ("a/../%62", true, "a/../b"), ("/a/../%62", false, "/b")];
+        let paths = [
+            ("", true, "/"),
+            ("", false, ""),
+            ("a/../%62", true, "a/../b"),
+            ("/a/../%62", false, "/b"),
+        ];
         for (text, has_host, expected) in paths {
             assert_eq!(path(text, has_host), expected.as_bytes(), "{text:?} {has_host}");
         }

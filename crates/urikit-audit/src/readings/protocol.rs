@@ -68,8 +68,8 @@ pub fn question(text: &str) -> String {
 /// # Ok::<(), urikit_audit::readings::protocol::NoAnswer>(())
 /// ```
 pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAnswer> {
-    let answer: Answer =
-        serde_json::from_slice(line).map_err(|error| NoAnswer::Malformed { column: error.column() })?;
+    let answer: Answer = serde_json::from_slice(line)
+        .map_err(|error| NoAnswer::Malformed { column: error.column() })?;
     if answer.input.is_some_and(|input| input != text) {
         return Err(NoAnswer::OtherText);
     }
@@ -110,7 +110,10 @@ impl fmt::Display for NoAnswer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Malformed { column } => {
-                write!(f, "no JSON object with `valid` and parts that are strings or null, at byte {column}")
+                write!(
+                    f,
+                    "no JSON object with `valid` and parts that are strings or null, at byte {column}"
+                )
             }
             Self::OtherText => f.write_str("about another text, by its `input`"),
         }

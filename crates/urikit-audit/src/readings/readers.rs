@@ -51,7 +51,8 @@ pub(super) fn rfc2396(text: &str) -> Option<Reading<'_>> {
 }
 
 pub(super) fn rfc1738(text: &str) -> Option<Reading<'_>> {
-    let (text, fragment) = text.split_once('#').map_or((text, None), |(url, rest)| (url, Some(rest)));
+    let (text, fragment) =
+        text.split_once('#').map_or((text, None), |(url, rest)| (url, Some(rest)));
     let url = urikit::rfc1738::Url::parse(text).ok()?;
     let login = url.login();
     let behind = match login {
@@ -65,7 +66,8 @@ pub(super) fn rfc1738(text: &str) -> Option<Reading<'_>> {
         Some((path, query)) if has_query => (path, Some(query)),
         _ => (behind, None),
     };
-    let userinfo = login.and_then(|login| login.as_str().rsplit_once('@').map(|(userinfo, _)| userinfo));
+    let userinfo =
+        login.and_then(|login| login.as_str().rsplit_once('@').map(|(userinfo, _)| userinfo));
     Some(Reading {
         scheme: part(Some(url.scheme().as_str())),
         userinfo: part(userinfo),

@@ -170,7 +170,8 @@ mod tests {
     fn no_line_of_a_recording_is_lost() {
         assert_eq!(Profile::all().len(), FILES.len());
         let texts = include_str!("../../recorded/texts.jsonl");
-        let texts: Vec<String> = texts.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let texts: Vec<String> =
+            texts.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         for (profile, file) in Profile::all().iter().zip(FILES) {
             let recorded: Vec<String> = file
                 .lines()
@@ -180,7 +181,8 @@ mod tests {
             assert_eq!(recorded, texts, "{}: record it again", profile.name());
             assert_eq!(profile.readings.len(), texts.len(), "{}", profile.name());
             assert!(
-                texts.iter().all(|text| profile.has(text)) && !profile.has("nobody was asked about this")
+                texts.iter().all(|text| profile.has(text))
+                    && !profile.has("nobody was asked about this")
             );
         }
     }
@@ -190,7 +192,9 @@ mod tests {
         for profile in Profile::all() {
             let date: Vec<usize> = profile.date().split('-').map(str::len).collect();
             assert_eq!(date, [4, 2, 2], "{}", profile.name());
-            assert!(profile.name().contains(|c: char| c.is_ascii_digit()) && !profile.what().is_empty());
+            assert!(
+                profile.name().contains(|c: char| c.is_ascii_digit()) && !profile.what().is_empty()
+            );
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Known results of the parsers.
 
-use super::Verdict::{AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, SchemeSplit, UserinfoSplit};
+use super::Verdict::{
+    AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, SchemeSplit, UserinfoSplit,
+};
 use super::{Reader, Reading, Readings, Verdict};
 use crate::tests::reach;
 
@@ -15,8 +17,14 @@ const HOSTS: [(&str, [&str; 5]); 24] = [
     ),
     ("http://foo@evil.example:80@google.com/", [REFUSED, "", REFUSED, "google.com", "google.com"]),
     ("http://127.0.0.1:11211:80/", [REFUSED, "", REFUSED, "127.0.0.1", REFUSED]),
-    ("http://google.com#@evil.com/", ["google.com", "google.com", "google.com", "google.com", "google.com"]),
-    ("ftp://google.com?@evil.com/", ["google.com", "google.com", "evil.com", "google.com", "google.com"]),
+    (
+        "http://google.com#@evil.com/",
+        ["google.com", "google.com", "google.com", "google.com", "google.com"],
+    ),
+    (
+        "ftp://google.com?@evil.com/",
+        ["google.com", "google.com", "evil.com", "google.com", "google.com"],
+    ),
     (r"http://evil.com\@google.com/", [REFUSED, REFUSED, REFUSED, "google.com", "evil.com"]),
     (r"https:\\evil.com\x", [REFUSED, REFUSED, REFUSED, "", "evil.com"]),
     ("http:/evil.com/x", ["", "", REFUSED, "", "evil.com"]),
@@ -31,7 +39,13 @@ const HOSTS: [(&str, [&str; 5]); 24] = [
     ),
     (
         "http://[::ffff:127.0.0.1]/",
-        ["[::ffff:127.0.0.1]", "[::ffff:127.0.0.1]", REFUSED, "[::ffff:127.0.0.1]", "[::ffff:7f00:1]"],
+        [
+            "[::ffff:127.0.0.1]",
+            "[::ffff:127.0.0.1]",
+            REFUSED,
+            "[::ffff:127.0.0.1]",
+            "[::ffff:7f00:1]",
+        ],
     ),
     ("http://[::1]evil.com/", [REFUSED, REFUSED, REFUSED, "[::1]evil.com", REFUSED]),
     ("http://a_b.example/", ["a_b.example", "", REFUSED, "a_b.example", "a_b.example"]),
@@ -117,7 +131,8 @@ fn a_verdict_is_the_worst_difference() {
         // The changes are listed from the worst to the least.
         let expected = changes.clone().next().map_or(Agree, |(_, (_, verdict))| *verdict);
         changes.for_each(|(_, (change, _))| change(&mut other));
-        let readings = Readings::parse("").with("one", Some(one.clone())).with("other", Some(other));
+        let readings =
+            Readings::parse("").with("one", Some(one.clone())).with("other", Some(other));
         assert_eq!(readings.verdict("one", "other"), expected, "{chosen:07b}");
         assert_eq!(readings.verdict("other", "one"), expected, "{chosen:07b}");
         assert_eq!(readings.with("none", None).verdict("one", "none"), AcceptSplit);
@@ -174,13 +189,14 @@ fn what_the_unanimous_policy_lets_through_is_read_alike() {
     let mut layer = vec!["http://".to_owned(), "ftp://".to_owned(), "http:/".to_owned()];
     let mut passed = 0;
     for _ in 0..reach(4, 5) {
-        layer = layer.iter().flat_map(|text| PIECES.map(|piece| format!("{text}{piece}"))).collect();
+        layer =
+            layer.iter().flat_map(|text| PIECES.map(|piece| format!("{text}{piece}"))).collect();
         for text in layer.iter().filter(|text| crate::Policy::unanimous().audit(text).is_empty()) {
             passed += 1;
             let readings = Readings::parse(text);
             for (a, b, verdict) in readings.disagreements() {
-                let excused =
-                    [a, b].contains(&Reader::Rfc1738.name()) && readings.by(Reader::Rfc1738).is_none();
+                let excused = [a, b].contains(&Reader::Rfc1738.name())
+                    && readings.by(Reader::Rfc1738).is_none();
                 assert!(excused, "{text}: {a} and {b}: {verdict}");
             }
         }

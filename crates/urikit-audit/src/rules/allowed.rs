@@ -79,7 +79,9 @@ fn host_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
 
 /// Returns whether a host is the name of a pattern, or below it if the pattern begins with `*.`.
 fn matches(pattern: &[u8], host: &[u8]) -> bool {
-    let Some(suffix) = pattern.strip_prefix(b"*") else { return pattern.eq_ignore_ascii_case(host) };
+    let Some(suffix) = pattern.strip_prefix(b"*") else {
+        return pattern.eq_ignore_ascii_case(host);
+    };
     let Some(at) = host.len().checked_sub(suffix.len()) else { return false };
     let (subdomain, parent) = host.split_at(at);
     // Other characters, such as `%2F`, end the host for some parsers.

@@ -87,22 +87,28 @@ pub(super) static RULES: [Rule; 5] = [
 ];
 
 fn bad(subject: &Subject<'_>) -> Option<Hit> {
-    let at = memchr_iter(b'%', subject.bytes).find(|at| escaped(&subject.bytes[*at..]).is_none())?;
+    let at =
+        memchr_iter(b'%', subject.bytes).find(|at| escaped(&subject.bytes[*at..]).is_none())?;
     let is_inside = |byte: &&u8| byte.is_ascii_alphanumeric();
     let len = subject.bytes[at + 1..].iter().take(2).take_while(is_inside).count();
     Some(Hit::at(Span::new(at, at + 1 + len)))
 }
 
 fn nul(subject: &Subject<'_>) -> Option<Hit> {
-    escapes(subject.bytes, subject.all()).find(|octet| octet.value == 0).map(|octet| Hit::at(octet.span))
+    escapes(subject.bytes, subject.all())
+        .find(|octet| octet.value == 0)
+        .map(|octet| Hit::at(octet.span))
 }
 
 /// Schemes of protocols in which clients send lines.
-const LINES: [&str; 12] =
-    ["ftp", "gopher", "telnet", "mailto", "smtp", "dict", "news", "nntp", "imap", "pop", "wais", "rtsp"];
+const LINES: [&str; 12] = [
+    "ftp", "gopher", "telnet", "mailto", "smtp", "dict", "news", "nntp", "imap", "pop", "wais",
+    "rtsp",
+];
 
 fn line_end(subject: &Subject<'_>) -> Option<Hit> {
-    let first = |span| escapes(subject.bytes, span).find(|octet| matches!(octet.value, b'\r' | b'\n'));
+    let first =
+        |span| escapes(subject.bytes, span).find(|octet| matches!(octet.value, b'\r' | b'\n'));
     let octet = match subject.parts.query {
         // In the body of a mail lines end like this (RFC 6068 section 5).
         Some(query) if subject.scheme.is_one_of(&["mailto"]) => first(Span::new(0, query.start))

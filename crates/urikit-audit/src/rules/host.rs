@@ -83,7 +83,10 @@ pub(super) static RULES: [Rule; 7] = [
         what: "the IPv6 address has a zone",
         why: "A zone names an interface of the machine that reads it. Few parsers know the syntax, and it has been withdrawn.",
         source: "RFC 6874; RFC 9844; RFC 3986 section 3.2.2",
-        refused: &[example("http://[fe80::1%25lo]/", 15..20), example("http://[fe80::1%lo]/", 15..18)],
+        refused: &[
+            example("http://[fe80::1%25lo]/", 15..20),
+            example("http://[fe80::1%lo]/", 15..18),
+        ],
         accepted: &["http://[fe80::1]/", "http://[fe80::1]/%25lo"],
         when: SubjectFlags::ODD_HOST,
         check: zone,
@@ -122,13 +125,15 @@ fn empty(subject: &Subject<'_>) -> Option<Hit> {
 
 fn trailing_dot(subject: &Subject<'_>) -> Option<Hit> {
     let host = subject.name()?;
-    (host.len() > 1 && subject.text(host).ends_with(b".")).then(|| Hit::at(Span::byte(host.end - 1)))
+    (host.len() > 1 && subject.text(host).ends_with(b"."))
+        .then(|| Hit::at(Span::byte(host.end - 1)))
 }
 
 fn encoded(subject: &Subject<'_>) -> Option<Hit> {
     let host = subject.name()?;
-    let delimits =
-        |value: u8| matches!(value, 0..=0x20 | b'/' | b'?' | b'#' | b'@' | b':' | b'\\' | b'[' | b']' | b'%');
+    let delimits = |value: u8| {
+        matches!(value, 0..=0x20 | b'/' | b'?' | b'#' | b'@' | b':' | b'\\' | b'[' | b']' | b'%')
+    };
     if let Some(octet) = escapes(subject.bytes, host).find(|octet| delimits(octet.value)) {
         return Some(Hit::at(octet.span).saying("it decodes to a delimiter"));
     }
@@ -146,14 +151,17 @@ fn not_ldh(subject: &Subject<'_>) -> Option<Hit> {
 fn odd_in(subject: &Subject<'_>, label: Span) -> Option<Span> {
     const LONGEST: usize = 63;
     let text = subject.text(label);
-    let is_odd = |byte: &u8| byte.is_ascii() && !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'%');
+    let is_odd = |byte: &u8| {
+        byte.is_ascii() && !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'%')
+    };
     match text {
         [] => Some(Span::byte(label.start)),
         [b'-', ..] => Some(Span::byte(label.start)),
         _ => text.iter().position(is_odd).map(|at| Span::byte(label.start + at)).or_else(|| {
             (text.ends_with(b"-"))
                 .then(|| Span::byte(label.end - 1))
-                .or((text.len() > LONGEST && text.is_ascii() && !text.contains(&b'%')).then_some(label))
+                .or((text.len() > LONGEST && text.is_ascii() && !text.contains(&b'%'))
+                    .then_some(label))
         }),
     }
 }

@@ -151,17 +151,28 @@ mod tests {
         for (id, table) in [("host-local", &LOCAL[..]), ("host-special", &SPECIAL)] {
             for Below { suffix, what } in table {
                 let suffix = std::str::from_utf8(suffix).unwrap();
-                for host in
-                    [format!("h.{suffix}"), format!("a.b.{}", suffix.to_uppercase()), format!("h.{suffix}.")]
-                {
+                for host in [
+                    format!("h.{suffix}"),
+                    format!("a.b.{}", suffix.to_uppercase()),
+                    format!("h.{suffix}."),
+                ] {
                     let findings = Policy::web_fetch().audit(format!("https://{host}/"));
                     let found = findings.iter().find(|finding| finding.rule().id == id);
-                    assert_eq!(found.map(|finding| finding.severity()), Some(Severity::Error), "{host}");
-                    assert!(found.is_some_and(|finding| finding.message().ends_with(what)), "{host}");
+                    assert_eq!(
+                        found.map(|finding| finding.severity()),
+                        Some(Severity::Error),
+                        "{host}"
+                    );
+                    assert!(
+                        found.is_some_and(|finding| finding.message().ends_with(what)),
+                        "{host}"
+                    );
                 }
-                for host in
-                    [format!("x{suffix}.example"), format!("h.x{suffix}"), format!("{suffix}.example")]
-                {
+                for host in [
+                    format!("x{suffix}.example"),
+                    format!("h.x{suffix}"),
+                    format!("{suffix}.example"),
+                ] {
                     let findings = Policy::web_fetch().audit(format!("https://{host}/"));
                     assert!(findings.iter().all(|finding| finding.rule().id != id), "{host}");
                 }

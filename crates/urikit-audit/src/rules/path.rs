@@ -19,8 +19,15 @@ pub(super) static RULES: [Rule; 8] = [
         why: "By RFC 3986 it is a segment like others until escapes are normalized; browsers take it for a dot-segment at once. \
               So one reader checks another path than the other one opens.",
         source: "RFC 3986 sections 5.2.4 and 6.2.2.2; WHATWG URL",
-        refused: &[example("http://h.example/b/%2e%2e/c", 19..25), example("http://h.example/.%2E", 17..21)],
-        accepted: &["http://h.example/b/../c", "http://h.example/a%2eb", "http://h.example/?/%2e%2e/"],
+        refused: &[
+            example("http://h.example/b/%2e%2e/c", 19..25),
+            example("http://h.example/.%2E", 17..21),
+        ],
+        accepted: &[
+            "http://h.example/b/../c",
+            "http://h.example/a%2eb",
+            "http://h.example/?/%2e%2e/",
+        ],
         when: SubjectFlags::PERCENT,
         check: encoded_dots,
     },
@@ -66,7 +73,11 @@ pub(super) static RULES: [Rule; 8] = [
             example("file:///LPT1.txt", 8..16),
             example("http://h.example/%61ux/", 17..22),
         ],
-        accepted: &["http://h.example/auxiliary", "http://h.example/lpt/", "http://h.example/com10"],
+        accepted: &[
+            "http://h.example/auxiliary",
+            "http://h.example/lpt/",
+            "http://h.example/com10",
+        ],
         when: SubjectFlags::ANY,
         check: device,
     },
@@ -128,7 +139,13 @@ pub(super) static RULES: [Rule; 8] = [
             example("//evil.example/x", 0..2),
             example(r"/\evil.example", 0..2),
         ],
-        accepted: &["http://h.example/a/../x", "/a/b", "a/../b", "http://h.example/a/..", "x:/y//z"],
+        accepted: &[
+            "http://h.example/a/../x",
+            "/a/b",
+            "a/../b",
+            "http://h.example/a/..",
+            "x:/y//z",
+        ],
         when: SubjectFlags::DOTS.or(SubjectFlags::ODD_SCHEME).or(SubjectFlags::PERCENT),
         check: escape,
     },
@@ -177,7 +194,10 @@ fn device(subject: &Subject<'_>) -> Option<Hit> {
 fn is_device(subject: &Subject<'_>, segment: Span) -> bool {
     // What can begin a device's name, escaped or not, so that most segments need no decoding.
     let begins = subject.text(segment).first();
-    if !matches!(begins, Some(b'%' | b'a' | b'A' | b'c' | b'C' | b'l' | b'L' | b'n' | b'N' | b'p' | b'P')) {
+    if !matches!(
+        begins,
+        Some(b'%' | b'a' | b'A' | b'c' | b'C' | b'l' | b'L' | b'n' | b'N' | b'p' | b'P')
+    ) {
         return false;
     }
     let mut name = [0; 5];
@@ -192,20 +212,28 @@ fn is_device(subject: &Subject<'_>, segment: Span) -> bool {
     }
     matches!(
         &name[..len],
-        b"aux" | b"con" | b"nul" | b"prn" | [b'c', b'o', b'm', b'1'..=b'9'] | [b'l', b'p', b't', b'1'..=b'9']
+        b"aux"
+            | b"con"
+            | b"nul"
+            | b"prn"
+            | [b'c', b'o', b'm', b'1'..=b'9']
+            | [b'l', b'p', b't', b'1'..=b'9']
     )
 }
 
 fn drive(subject: &Subject<'_>) -> Option<Hit> {
     let is_drive = |segment: &Span| {
-        let letters: Vec<u8> = octets(subject.bytes, *segment).take(3).map(|octet| octet.value).collect();
+        let letters: Vec<u8> =
+            octets(subject.bytes, *segment).take(3).map(|octet| octet.value).collect();
         matches!(*letters, [letter, b':' | b'|'] if letter.is_ascii_alphabetic())
     };
     match subject.parts.scheme {
         Some(scheme) if scheme.len() == 1 && subject.text(scheme)[0].is_ascii_alphabetic() => {
             Some(Hit::at(Span::new(0, 2)))
         }
-        _ => path_segments(subject).filter(|segment| segment.len() <= 6).find(is_drive).map(Hit::at),
+        _ => {
+            path_segments(subject).filter(|segment| segment.len() <= 6).find(is_drive).map(Hit::at)
+        }
     }
 }
 
@@ -218,8 +246,8 @@ fn other_machine(subject: &Subject<'_>) -> Option<Hit> {
         return Some(Hit::at(host));
     }
     // Two slashes of either kind at the beginning, or behind the first one.
-    let mut slashes =
-        octets(subject.bytes, subject.parts.path).take_while(|octet| matches!(octet.value, b'/' | b'\\'));
+    let mut slashes = octets(subject.bytes, subject.parts.path)
+        .take_while(|octet| matches!(octet.value, b'/' | b'\\'));
     let (first, second) = (slashes.next()?, slashes.next()?);
     let span = match slashes.next() {
         Some(third) => Span::new(second.span.start, third.span.end),
@@ -254,7 +282,8 @@ fn escape(subject: &Subject<'_>) -> Option<Hit> {
         return None;
     }
     let mut depth = 0usize;
-    for segment in segments(subject.bytes, if is_rooted { path.from(path.start + 1) } else { path }) {
+    for segment in segments(subject.bytes, if is_rooted { path.from(path.start + 1) } else { path })
+    {
         match dots(subject, segment) {
             Some(1) => {}
             Some(_) if depth == 0 => {

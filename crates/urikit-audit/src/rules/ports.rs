@@ -196,8 +196,10 @@ fn wellknown_mismatch(subject: &Subject<'_>) -> Option<Hit> {
 
 fn line_protocol(subject: &Subject<'_>) -> Option<Hit> {
     let port = subject.port()?;
-    let sends = subject.scheme.is_one_of(&["gopher", "dict"]) && subject.behind_authority().len() > 1;
-    (sends && LINE_PORTS.contains(&port)).then(|| Hit::at(subject.parts.port.unwrap_or(subject.all())))
+    let sends =
+        subject.scheme.is_one_of(&["gopher", "dict"]) && subject.behind_authority().len() > 1;
+    (sends && LINE_PORTS.contains(&port))
+        .then(|| Hit::at(subject.parts.port.unwrap_or(subject.all())))
 }
 
 fn odd(subject: &Subject<'_>) -> Option<Hit> {

@@ -43,7 +43,11 @@ pub(super) static RULES: [Rule; 3] = [
             example("http://h.example/?u=http%3A%2F%2Fevil.example%2F&v=1", 20..48),
             example("https://web.archive.example/web/2020/http://h.example/", 37..54),
         ],
-        accepted: &["http://h.example/?u=a/b", "http://h.example/?t=12:30", "http://h.example/://x"],
+        accepted: &[
+            "http://h.example/?u=a/b",
+            "http://h.example/?t=12:30",
+            "http://h.example/://x",
+        ],
         when: SubjectFlags::COLON.or(SubjectFlags::PERCENT),
         check: nested,
     },
@@ -114,15 +118,18 @@ pub(crate) fn secret_fields<'a>(
     parts: &crate::parts::Parts,
 ) -> impl Iterator<Item = Span> + use<'a> {
     // A segment begins with its name, which is no parameter (RFC 3986 section 3.3).
-    let parameters = segments(bytes, parts.path).flat_map(move |segment| split(bytes, segment, b';').skip(1));
+    let parameters =
+        segments(bytes, parts.path).flat_map(move |segment| split(bytes, segment, b';').skip(1));
     // Without an authority an `@` may end what is said of a user, as in `sip:joe;password=x@h`.
     let ends_at_sign = parts.authority.is_none();
     let parameters = parameters.map(move |parameter| match memchr(b'@', parameter.of(bytes)) {
         Some(at) if ends_at_sign => field(bytes, parameter.inner(0, at)),
         _ => field(bytes, parameter),
     });
-    let others =
-        [parts.query, parts.fragment].into_iter().flatten().flat_map(move |span| fields(bytes, span));
+    let others = [parts.query, parts.fragment]
+        .into_iter()
+        .flatten()
+        .flat_map(move |span| fields(bytes, span));
     parameters.chain(others).filter_map(move |(name, value)| {
         let value = value.filter(|value| !value.is_empty())?;
         is_secret(name.of(bytes)).then_some(value)
@@ -196,8 +203,10 @@ fn nested(subject: &Subject<'_>) -> Option<Hit> {
         memmem::find_iter(subject.text(all), needle)
             .find_map(move |at| scheme_before(subject, all, all.start + at))
     };
-    let first =
-        [&b"://"[..], b"%3A%2F%2F", b"%3a%2f%2f", b"%3A//", b"%3a//"].into_iter().filter_map(starts).min()?;
+    let first = [&b"://"[..], b"%3A%2F%2F", b"%3a%2f%2f", b"%3A//", b"%3a//"]
+        .into_iter()
+        .filter_map(starts)
+        .min()?;
     let is_end = |byte: &u8| matches!(byte, b'&' | b'#' | b' ' | b'"' | b'<' | b'>');
     let len = subject.bytes[first..].iter().position(is_end);
     Some(Hit::at(Span::new(first, len.map_or(subject.bytes.len(), |len| first + len))))
@@ -219,13 +228,16 @@ fn mail_headers(subject: &Subject<'_>) -> Option<Hit> {
     if !subject.scheme.is_one_of(&["mailto"]) {
         return None;
     }
-    let line_end = |span| escapes(subject.bytes, span).find(|octet| matches!(octet.value, b'\r' | b'\n'));
+    let line_end =
+        |span| escapes(subject.bytes, span).find(|octet| matches!(octet.value, b'\r' | b'\n'));
     if let Some(octet) = line_end(subject.parts.path) {
         return Some(Hit::at(octet.span));
     }
     fields(subject.bytes, subject.parts.query?).find_map(|(name, value)| {
         let is_safe = match subject.text(name) {
-            escaped if memchr(b'%', escaped).is_some() => is_safe_field(&decoded(subject.bytes, name)),
+            escaped if memchr(b'%', escaped).is_some() => {
+                is_safe_field(&decoded(subject.bytes, name))
+            }
             plain => is_safe_field(plain),
         };
         if !is_safe {
@@ -252,7 +264,8 @@ mod tests {
         assert_eq!(SECRETS.iter().map(|name| name.len()).max(), Some(LONGEST_KEY));
         for name in SECRETS {
             assert!(is_secret(name) && is_secret(&name.to_ascii_uppercase()));
-            let hyphens: Vec<u8> = name.iter().map(|byte| if *byte == b'_' { b'-' } else { *byte }).collect();
+            let hyphens: Vec<u8> =
+                name.iter().map(|byte| if *byte == b'_' { b'-' } else { *byte }).collect();
             assert!(is_secret(&hyphens));
             // Octet by octet as well, and none that only begins with one.
             let in_brackets = |behind: &[u8]| [b"user[", name, behind, &b"]"[..]].concat();

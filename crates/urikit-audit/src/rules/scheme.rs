@@ -29,7 +29,11 @@ pub(super) static RULES: [Rule; 6] = [
         what: "there is no scheme",
         why: "What it leads to depends on a base. Where a URI was meant, readers guess: a host, a path, the scheme of the page.",
         source: "RFC 3986 section 4.2; Claroty and Snyk, Exploiting URL Parsing Confusion, 2022",
-        refused: &[example("//evil.example/x", 0..2), example("evil.example/x", 0..0), example("", 0..0)],
+        refused: &[
+            example("//evil.example/x", 0..2),
+            example("evil.example/x", 0..0),
+            example("", 0..0),
+        ],
         accepted: &["http://h.example/", "urn:x:y"],
         when: SubjectFlags::ODD_SCHEME,
         check: missing,
@@ -154,8 +158,8 @@ fn script(subject: &Subject<'_>) -> Option<Hit> {
 
 /// Schemes whose URIs always have a host.
 const WITH_HOST: [&str; 16] = [
-    "ftp", "git", "gopher", "http", "https", "nntp", "rsync", "rtsp", "sftp", "ssh", "telnet", "tn3270",
-    "wais", "ws", "wss", "ftps",
+    "ftp", "git", "gopher", "http", "https", "nntp", "rsync", "rtsp", "sftp", "ssh", "telnet",
+    "tn3270", "wais", "ws", "wss", "ftps",
 ];
 
 fn slashes(subject: &Subject<'_>) -> Option<Hit> {

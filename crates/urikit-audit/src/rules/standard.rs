@@ -46,7 +46,10 @@ pub(super) static RULES: [Rule; 2] = [
             "mailto:a@b.example",
             "http://h.example/{id}",
         ],
-        when: SubjectFlags::ODD_SCHEME.or(SubjectFlags::ODD_HOST).or(SubjectFlags::PORT).or(SubjectFlags::AT),
+        when: SubjectFlags::ODD_SCHEME
+            .or(SubjectFlags::ODD_HOST)
+            .or(SubjectFlags::PORT)
+            .or(SubjectFlags::AT),
         check: drift,
     },
 ];
@@ -92,7 +95,8 @@ fn drift_1738(subject: &Subject<'_>, text: &str) -> Option<Drift> {
     let url = Url::parse(text).ok()?;
     let host = url.login().and_then(|login| {
         let same = part(subject, subject.parts.host) == Some(login.host().as_str().as_bytes())
-            && part(subject, subject.parts.port) == login.port().map(|port| port.as_str().as_bytes());
+            && part(subject, subject.parts.port)
+                == login.port().map(|port| port.as_str().as_bytes());
         (!same).then_some("RFC 1738 finds another host")
     });
     let has_query = subject.parts.query.is_some() && subject.scheme.is_one_of(&WITHOUT_QUERY_1738);

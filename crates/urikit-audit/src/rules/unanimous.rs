@@ -55,7 +55,9 @@ fn odd_place(subject: &Subject<'_>) -> Option<Span> {
     }
     let after_scheme = match subject.parts.scheme {
         // Some parsers find no host in others, or refuse them.
-        Some(scheme) if !subject.scheme.is_one_of(&["http", "https", "ftp"]) => return Some(scheme),
+        Some(scheme) if !subject.scheme.is_one_of(&["http", "https", "ftp"]) => {
+            return Some(scheme);
+        }
         Some(scheme) => scheme.end + 1,
         None if !subject.allowed.references => return Some(Span::new(0, 0)),
         // The host is that of the base.
@@ -95,7 +97,8 @@ fn odd_label(subject: &Subject<'_>, host: Span) -> Option<Span> {
 pub(super) fn is_ldh(label: &[u8]) -> bool {
     let is_inner = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
     let ([first, ..], [.., last]) = (label, label) else { return false };
-    let is_plain = label.len() <= 63 && *first != b'-' && *last != b'-' && label.iter().all(is_inner);
+    let is_plain =
+        label.len() <= 63 && *first != b'-' && *last != b'-' && label.iter().all(is_inner);
     is_plain && (!super::names::is_encoded(label) || super::names::shown(label).is_some())
 }
 
@@ -116,10 +119,13 @@ fn odd_path(subject: &Subject<'_>) -> Option<Span> {
     if let Some(query) = subject.parts.query.filter(|_| subject.scheme.is_one_of(&["ftp"])) {
         return Some(Span::new(query.start - 1, query.end));
     }
-    let disguised = |value: u8| matches!(value, b'.' | b'/' | b'\\' | b'%' | 0 | b'\n' | b'\r' | b'\t');
+    let disguised =
+        |value: u8| matches!(value, b'.' | b'/' | b'\\' | b'%' | 0 | b'\n' | b'\r' | b'\t');
     let escape = escapes(subject.bytes, subject.parts.path).find(|octet| disguised(octet.value));
     let is_dots = |segment: &Span| {
         matches!(subject.text(*segment), b"." | b".." | [b'.', b';', ..] | [b'.', b'.', b';', ..])
     };
-    escape.map(|octet| octet.span).or_else(|| segments(subject.bytes, subject.parts.path).find(is_dots))
+    escape
+        .map(|octet| octet.span)
+        .or_else(|| segments(subject.bytes, subject.parts.path).find(is_dots))
 }

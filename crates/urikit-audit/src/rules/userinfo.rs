@@ -57,7 +57,11 @@ pub(super) static RULES: [Rule; 5] = [
         why: "Some readers take what follows the first @ for the host, others what follows the last.",
         source: "RFC 3986 section 3.2; Tsai, A New Era of SSRF, 2017",
         refused: &[example("http://foo@127.0.0.1:11211@google.com/", 26..27)],
-        accepted: &["http://foo@google.com/", "http://foo%40x@google.com/", "http://foo@google.com/@"],
+        accepted: &[
+            "http://foo@google.com/",
+            "http://foo%40x@google.com/",
+            "http://foo@google.com/@",
+        ],
         when: SubjectFlags::AT,
         check: several,
     },
@@ -92,8 +96,8 @@ fn present(subject: &Subject<'_>) -> Option<Hit> {
 
 fn looks_like_host(subject: &Subject<'_>) -> Option<Hit> {
     let user = subject.parts.user(subject.bytes)?;
-    let hostlike =
-        octets(subject.bytes, user).any(|octet| matches!(octet.value, b'.' | b'&' | b'=' | b'/' | b'?'));
+    let hostlike = octets(subject.bytes, user)
+        .any(|octet| matches!(octet.value, b'.' | b'&' | b'=' | b'/' | b'?'));
     hostlike.then_some(Hit::at(user))
 }
 
@@ -114,8 +118,13 @@ fn after_delimiter(subject: &Subject<'_>) -> Option<Hit> {
     let path_end = subject.parts.path.end;
     match subject.text(behind).first()? {
         b'?' | b'#' => within(behind.start, segment_end(behind.start, behind.end)),
-        _ if subject.parts.port.is_some() && subject.port().is_none() => within(behind.start, path_end),
+        _ if subject.parts.port.is_some() && subject.port().is_none() => {
+            within(behind.start, path_end)
+        }
         // Everywhere in the Web, and no reader is known to stumble.
-        _ => Some(within(behind.start, segment_end(behind.start + 1, path_end))?.as_bad_as(Severity::Info)),
+        _ => Some(
+            within(behind.start, segment_end(behind.start + 1, path_end))?
+                .as_bad_as(Severity::Info),
+        ),
     }
 }

@@ -19,10 +19,12 @@ use urikit_audit::{
 
 fn ask_of_readings(asked: &mut Asked) {
     asked.of("urikit_audit::readings::Reader", || Reader::ALL).equal().hashed().ordered().texts();
-    let verdicts = || [Verdict::Agree, Verdict::AcceptSplit, Verdict::HostSplit, Verdict::PathSplit];
+    let verdicts =
+        || [Verdict::Agree, Verdict::AcceptSplit, Verdict::HostSplit, Verdict::PathSplit];
     asked.of("urikit_audit::readings::Verdict", verdicts).equal().hashed().ordered();
     let texts = ["", "a", "a:", "//a", "//a@", "//a:", "?a", "#a", "a?", "a#"];
-    let read = |text: &str| Reader::AppendixB.read(text.to_owned().leak()).expect("it reads any text");
+    let read =
+        |text: &str| Reader::AppendixB.read(text.to_owned().leak()).expect("it reads any text");
     asked.of("urikit_audit::readings::Reading", || texts.map(read)).or(texts.map(owned)).equal();
     let errors = || {
         [&b""[..], b"a", b"{\"valid\":false,\"input\":\"b\"}"]
@@ -52,8 +54,9 @@ fn ask_of_rules(asked: &mut Asked) {
         .equal()
         .hashed()
         .ordered();
-    let checked =
-        |text| -> ValidatedUri { FetchGuard::new(Policy::empty()).check(text).expect("it is a URI") };
+    let checked = |text| -> ValidatedUri {
+        FetchGuard::new(Policy::empty()).check(text).expect("it is a URI")
+    };
     let texts = ["http://a/", "http://b/", "http://a/#b", "a:b"];
     let others = ["HTTP://a", "http://%62", "http://%61/#%62", "A:%62"];
     asked
@@ -74,12 +77,14 @@ fn ask_of_rules(asked: &mut Asked) {
             .map(|text| FetchGuard::new(Policy::general()).check(text).expect_err(text))
     };
     asked.of("urikit_audit::Rejection", refusals).equal();
-    let unknown =
-        || -> [UnknownRule; 2] { ["?", "??"].map(|name| Policy::empty().deny(name).expect_err(name)) };
+    let unknown = || -> [UnknownRule; 2] {
+        ["?", "??"].map(|name| Policy::empty().deny(name).expect_err(name))
+    };
     asked.of("urikit_audit::UnknownRule", unknown).equal();
     let invalid = || -> [AllowListError; 3] {
         let guard = FetchGuard::new(Policy::empty());
-        ["", "a/", "1.2.3.4"].map(|entry| guard.clone().allow_hosts([entry]).expect_err("not a name"))
+        ["", "a/", "1.2.3.4"]
+            .map(|entry| guard.clone().allow_hosts([entry]).expect_err("not a name"))
     };
     asked.of("urikit_audit::AllowListError", invalid).equal();
     let found = Rule::all().map(|rule| Rule::find(rule.id).expect("it has a name"));
@@ -89,7 +94,9 @@ fn ask_of_rules(asked: &mut Asked) {
     asked.of("urikit_audit::Example", examples).equal();
     let addresses = ["10.0.0.1", "127.0.0.1", "::1", "fe80::1"];
     let others = ["10.255.0.1", "127.0.0.2", "::1", "fe80::2"];
-    let block = |text: &str| -> Block { special(text.parse().expect("an address")).expect("it is special") };
+    let block = |text: &str| -> Block {
+        special(text.parse().expect("an address")).expect("it is special")
+    };
     asked.of("urikit_audit::address::Block", || addresses.map(block)).or(others.map(block)).equal();
 }
 
@@ -98,7 +105,10 @@ fn every_type_is_asked() {
     let mut asked = Asked::default();
     ask_of_readings(&mut asked);
     ask_of_rules(&mut asked);
-    asked.is_complete("urikit-audit", &["Eq", "Hash", "Ord", "FromStr", "Borrow<str>", "AsRef<str>"]);
+    asked.is_complete(
+        "urikit-audit",
+        &["Eq", "Hash", "Ord", "FromStr", "Borrow<str>", "AsRef<str>"],
+    );
 }
 
 #[test]

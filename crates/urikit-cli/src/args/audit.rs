@@ -33,7 +33,12 @@ pub(crate) struct AuditArgs {
     pub(crate) allow: Vec<String>,
 
     /// A port that is expected, besides the scheme's own; may be repeated
-    #[arg(long = "allow-port", value_name = "N,...", value_delimiter = ',', help_heading = "Rules")]
+    #[arg(
+        long = "allow-port",
+        value_name = "N,...",
+        value_delimiter = ',',
+        help_heading = "Rules"
+    )]
     pub(crate) allow_ports: Vec<u16>,
 
     /// The least severity that is told; any finding that is told makes the exit status 1
@@ -129,10 +134,14 @@ impl FromStr for Asked {
 
     /// A name is in lower case, so that an assignment to a variable is none. Without one it is that of the program.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let is_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '.' | '_');
-        let named = text.split_once('=').filter(|(name, _)| !name.is_empty() && name.chars().all(is_name));
+        let is_name =
+            |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '.' | '_');
+        let named =
+            text.split_once('=').filter(|(name, _)| !name.is_empty() && name.chars().all(is_name));
         let command = named.map_or(text, |(_, command)| command);
-        let Some(program) = command.split_whitespace().next() else { return Err("there is no command") };
+        let Some(program) = command.split_whitespace().next() else {
+            return Err("there is no command");
+        };
         let file = program.rsplit(['/', '\\']).next().unwrap_or(program);
         let usual = || file.to_ascii_lowercase().replace(|c: char| !is_name(c), "_");
         let name = named.map_or_else(usual, |(name, _)| name.to_owned());

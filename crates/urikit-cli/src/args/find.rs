@@ -71,7 +71,13 @@ pub(crate) struct FileArgs {
     pub(crate) files: Vec<PathBuf>,
 
     /// What the files are
-    #[arg(short = 't', long = "type", value_name = "TYPE", default_value = "auto", help_heading = "Input")]
+    #[arg(
+        short = 't',
+        long = "type",
+        value_name = "TYPE",
+        default_value = "auto",
+        help_heading = "Input"
+    )]
     pub(crate) kind: FileKind,
 
     /// Search files that look binary too

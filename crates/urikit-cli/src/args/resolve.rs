@@ -36,7 +36,12 @@ pub(crate) struct RelativizeArgs {
     pub(crate) base: OsString,
 
     /// The forms that a reference may have; the shortest of them is found
-    #[arg(long = "form", value_name = "FORM,...", value_delimiter = ',', default_value = "shortest")]
+    #[arg(
+        long = "form",
+        value_name = "FORM,...",
+        value_delimiter = ',',
+        default_value = "shortest"
+    )]
     pub(crate) forms: Vec<ReferenceForm>,
 
     #[command(flatten)]

@@ -104,7 +104,8 @@ fn variable(text: &str) -> Result<(String, Value<'static>), String> {
     }
     let value = if value.starts_with(['[', '{', '"']) {
         let help = "what begins with `[`, `{` or `\"` is JSON, a text that does is written \"...\"";
-        let fault = |fault: Box<Fault>| format!("{} at byte {} ({help})", fault.message, fault.span.start);
+        let fault =
+            |fault: Box<Fault>| format!("{} at byte {} ({help})", fault.message, fault.span.start);
         // It begins as what is not null.
         value_of(value).map_err(fault)?.ok_or("null is no value")?
     } else {

@@ -12,8 +12,9 @@ use crate::template::Template;
 
 /// Rows of some length, all of them valid by RFC 3986 and normal, and so many that they fill several blocks.
 fn good(count: usize) -> Vec<u8> {
-    let row =
-        |n: usize| format!("https://user@example.com:81{n}/path/{n}/with%20{}?q={n}#f", "x".repeat(n % 90));
+    let row = |n: usize| {
+        format!("https://user@example.com:81{n}/path/{n}/with%20{}?q={n}#f", "x".repeat(n % 90))
+    };
     (0..count).map(|n| row(n) + "\n").collect::<String>().into_bytes()
 }
 
@@ -32,7 +33,8 @@ fn mixed(count: usize) -> Vec<u8> {
 
 /// A subcommand as these arguments give it, with rows as they go down a pipe.
 fn command(line: &[&str]) -> Box<dyn Subcommand> {
-    let cli: &'static Cli = Box::leak(Box::new(Cli::try_parse_from(line).expect("these are arguments")));
+    let cli: &'static Cli =
+        Box::leak(Box::new(Cli::try_parse_from(line).expect("these are arguments")));
     let look = cli.look;
     let plain = |mut manner: Manner| {
         if let View::Drawn(_) = manner.view {
@@ -61,7 +63,8 @@ fn command(line: &[&str]) -> Box<dyn Subcommand> {
 fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
     let path = std::env::temp_dir().join(format!("urikit-allocations-{}", std::process::id()));
     std::fs::write(&path, rows).expect("a file can be written");
-    let cli = Cli::try_parse_from(["uri", "-i", path.to_str().expect("UTF-8")]).expect("these are arguments");
+    let cli = Cli::try_parse_from(["uri", "-i", path.to_str().expect("UTF-8")])
+        .expect("these are arguments");
     let mut feed = Feed::new(Inputs::new(&[], &cli.parse.input.rows, cli.parse.input.format()));
     let mut written = 0;
     let measured = allocation_counter::measure(|| {
@@ -98,9 +101,13 @@ fn no_row_costs_an_allocation() {
         for rows in [good, mixed] {
             // The first run warms what is made once, and the largest buffers are as large from then on.
             allocations(&*command, &rows(some));
-            let (some, twice) = (allocations(&*command, &rows(some)), allocations(&*command, &rows(twice)));
+            let (some, twice) =
+                (allocations(&*command, &rows(some)), allocations(&*command, &rows(twice)));
             // Errors of a block may be longer than those of all blocks before it.
-            assert!(twice <= some + 8, "{line:?}: {some} allocations, and {twice} for twice the rows");
+            assert!(
+                twice <= some + 8,
+                "{line:?}: {some} allocations, and {twice} for twice the rows"
+            );
             assert!(some < 100, "{line:?}: {some} allocations");
         }
     }

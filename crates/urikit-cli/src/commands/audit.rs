@@ -45,7 +45,9 @@ impl Audit {
         findings.retain(|finding| finding.severity() >= self.threshold);
         match (&self.sarif, self.manner.view) {
             (Some(results), _) => results.write(row, &input, &findings, &mut page.rows),
-            (None, View::Json) => json(&input, &findings, Object::open(&mut page.rows, Escapes::Any)),
+            (None, View::Json) => {
+                json(&input, &findings, Object::open(&mut page.rows, Escapes::Any))
+            }
             (None, view) => self.tell(row, &input, &findings, view, page),
         }
         if findings.is_empty() { Verdict::Good } else { Verdict::Negative }
@@ -58,15 +60,25 @@ impl Audit {
         let out = &mut page.rows;
         match view {
             View::Drawn(screen) => {
-                let style = if worst.is_some() { screen.palette.bad() } else { screen.palette.good() };
-                let _ =
-                    writeln!(out, "{style}{word}{style:#}: {}", printable(&self.manner.secrets.shown(input)));
+                let style =
+                    if worst.is_some() { screen.palette.bad() } else { screen.palette.good() };
+                let _ = writeln!(
+                    out,
+                    "{style}{word}{style:#}: {}",
+                    printable(&self.manner.secrets.shown(input))
+                );
             }
             _ => {
                 let _ = write!(out, "{word}\t");
                 for (at, finding) in findings.iter().enumerate() {
                     let comma = if at == 0 { "" } else { "," };
-                    let _ = write!(out, "{comma}{}:{}-{}", finding.rule().id, finding.start(), finding.end());
+                    let _ = write!(
+                        out,
+                        "{comma}{}:{}-{}",
+                        finding.rule().id,
+                        finding.start(),
+                        finding.end()
+                    );
                 }
                 out.push(b'\n');
             }
@@ -79,7 +91,13 @@ impl Audit {
     fn refuse(&self, row: &Row<'_>, fault: Fault, page: &mut Page) -> Verdict {
         let Some(results) = &self.sarif else {
             let refusal = Refusal { input: row.raw, fault };
-            return self.manner.refuse(row, &refusal, page, |object| object.null("findings"), "unread\t");
+            return self.manner.refuse(
+                row,
+                &refusal,
+                page,
+                |object| object.null("findings"),
+                "unread\t",
+            );
         };
         results.refuse(row, &fault, &mut page.rows);
         Verdict::Negative
@@ -138,8 +156,12 @@ mod tests {
         let manner = Manner { spec: Spec::Rfc3986, view, reporter, secrets, end: b'\n' };
         let policy = Policy::general();
         let audit = Audit { manner, policy, threshold: Severity::Warning, sarif: None };
-        let origin =
-            Origin { name: "f".to_owned(), separator: Separator::Newline, format: Format::Text, file: None };
+        let origin = Origin {
+            name: "f".to_owned(),
+            separator: Separator::Newline,
+            format: Format::Text,
+            file: None,
+        };
         let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: text.as_bytes() };
         let mut page = Page::default();
         assert_eq!(audit.row(&row, &mut page), Verdict::Negative);
@@ -157,6 +179,8 @@ mod tests {
             masked.contains("1 | ftp://joe:****@h.example./?token=******\n  |           ^^^^\n"),
             "{masked}"
         );
-        assert!(drawn(text, Secrets::Shown).contains("1 | ftp://joe:hush@h.example./?token=sesame\n"));
+        assert!(
+            drawn(text, Secrets::Shown).contains("1 | ftp://joe:hush@h.example./?token=sesame\n")
+        );
     }
 }

@@ -2,7 +2,9 @@
 
 use std::io::{self, Write};
 
-use urikit_text::document::{Base, BaseContext, BaseLocation, Candidate, Document, Outcome, Reader};
+use urikit_text::document::{
+    Base, BaseContext, BaseLocation, Candidate, Document, Outcome, Reader,
+};
 
 use super::{Output, Verdict};
 use crate::args::{BaseArgs, Look};
@@ -62,7 +64,9 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
                     of_scopes(&Reader::new().read(kind, &bytes), &outside)
                 }
                 // No base can stand in text, whatever its length.
-                Loaded::Text { .. } | Loaded::Binary(_) => vec![("document".to_owned(), outside.base())],
+                Loaded::Text { .. } | Loaded::Binary(_) => {
+                    vec![("document".to_owned(), outside.base())]
+                }
             };
             match manner.view {
                 View::Json => json(&exact_name, &bases, None, out),
@@ -72,7 +76,8 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
                     out.push(b'\n');
                 }
                 View::Drawn(screen) => {
-                    Drawing { palette: screen.palette, secrets: manner.secrets }.draw(&name, &bases, out);
+                    Drawing { palette: screen.palette, secrets: manner.secrets }
+                        .draw(&name, &bases, out);
                 }
             }
             if bases[0].1.uri.is_some() { Verdict::Good } else { Verdict::Negative }
@@ -82,13 +87,17 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
 
 /// The base of each scope, that of the document first.
 fn of_scopes(document: &Document, outside: &BaseContext) -> Vec<(String, Base)> {
-    document.scopes().map(|(id, scope)| (scope.name().to_owned(), document.base(id, outside))).collect()
+    document
+        .scopes()
+        .map(|(id, scope)| (scope.name().to_owned(), document.base(id, outside)))
+        .collect()
 }
 
 fn json(name: &[u8], bases: &[(String, Base)], error: Option<&str>, out: &mut Output) {
     let mut object = Object::open(out, Escapes::Any);
     object.bytes("input", "input_base64", name);
-    object.uri("base", bases.first().and_then(|(_, base)| base.uri.as_ref()).map(|uri| uri.as_str()));
+    object
+        .uri("base", bases.first().and_then(|(_, base)| base.uri.as_ref()).map(|uri| uri.as_str()));
     object.list("scopes", bases, |item, (scope, base)| {
         item.text("scope", scope);
         item.uri("base", base.uri.as_ref().map(|uri| uri.as_str()));
@@ -113,7 +122,9 @@ fn candidate(item: &mut Object<'_>, candidate: &Candidate) {
             item.number("start", site.range.start);
             item.number("end", site.range.end);
         }
-        None => ["place", "line", "column", "start", "end"].into_iter().for_each(|key| item.null(key)),
+        None => {
+            ["place", "line", "column", "start", "end"].into_iter().for_each(|key| item.null(key))
+        }
     }
     item.text("outcome", outcome(&candidate.outcome));
     match &candidate.outcome {
@@ -145,7 +156,10 @@ impl Drawing {
     fn draw(&self, name: &str, bases: &[(String, Base)], out: &mut Output) {
         let (bold, dim, good) = (self.palette.bold(), self.palette.dim(), self.palette.good());
         for (at, (scope, base)) in bases.iter().enumerate() {
-            let uri = base.uri.as_ref().map_or(NONE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
+            let uri = base
+                .uri
+                .as_ref()
+                .map_or(NONE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
             if at == 0 {
                 line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
             } else {

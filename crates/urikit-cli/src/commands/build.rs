@@ -52,11 +52,16 @@ impl Build {
     }
 
     /// What is built; or why nothing is, and the part of the row that could not be set, if it was one.
-    fn build<'p, 'r>(&self, parts: &'p [Part<'r>]) -> Result<UriRefBuf, (EditError, Option<&'p Part<'r>>)> {
+    fn build<'p, 'r>(
+        &self,
+        parts: &'p [Part<'r>],
+    ) -> Result<UriRefBuf, (EditError, Option<&'p Part<'r>>)> {
         let mut built = UriRefBuf::default();
         let mut editor = built.edit();
         for part in parts {
-            part.assignment.apply(&mut editor, QuerySyntax::URI).map_err(|error| (error, Some(part)))?;
+            part.assignment
+                .apply(&mut editor, QuerySyntax::URI)
+                .map_err(|error| (error, Some(part)))?;
         }
         let argument = |error| (error, None);
         self.assignments
@@ -86,7 +91,8 @@ impl Build {
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let built = row.without_bom().and_then(|()| Parts::read(row.raw)).and_then(|parts| {
-            self.build(&parts.all).map_err(|(error, part)| Box::new(parts.fault(error, part, row.raw)))
+            self.build(&parts.all)
+                .map_err(|(error, part)| Box::new(parts.fault(error, part, row.raw)))
         });
         let fault = match built {
             Ok(built) => return self.answer(&built, page),

@@ -58,8 +58,10 @@ impl Check {
         match self.manner.view {
             View::Drawn(screen) => {
                 let bad = screen.palette.bad();
-                let line =
-                    format!("{bad}invalid{bad:#}: {}", printable(&self.manner.secrets.shown(refusal.input)));
+                let line = format!(
+                    "{bad}invalid{bad:#}: {}",
+                    printable(&self.manner.secrets.shown(refusal.input))
+                );
                 self.manner.refuse(row, refusal, page, members, &line)
             }
             _ => self.manner.refuse(row, refusal, page, members, "invalid"),
@@ -76,7 +78,9 @@ impl TextCommand for Check {
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         match narrow(reading, self.form) {
             Ok(()) => self.good(row, reading, page),
-            Err(fault) => self.bad(row, &Refusal { input: reading.as_str().as_bytes(), fault: *fault }, page),
+            Err(fault) => {
+                self.bad(row, &Refusal { input: reading.as_str().as_bytes(), fault: *fault }, page)
+            }
         }
     }
 

@@ -37,8 +37,12 @@ impl Compare {
         let b = spec.read(&pair.b).map_err(Fault::from);
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
-            (Err(fault), _) => return self.refuse(Some(pair), &Side::A.of(row, pair), &fault, page),
-            (_, Err(fault)) => return self.refuse(Some(pair), &Side::B.of(row, pair), &fault, page),
+            (Err(fault), _) => {
+                return self.refuse(Some(pair), &Side::A.of(row, pair), &fault, page);
+            }
+            (_, Err(fault)) => {
+                return self.refuse(Some(pair), &Side::B.of(row, pair), &fault, page);
+            }
         };
         let rung = Way { steps: NormalizeSteps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
         let rung = rung.filter(|rung| *rung <= self.level);
@@ -68,9 +72,15 @@ impl Compare {
                 let (good, bad) = (screen.palette.good(), screen.palette.bad());
                 let spec = self.manner.spec;
                 let _ = match rung {
-                    Some(rung) => writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung)),
+                    Some(rung) => {
+                        writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
+                    }
                     None if self.level < Rung::Scheme => {
-                        writeln!(out, "{bad}different{bad:#}: no rung up to {} makes them equal", self.level)
+                        writeln!(
+                            out,
+                            "{bad}different{bad:#}: no rung up to {} makes them equal",
+                            self.level
+                        )
                     }
                     None => writeln!(out, "{bad}different{bad:#}: {}", difference(spec)),
                 };
@@ -79,7 +89,13 @@ impl Compare {
     }
 
     /// Says what is wrong: with a text of the pair, or with the row.
-    fn refuse(&self, pair: Option<&Pair<'_>>, side: &OneSide<'_>, fault: &Fault, page: &mut Page) -> Verdict {
+    fn refuse(
+        &self,
+        pair: Option<&Pair<'_>>,
+        side: &OneSide<'_>,
+        fault: &Fault,
+        page: &mut Page,
+    ) -> Verdict {
         if let View::Json = self.manner.view {
             let mut object = self.manner.object(&mut page.rows);
             match pair {
@@ -155,9 +171,13 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
         (Spec::Rfc2396(_), Rung::Simple) => "the same text",
         (Spec::Rfc2396(_), Rung::Scheme) => "but for a default port (RFC 2396 section 6)",
         (Spec::Rfc2396(_), _) => "but for the case of scheme and hostname (RFC 2396 section 6)",
-        (Spec::Rfc3987, Rung::Simple) => "the same text (simple string comparison, RFC 3987 section 5.3.1)",
+        (Spec::Rfc3987, Rung::Simple) => {
+            "the same text (simple string comparison, RFC 3987 section 5.3.1)"
+        }
         (Spec::Rfc3987, Rung::Case) => "after case normalization (RFC 3987 section 5.3.2.1)",
-        (Spec::Rfc3987, Rung::Percent) => "after percent-encoding normalization (RFC 3987 section 5.3.2.3)",
+        (Spec::Rfc3987, Rung::Percent) => {
+            "after percent-encoding normalization (RFC 3987 section 5.3.2.3)"
+        }
         (Spec::Rfc3987, Rung::Path) => "after removal of dot-segments (RFC 3987 section 5.3.2.4)",
         (Spec::Rfc3987, Rung::Scheme) => "by the rules of their scheme (RFC 3987 section 5.3.3)",
         (_, Rung::Simple) => "the same text (simple string comparison, RFC 3986 section 6.2.1)",

@@ -67,7 +67,9 @@ impl Decode {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => {
+                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            }
         };
         let Decoded { octets, ranked } = match self.decoded(row, &input) {
             Ok(decoded) => decoded,
@@ -100,7 +102,11 @@ impl Decode {
                 out.push(b'\n');
             }
             View::Plain if octets.contains(&self.manner.end) => {
-                return self.refuse(row, &Refusal { input: &input, fault: unwritable(&input) }, page);
+                return self.refuse(
+                    row,
+                    &Refusal { input: &input, fault: unwritable(&input) },
+                    page,
+                );
             }
             View::Plain => {
                 out.extend_from_slice(&octets);
@@ -118,9 +124,10 @@ impl Decode {
         }
         let ranked = rank(&octets, None);
         match ranked.first() {
-            Some(first) => {
-                Ok(Decoded { octets: Cow::Owned(first.text.clone().into_bytes()), ranked: Some(ranked) })
-            }
+            Some(first) => Ok(Decoded {
+                octets: Cow::Owned(first.text.clone().into_bytes()),
+                ranked: Some(ranked),
+            }),
             None => Err(Box::new(no_charset(input))),
         }
     }
@@ -181,7 +188,8 @@ fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
 fn not_ascii(row: &Row<'_>, input: &[u8]) -> Fault {
     // What replaces the first byte that is not UTF-8 stands in its place.
     let text = String::from_utf8_lossy(input);
-    let error = percent::decode(&text).expect_err("the replacement character stands in no component");
+    let error =
+        percent::decode(&text).expect_err("the replacement character stands in no component");
     let fault = fault_in(row, error);
     let is_there = text.as_bytes().get(fault.span.clone()) == input.get(fault.span.clone());
     let span = if is_there { fault.span } else { fault.span.start..fault.span.start + 1 };

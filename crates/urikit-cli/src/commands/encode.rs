@@ -30,7 +30,9 @@ impl Encode {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.data() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => {
+                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            }
         };
         let output = match self.encoded(&input) {
             Ok(output) => output,
@@ -69,7 +71,10 @@ impl Encode {
             let start = text.len() - rest.len();
             let octets = charset.octets(run).map_err(|error| Box::new(missing(&error, start)))?;
             let is_itself = *octets == *run.as_bytes();
-            out += &encoded(&octets, if is_itself { self.target } else { self.target.within_characters() });
+            out += &encoded(
+                &octets,
+                if is_itself { self.target } else { self.target.within_characters() },
+            );
             rest = behind;
         }
         Ok(Cow::Owned(out))

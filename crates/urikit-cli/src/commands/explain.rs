@@ -33,7 +33,9 @@ impl Explain {
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
-            for key in ["readings", "disagreements", "normal_forms", "scheme", "view", "view_rfc1738"] {
+            for key in
+                ["readings", "disagreements", "normal_forms", "scheme", "view", "view_rfc1738"]
+            {
                 object.null(key);
             }
             if self.is_displayed {
@@ -54,7 +56,9 @@ impl Explain {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => {
+                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            }
         };
         let study = Study::new(self.manner.spec, row, &input);
         match self.manner.view {
@@ -90,7 +94,9 @@ impl Explain {
         object.object("normal_forms", |object| {
             for (spec, reading) in study.normalizable() {
                 match reading {
-                    Some(reading) => object.object(spec.code(), |object| normal_form(reading, object)),
+                    Some(reading) => {
+                        object.object(spec.code(), |object| normal_form(reading, object))
+                    }
                     None => object.null(spec.code()),
                 }
             }

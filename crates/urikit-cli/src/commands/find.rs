@@ -13,7 +13,9 @@ use finding::{CONTEXT, Finding, Target};
 use patch::Patch;
 use printer::Printer;
 use rewrite::{Kept, Rewriter, Subject};
-use urikit_text::document::{Base, BaseContext, Document, Flags, Kind, Link, Reader, RewriteError, ScopeId};
+use urikit_text::document::{
+    Base, BaseContext, Document, Flags, Kind, Link, Reader, RewriteError, ScopeId,
+};
 use urikit_text::plain::{FindOption, Finder, MAX_LOOKBEHIND, Match};
 
 use super::Verdict;
@@ -25,7 +27,11 @@ use crate::template::Template;
 
 /// Finds URIs in files and prints them, or the files with something else in their place; negative if there are none, or if
 /// one could not be resolved or replaced.
-pub(crate) fn find(arguments: &FindArgs, template: Option<Template>, look: Look) -> io::Result<Verdict> {
+pub(crate) fn find(
+    arguments: &FindArgs,
+    template: Option<Template>,
+    look: Look,
+) -> io::Result<Verdict> {
     let finder = finder(arguments).context(match (&template, arguments.context) {
         (Some(_), _) => MAX_LOOKBEHIND,
         (None, true) => CONTEXT,
@@ -203,7 +209,13 @@ impl Search<'_> {
         Ok(())
     }
 
-    fn link(&mut self, name: &str, reference: &Reference<'_>, bases: &mut Bases<'_>, patch: &mut Patch) {
+    fn link(
+        &mut self,
+        name: &str,
+        reference: &Reference<'_>,
+        bases: &mut Bases<'_>,
+        patch: &mut Patch,
+    ) {
         let Reference { kind, bytes, link } = *reference;
         let uri = link.uri();
         let finding = Finding::of_link(kind, bytes, link, &uri);

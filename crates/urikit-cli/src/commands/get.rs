@@ -46,7 +46,8 @@ impl Get {
 
     /// The template filled in with components as they can be shown to people.
     fn displayed(&self, shown: &UnicodeDisplay) -> String {
-        let parts = Fields { text: shown.as_str(), parts: Reading::Rfc3987(shown.as_iri_ref()).lookup() };
+        let parts =
+            Fields { text: shown.as_str(), parts: Reading::Rfc3987(shown.as_iri_ref()).lookup() };
         let mut text = Decoded { values: Values::Unicode, parts: &parts, text: String::new() };
         self.template.render(Quoting::None, &mut text);
         text.text

@@ -41,7 +41,9 @@ impl Guess {
         if let Ok(scheme) = Scheme::parse(&arguments.scheme) {
             guesser = guesser.scheme(scheme);
         }
-        if let Some(home) = std::env::home_dir().and_then(|home| home.into_os_string().into_string().ok()) {
+        if let Some(home) =
+            std::env::home_dir().and_then(|home| home.into_os_string().into_string().ok())
+        {
             guesser = guesser.home(Box::leak(home.into_boxed_str()));
         }
         if let Some(base) = &arguments.base {
@@ -61,14 +63,18 @@ impl Guess {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => {
+                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            }
         };
         let text = match std::str::from_utf8(&input) {
             Ok(text) => text,
             Err(error) => {
                 let start = error.valid_up_to();
-                let fault =
-                    Fault::not_utf8(start..start + error.error_len().unwrap_or(1), "guesses are of text");
+                let fault = Fault::not_utf8(
+                    start..start + error.error_len().unwrap_or(1),
+                    "guesses are of text",
+                );
                 return self.refuse(row, &Refusal { input: &input, fault }, page);
             }
         };
@@ -138,14 +144,21 @@ impl Guess {
         for edit in &guesses.cleaned.edits {
             let (column, what, section) = (edit.start + 1, edit.kind.name(), edit.kind.section());
             let taken = printable(text[edit.span()].as_bytes());
-            page.complain(&format_args!("{name}:{line}:{column}: removed: {what} `{taken}` ({section})\n"));
+            page.complain(&format_args!(
+                "{name}:{line}:{column}: removed: {what} `{taken}` ({section})\n"
+            ));
         }
         match &guesses.refusal {
-            Some(refusal) => self.manner.reporter.report(row.place(), text.as_bytes(), &fault(refusal), page),
+            Some(refusal) => {
+                self.manner.reporter.report(row.place(), text.as_bytes(), &fault(refusal), page)
+            }
             None => {
                 for remark in &guesses.cleaned.remarks {
-                    let (column, why, section) = (remark.start + 1, remark.kind.why(), remark.kind.section());
-                    page.complain(&format_args!("{name}:{line}:{column}: note: {why} ({section})\n"));
+                    let (column, why, section) =
+                        (remark.start + 1, remark.kind.why(), remark.kind.section());
+                    page.complain(&format_args!(
+                        "{name}:{line}:{column}: note: {why} ({section})\n"
+                    ));
                 }
             }
         }

@@ -32,7 +32,8 @@ enum Map {
 impl Iri {
     /// The subcommand.
     pub(crate) fn new(arguments: &IriArgs, look: Look) -> Self {
-        let map = if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
+        let map =
+            if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
         let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         Self { manner, map, is_displayed: arguments.unicode.unicode }
     }
@@ -53,7 +54,9 @@ impl Iri {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => {
+                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            }
         };
         let output = match self.mapped(row, &input) {
             Ok(output) => output,
@@ -105,7 +108,8 @@ impl Subcommand for Iri {
 fn with_displayed_host(iri: IriRefBuf) -> String {
     let text = iri.as_str();
     let Some(host) = iri.host() else { return iri.into_string() };
-    let (start, end) = (offset(text, host.as_str()), offset(text, host.as_str()) + host.as_str().len());
+    let (start, end) =
+        (offset(text, host.as_str()), offset(text, host.as_str()) + host.as_str().len());
     let shown = [&text[..start], &unicode_host(&host), &text[end..]].concat();
     if IriRef::parse(&shown).is_ok() { shown } else { iri.into_string() }
 }

@@ -45,7 +45,8 @@ pub(crate) enum Detail {
 impl Normalize {
     /// The subcommand.
     pub(crate) fn new(manner: Manner, arguments: &'static args::NormalizeArgs) -> Self {
-        let only = arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | chosen(*step));
+        let only =
+            arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | chosen(*step));
         let steps = if arguments.only.is_empty() { NormalizeSteps::ALL } else { only };
         let detail = if arguments.steps { Detail::NormalizeSteps } else { Detail::Result };
         Self {
@@ -69,7 +70,13 @@ impl Normalize {
         displayed_output(&normal)
     }
 
-    fn answer(&self, row: &Row<'_>, subject: &Subject<'_>, shown: Option<&UnicodeDisplay>, out: &mut Output) {
+    fn answer(
+        &self,
+        row: &Row<'_>,
+        subject: &Subject<'_>,
+        shown: Option<&UnicodeDisplay>,
+        out: &mut Output,
+    ) {
         match (self.manner.view, self.detail) {
             (View::Json, _) => self.json(row, subject, shown, out),
             (_, Detail::Result) => self.line(subject, shown, out),
@@ -82,7 +89,8 @@ impl Normalize {
             (View::Drawn(screen), Detail::NormalizeSteps) => {
                 let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
                 let mut text = String::new();
-                let _ = writeln!(text, "{dim}        {dim:#}  {}", printable(subject.input.as_bytes()));
+                let _ =
+                    writeln!(text, "{dim}        {dim:#}  {}", printable(subject.input.as_bytes()));
                 let steps = self.steps(subject);
                 for (step, after) in &steps {
                     let after = printable(after.as_bytes());
@@ -103,11 +111,18 @@ impl Normalize {
     fn steps(&self, subject: &Subject<'_>) -> Vec<(&'static str, String)> {
         let text = subject.reading.as_str();
         let recoded = (text != subject.input).then(|| (CHARSET, text.to_owned()));
-        let steps = self.way().steps(&subject.reading).into_iter().map(|(step, text)| (step.name(), text));
+        let steps =
+            self.way().steps(&subject.reading).into_iter().map(|(step, text)| (step.name(), text));
         recoded.into_iter().chain(steps).collect()
     }
 
-    fn json(&self, row: &Row<'_>, subject: &Subject<'_>, shown: Option<&UnicodeDisplay>, out: &mut Output) {
+    fn json(
+        &self,
+        row: &Row<'_>,
+        subject: &Subject<'_>,
+        shown: Option<&UnicodeDisplay>,
+        out: &mut Output,
+    ) {
         let way = self.way();
         let mut object = self.manner.object(out);
         object.part("input", subject.input, row.around);

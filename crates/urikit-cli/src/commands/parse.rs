@@ -5,7 +5,9 @@ use crate::explain::{Told, explain, write_view};
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{self, displayed, write_displayed};
-use crate::reading::{Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined};
+use crate::reading::{
+    Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined,
+};
 
 /// Takes texts apart.
 #[derive(Debug)]
@@ -56,7 +58,8 @@ impl Parse {
             View::Json => self.json(reading, &mut page.rows),
             View::Plain => {
                 let (spec, values, out) = (self.manner.spec, self.values, &mut page.rows);
-                Fields { spec, values, authority: None, out }.write(&Reading::Rfc3987(shown.as_iri_ref()));
+                Fields { spec, values, authority: None, out }
+                    .write(&Reading::Rfc3987(shown.as_iri_ref()));
             }
             View::Drawn(screen) => {
                 let outlined = self.manner.secrets.outlined(reading.as_str().as_bytes());
@@ -205,7 +208,8 @@ mod tests {
         let (mut buffer, mut ranges) = (String::new(), Vec::new());
         let long = "x".repeat(70);
         for scheme in ["", "a:", "coap+tcp:"] {
-            for authority in ["", "//", "//h", "//@h:", "//u:p@[::1]:80", "//1.2.3.4:5", "//[v1.x]", "//%41"]
+            for authority in
+                ["", "//", "//h", "//@h:", "//u:p@[::1]:80", "//1.2.3.4:5", "//[v1.x]", "//%41"]
             {
                 for path in ["", "/", "/a/b;c='d'", &format!("/{long}{long}")] {
                     for query in ["", "?", "?q=%20&r", &format!("?{long}")] {

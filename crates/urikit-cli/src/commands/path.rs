@@ -42,9 +42,11 @@ impl Path {
             let uri = Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
             let file = FileView::parse(uri)?;
             if uri.fragment().is_some() {
-                return Err(
-                    SchemeError::new(&FRAGMENT, uri.without_fragment().as_str().len()..input.len()).into()
-                );
+                return Err(SchemeError::new(
+                    &FRAGMENT,
+                    uri.without_fragment().as_str().len()..input.len(),
+                )
+                .into());
             }
             return Ok(match self.style {
                 PathStyle::Unix => file.unix_path()?,
@@ -57,14 +59,21 @@ impl Path {
             PathStyle::Windows => text(input).and_then(FileParts::from_windows),
             PathStyle::Vms => text(input).and_then(|path| FileParts::from_vms("", path)),
         }?;
-        Ok(parts.build().map_err(|error| Box::new(Fault::from(error)))?.as_str().as_bytes().to_vec())
+        Ok(parts
+            .build()
+            .map_err(|error| Box::new(Fault::from(error)))?
+            .as_str()
+            .as_bytes()
+            .to_vec())
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let text = if self.to_file { row.text() } else { row.data() };
         let input = match text {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => {
+                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            }
         };
         match self.convert(row, &input) {
             Err(fault) => self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
@@ -126,7 +135,9 @@ fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
         return Cow::Borrowed(path);
     }
     match std::env::current_dir() {
-        Ok(directory) => Cow::Owned(directory.join(OsStr::from_bytes(path)).into_os_string().into_vec()),
+        Ok(directory) => {
+            Cow::Owned(directory.join(OsStr::from_bytes(path)).into_os_string().into_vec())
+        }
         // Then it is refused for what it is.
         Err(_) => Cow::Borrowed(path),
     }
@@ -138,7 +149,8 @@ fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
 }
 
 fn text(path: &[u8]) -> Result<&str, SchemeError> {
-    const UTF8: Rule = Rule::new("path-utf8", "such a path is UTF-8 text", "path", "RFC 8089 section 4");
+    const UTF8: Rule =
+        Rule::new("path-utf8", "such a path is UTF-8 text", "path", "RFC 8089 section 4");
     std::str::from_utf8(path).map_err(|error| {
         let start = error.valid_up_to();
         SchemeError::new(&UTF8, start..start + error.error_len().unwrap_or(path.len() - start))

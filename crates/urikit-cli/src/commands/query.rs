@@ -57,7 +57,9 @@ impl Query {
             View::Json => self.json(row, uri, self.pairs(uri), out),
             View::Drawn(screen) => listing::draw(uri, self.pairs(uri), screen, out),
             View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
-            View::Plain => fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around)),
+            View::Plain => {
+                fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around))
+            }
         }
     }
 
@@ -69,13 +71,16 @@ impl Query {
         out: &mut Output,
     ) -> Verdict {
         let pairs = self.pairs(uri).get_all(key);
-        let verdict = if pairs.clone().next().is_some() { Verdict::Good } else { Verdict::Negative };
+        let verdict =
+            if pairs.clone().next().is_some() { Verdict::Good } else { Verdict::Negative };
         match self.manner.view {
             View::Json => self.json(row, uri, pairs, out),
             _ if verdict == Verdict::Negative => out.literal(b"\\N\n"),
             view => fields(pairs, out, |pair, out| match (pair.value(), values) {
                 (None, _) => out.literal(b"\\N"),
-                (Some(value), Values::Raw | Values::Unicode) => out.part(value.as_str(), row.around),
+                (Some(value), Values::Raw | Values::Unicode) => {
+                    out.part(value.as_str(), row.around)
+                }
                 (Some(value), Values::Decoded) => {
                     // A terminal obeys some of what may come up.
                     let is_shown = matches!(view, View::Drawn(_));

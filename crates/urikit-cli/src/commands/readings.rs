@@ -38,7 +38,10 @@ impl Readings {
             let is_taken = Reader::ALL.iter().any(|reader| reader.name() == asked.name)
                 || parsers.iter().any(|parser| parser.name() == asked.name);
             if is_taken {
-                return Err(format!("there are two readers named {}: name one by NAME=CMD", asked.name));
+                return Err(format!(
+                    "there are two readers named {}: name one by NAME=CMD",
+                    asked.name
+                ));
             }
             let parser = Parser::start(&asked.name, &asked.command, patience);
             parsers.push(parser.map_err(|error| format!("reader {}: {error}", asked.name))?);
@@ -60,8 +63,10 @@ impl Readings {
             Ok(text) => text,
             Err(error) => {
                 let start = error.valid_up_to();
-                let fault =
-                    Fault::not_utf8(start..start + error.error_len().unwrap_or(1), "readings are of text");
+                let fault = Fault::not_utf8(
+                    start..start + error.error_len().unwrap_or(1),
+                    "readings are of text",
+                );
                 return self.refuse(row, &input, fault, page);
             }
         };

@@ -41,7 +41,11 @@ const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Relativize {
     /// The subcommand; or nothing, when the page says what is wrong with the base.
-    pub(crate) fn new(manner: Manner, arguments: &'static RelativizeArgs, page: &mut Page) -> Option<Self> {
+    pub(crate) fn new(
+        manner: Manner,
+        arguments: &'static RelativizeArgs,
+        page: &mut Page,
+    ) -> Option<Self> {
         let text = arguments.base.as_encoded_bytes();
         match Base::new(manner.spec, text, &arguments.policies) {
             Ok(base) => {
@@ -144,9 +148,11 @@ impl TextCommand for Relativize {
                 self.answer(row, reading.as_str(), &reference, &mut page.rows);
                 Verdict::Good
             }
-            Err(fault) => {
-                self.refuse(row, &Refusal { input: reading.as_str().as_bytes(), fault: *fault }, page)
-            }
+            Err(fault) => self.refuse(
+                row,
+                &Refusal { input: reading.as_str().as_bytes(), fault: *fault },
+                page,
+            ),
         }
     }
 

@@ -42,14 +42,21 @@ impl Resolve {
         }
     }
 
-    fn answer(&self, row: &Row<'_>, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Output) {
+    fn answer(
+        &self,
+        row: &Row<'_>,
+        reference: &Reading<'_>,
+        target: Target<'_, '_>,
+        out: &mut Output,
+    ) {
         if let View::Json = self.manner.view {
             return self.json(row, reference, target, out);
         }
         let start = out.len();
         self.write(reference, target, out);
         self.manner.make_visible(start, out);
-        if let (View::Drawn(screen), true) = (self.manner.view, self.base.is_same_document(target)) {
+        if let (View::Drawn(screen), true) = (self.manner.view, self.base.is_same_document(target))
+        {
             let dim = screen.palette.dim();
             let _ = match target {
                 Target::Rfc3986(_) | Target::Rfc3987(_) => {
@@ -80,7 +87,13 @@ impl Resolve {
         }
     }
 
-    fn json(&self, row: &Row<'_>, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Output) {
+    fn json(
+        &self,
+        row: &Row<'_>,
+        reference: &Reading<'_>,
+        target: Target<'_, '_>,
+        out: &mut Output,
+    ) {
         let is_current = target.is_current_document();
         let mut object = self.manner.object(out);
         object.part("input", reference.as_str(), row.around);
@@ -115,14 +128,19 @@ impl TextCommand for Resolve {
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reference: &Reading<'_>, page: &mut Page) -> Verdict {
-        match self.base.resolve(reference, |target| self.answer(row, reference, target, &mut page.rows)) {
+        match self
+            .base
+            .resolve(reference, |target| self.answer(row, reference, target, &mut page.rows))
+        {
             Ok(()) => {
                 self.manner.report_unwise(row.place(), reference, page);
                 Verdict::Good
             }
-            Err(fault) => {
-                self.refuse(row, &Refusal { input: reference.as_str().as_bytes(), fault: *fault }, page)
-            }
+            Err(fault) => self.refuse(
+                row,
+                &Refusal { input: reference.as_str().as_bytes(), fault: *fault },
+                page,
+            ),
         }
     }
 

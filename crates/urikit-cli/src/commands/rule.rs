@@ -86,7 +86,11 @@ fn explain(rule: &Rule, width: usize, out: &mut Output) -> io::Result<()> {
 /// An example, and carets under what is found.
 fn refused(name: &str, example: &Example, width: usize, out: &mut Output) -> io::Result<()> {
     let margin = INDENT + NAME;
-    let shown = excerpt(example.text.as_bytes(), &(example.start..example.end), width.saturating_sub(GUTTER));
+    let shown = excerpt(
+        example.text.as_bytes(),
+        &(example.start..example.end),
+        width.saturating_sub(GUTTER),
+    );
     let columns = |text: &str| unicode_width::UnicodeWidthStr::width(text);
     let before = margin + columns(&shown.text[..shown.span.start]);
     let carets = columns(&shown.text[shown.span.clone()]).max(1);

@@ -111,7 +111,8 @@ impl<'n> Known<'n> {
         let or_none = |value: Option<&'static str>| value.unwrap_or("\\N");
         let port = self.default_port().map_or("\\N".to_owned(), |port| port.to_string());
         let view = if self.has_view() { "view" } else { "\\N" };
-        let [status, hierarchy, reference] = [self.status(), self.hierarchy(), self.reference()].map(or_none);
+        let [status, hierarchy, reference] =
+            [self.status(), self.hierarchy(), self.reference()].map(or_none);
         let description = or_none(self.registration.map(|entry| entry.description));
         writeln!(out, "{name}\t{status}\t{hierarchy}\t{reference}\t{port}\t{view}\t{description}")
     }

@@ -35,7 +35,9 @@ impl Set {
         let mut changed = UriRefBuf::from(uri);
         let mut editor = changed.edit();
         self.removed.iter().try_for_each(|target| target.remove(&mut editor, self.rules))?;
-        self.assignments.iter().try_for_each(|assignment| assignment.apply(&mut editor, self.rules))?;
+        self.assignments
+            .iter()
+            .try_for_each(|assignment| assignment.apply(&mut editor, self.rules))?;
         self.additions.iter().try_for_each(|addition| addition.apply(&mut editor, self.rules))?;
         Ok(changed)
     }

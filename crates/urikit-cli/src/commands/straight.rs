@@ -20,13 +20,16 @@ pub(super) fn json(uri: &UriRef<'_>, around: &[u8], out: &mut Output) {
             out.part(scheme.as_str(), around);
             out.literal(br#"","authority":"#);
         }
-        None => out
-            .literal(br#"","valid":true,"spec":"rfc3986","kind":"relative-ref","scheme":null,"authority":"#),
+        None => out.literal(
+            br#"","valid":true,"spec":"rfc3986","kind":"relative-ref","scheme":null,"authority":"#,
+        ),
     }
     match uri.authority() {
         Some(authority) => json_authority(&authority, around, out),
         None => {
-            out.literal(br#"null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":""#);
+            out.literal(
+                br#"null,"userinfo":null,"host":null,"host_kind":null,"port":null,"path":""#,
+            );
         }
     }
     out.part(uri.path().as_str(), around);

@@ -24,7 +24,12 @@ const TEMPLATE: Place<'static> = Place { name: "TEMPLATE", line: 1, before: 0 };
 pub(crate) fn parse(text: &'static str, look: Look) -> Result<Template<'static>, Page> {
     Template::parse(text).map_err(|error| {
         let mut page = Page::default();
-        Reporter::always_drawn(look).report(TEMPLATE, text.as_bytes(), &Fault::from(error), &mut page);
+        Reporter::always_drawn(look).report(
+            TEMPLATE,
+            text.as_bytes(),
+            &Fault::from(error),
+            &mut page,
+        );
         page
     })
 }

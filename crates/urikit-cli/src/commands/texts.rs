@@ -23,7 +23,9 @@ impl<C: TextCommand> Subcommand for C {
         let is_plain = self.manner().spec == Spec::Rfc3986 && chunk.origin.format == Format::Text;
         if is_plain && u32::try_from(chunk.len).is_ok() {
             let columns = &mut scratch.columns;
-            uri_refs(chunk, columns, |row, parsed| worst = worst.max(line(self, row, parsed, page)));
+            uri_refs(chunk, columns, |row, parsed| {
+                worst = worst.max(line(self, row, parsed, page))
+            });
         } else {
             for row in chunk.rows() {
                 worst = worst.max(one(self, &row, page));
@@ -46,7 +48,8 @@ fn uri_refs<'t>(
     };
     let mut number = chunk.first_row;
     for piece in chunk.pieces(PIECE) {
-        let lines = mem::take(columns).parse(piece, end).expect("a longer chunk is read row by row");
+        let lines =
+            mem::take(columns).parse(piece, end).expect("a longer chunk is read row by row");
         for at in 0..lines.len() {
             take(&chunk.row(number, lines.text(at)), lines.get(at));
             number += 1;

@@ -28,13 +28,29 @@ impl Fault {
     /// A row that is not a pair, which holds no text.
     pub(crate) fn pair(raw: &[u8], rule: &'static str, message: &'static str) -> Self {
         let (code, section) = ("pair", "uri compare --help");
-        Self { span: 0..raw.len(), component: None, code, rule, section, message: message.into(), help: None }
+        Self {
+            span: 0..raw.len(),
+            component: None,
+            code,
+            rule,
+            section,
+            message: message.into(),
+            help: None,
+        }
     }
 
     /// What is not the JSON that was asked for, for whoever knows its place.
     pub(crate) fn json(rule: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         let (code, section) = ("json", "RFC 8259");
-        Self { span: 0..0, component: None, code, rule, section, message: message.into(), help: None }
+        Self {
+            span: 0..0,
+            component: None,
+            code,
+            rule,
+            section,
+            message: message.into(),
+            help: None,
+        }
     }
 
     /// A row that is not text, where text is needed.
@@ -58,7 +74,8 @@ impl Fault {
             code: "byte-order-mark",
             rule: "a row is a text and nothing else",
             section: "RFC 3629 section 6",
-            message: "the input begins with a UTF-8 byte order mark, which is not part of a URI".into(),
+            message: "the input begins with a UTF-8 byte order mark, which is not part of a URI"
+                .into(),
             help: Some("save the file without it; nothing is stripped from rows".into()),
         }
     }

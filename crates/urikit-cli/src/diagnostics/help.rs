@@ -58,7 +58,8 @@ is not valid. With --decode, tab, newline, CR and backslash in a value are writt
 }
 
 /// The two ways to use the command.
-pub(crate) const USAGE: &str = "uri [OPTIONS] [URI]...\n       uri <COMMAND> [OPTIONS] [ARGUMENTS]...";
+pub(crate) const USAGE: &str =
+    "uri [OPTIONS] [URI]...\n       uri <COMMAND> [OPTIONS] [ARGUMENTS]...";
 
 /// Below `uri -h`.
 pub(crate) const URI: &str = uri_examples!();

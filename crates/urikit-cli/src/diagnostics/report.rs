@@ -47,7 +47,8 @@ impl Reporter {
     pub(crate) fn always_drawn(look: Look) -> Self {
         let Self { drawing } = Self::new(look);
         Self {
-            drawing: drawing.or_else(|| Some(Diagram::new(Palette::Plain, screen::width(), look.secrets()))),
+            drawing: drawing
+                .or_else(|| Some(Diagram::new(Palette::Plain, screen::width(), look.secrets()))),
         }
     }
 
@@ -67,7 +68,8 @@ impl Reporter {
         let column = place.before + start + 1;
         let Place { name, line, .. } = place;
         let shown = printable(c.encode_utf8(&mut [0; 4]).as_bytes());
-        let (what, section) = if c.is_ascii() { ("unwise", "2.4.3") } else { ("outside ASCII", "2") };
+        let (what, section) =
+            if c.is_ascii() { ("unwise", "2.4.3") } else { ("outside ASCII", "2") };
         page.complain(&format_args!(
             "{name}:{line}:{column}: accepted: {shown} is {what} (RFC 2396 section {section})\n"
         ));
@@ -146,8 +148,9 @@ mod tests {
     #[test]
     fn a_password_is_masked_in_its_place() {
         let fault = Fault::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
-        let drawn =
-            |secrets| Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &fault);
+        let drawn = |secrets| {
+            Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &fault)
+        };
         let masked = drawn(Secrets::Masked);
         let expected = "1 | http://joe:****@a b/\n  |                  ^ host\n";
         assert!(masked.contains(expected), "{masked}");

@@ -20,8 +20,13 @@ const RFC_3986: &[Document] = &[Document::Rfc3986];
 const RFC_3986_ON: &[Document] = &[Document::Rfc3986, Document::Rfc3987];
 const RFC_2396_ON: &[Document] =
     &[Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986, Document::Rfc3987];
-const RFC_1808_ON: &[Document] =
-    &[Document::Rfc1808, Document::Rfc2396, Document::Rfc2396Ipv6, Document::Rfc3986, Document::Rfc3987];
+const RFC_1808_ON: &[Document] = &[
+    Document::Rfc1808,
+    Document::Rfc2396,
+    Document::Rfc2396Ipv6,
+    Document::Rfc3986,
+    Document::Rfc3987,
+];
 
 const WITHOUT_ZONES: &[Document] = &[
     Document::Rfc1738,
@@ -86,7 +91,9 @@ pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     let restricted = match arguments.form {
         Form::UriReference => return Ok(spec),
         Form::Uri => (Some("--as uri"), WITHOUT_ZONES),
-        Form::AbsoluteUri | Form::RelativeRef => (Some("--as absolute-uri or relative-ref"), RFC_2396_ON),
+        Form::AbsoluteUri | Form::RelativeRef => {
+            (Some("--as absolute-uri or relative-ref"), RFC_2396_ON)
+        }
     };
     allowed(spec, &[restricted]).map(|()| spec)
 }
@@ -95,7 +102,9 @@ pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
 pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     if spec == Spec::Rfc1738 {
-        return Err("RFC 1738 has no relative references: there is nothing to resolve by it".to_owned());
+        return Err(
+            "RFC 1738 has no relative references: there is nothing to resolve by it".to_owned()
+        );
     }
     refuse_zones(spec)?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
@@ -137,9 +146,11 @@ pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
 /// What works on URIs works on those that others can see.
 fn refuse_zones(spec: Spec) -> Result<(), Misuse> {
     match spec {
-        Spec::Rfc6874 => Err("a zone means something on one machine alone: take it from the URI first \
+        Spec::Rfc6874 => {
+            Err("a zone means something on one machine alone: take it from the URI first \
                               (RFC 9844 section 6)"
-            .to_owned()),
+                .to_owned())
+        }
         _ => Ok(()),
     }
 }
@@ -152,14 +163,20 @@ fn normal_forms(arguments: &SpecArgs) -> Result<Spec, Misuse> {
         return Ok(spec);
     }
     let name = spec.document().name();
-    Err(format!("{name} defines no normal form and no equivalence; --spec {} do", codes(RFC_2396_ON)))
+    Err(format!(
+        "{name} defines no normal form and no equivalence; --spec {} do",
+        codes(RFC_2396_ON)
+    ))
 }
 
 fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
     for (name, documents) in options {
         if let Some(name) = name.filter(|_| !documents.contains(&spec.document())) {
             let document = spec.document().name();
-            return Err(format!("{name} is not for {document}: it goes with --spec {}", codes(documents)));
+            return Err(format!(
+                "{name} is not for {document}: it goes with --spec {}",
+                codes(documents)
+            ));
         }
     }
     Ok(())
@@ -187,7 +204,9 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
 /// Whether there is a file in the place of each text that is to be put into its file.
 pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
     match arguments.files.files.iter().any(|file| file.as_os_str() == "-") && arguments.in_place {
-        true => Err("--in-place puts a text into its FILE, and standard input (`-`) is none".to_owned()),
+        true => {
+            Err("--in-place puts a text into its FILE, and standard input (`-`) is none".to_owned())
+        }
         false => Ok(()),
     }
 }
@@ -198,9 +217,10 @@ pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
         return Err(format!("--deny turns the rule `{id}` on, and --allow turns it off"));
     }
     let named = Policy::by_name(&arguments.policy).ok_or("there is no such policy")?;
-    let with_ports = arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
+    let with_ports =
+        arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
     let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));
-    let allowed =
-        denied.and_then(|denied| arguments.allow.iter().try_fold(denied, |policy, id| policy.allow(id)));
+    let allowed = denied
+        .and_then(|denied| arguments.allow.iter().try_fold(denied, |policy, id| policy.allow(id)));
     allowed.map_err(|error| error.to_string())
 }

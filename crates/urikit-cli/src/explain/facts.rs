@@ -18,20 +18,29 @@ pub(super) fn facts(uri: UriRef<'_>) -> Vec<Fact> {
     facts.extend(uri.port().map(|port| port_fact(port, scheme)));
     facts.push(path_fact(uri.path(), uri));
     facts.extend(uri.query().map(|query| {
-        let meaning =
-            encoded_meaning("identifies within the scheme and authority, together with the path", *query);
+        let meaning = encoded_meaning(
+            "identifies within the scheme and authority, together with the path",
+            *query,
+        );
         fact("query", query.as_str(), "3.4", meaning)
     }));
     facts.extend(uri.fragment().map(|fragment| {
-        let meaning =
-            encoded_meaning("a part of what the rest identifies; looked up after retrieval", *fragment);
+        let meaning = encoded_meaning(
+            "a part of what the rest identifies; looked up after retrieval",
+            *fragment,
+        );
         fact("fragment", fragment.as_str(), "3.5", meaning)
     }));
     facts.push(normal_fact(uri));
     facts
 }
 
-pub(super) fn fact(name: &'static str, value: &str, section: &'static str, meaning: String) -> Fact {
+pub(super) fn fact(
+    name: &'static str,
+    value: &str,
+    section: &'static str,
+    meaning: String,
+) -> Fact {
     Fact { name, value: value.to_owned(), section, meaning }
 }
 

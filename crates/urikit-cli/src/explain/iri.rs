@@ -41,12 +41,15 @@ fn meaning(name: &str, iri: IriRef<'_>) -> String {
     };
     match name {
         "scheme" => told("compared without regard to case; always ASCII", None),
-        "userinfo" => told("a user; behind a colon perhaps a password", iri.userinfo().map(|part| *part)),
+        "userinfo" => {
+            told("a user; behind a colon perhaps a password", iri.userinfo().map(|part| *part))
+        }
         "port" => told("digits, in place of the scheme's default port if it has one", None),
         "path" => told("segments with slashes between them; always defined", Some(*iri.path())),
-        "query" => {
-            told("the only component that may hold characters of private use", iri.query().map(|part| *part))
-        }
+        "query" => told(
+            "the only component that may hold characters of private use",
+            iri.query().map(|part| *part),
+        ),
         _ => told("looked up after retrieval", iri.fragment().map(|part| *part)),
     }
 }
@@ -65,6 +68,8 @@ fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
     }
     match iri.to_uri_by_idna() {
         Ok(uri) => format!("{meaning}; {} in DNS", uri.host().map_or("", |host| host.as_str())),
-        Err(error) => format!("{meaning}; none that DNS has, for {} ({})", error.message(), error.section()),
+        Err(error) => {
+            format!("{meaning}; none that DNS has, for {} ({})", error.message(), error.section())
+        }
     }
 }

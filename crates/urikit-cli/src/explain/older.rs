@@ -46,7 +46,9 @@ fn meaning(term: &Term<'_>, parts: &Parts<'_>) -> String {
         ("server" | "net_loc", "") => "empty: no host is named",
         ("net_loc", _) => "not of the form of a login, so that no host can be told from it",
         ("reg_name", _) => "a name of a registry of the scheme's own: there is no host and no port",
-        ("userinfo", _) => "a user; behind a colon perhaps a password, readable wherever the text is",
+        ("userinfo", _) => {
+            "a user; behind a colon perhaps a password, readable wherever the text is"
+        }
         ("user", _) => "a user",
         ("password", _) => "a password, readable wherever the text is",
         ("opaque_part", _) => "opaque: it has no path and no query, and nothing is relative to it",

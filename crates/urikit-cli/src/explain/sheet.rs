@@ -71,7 +71,8 @@ impl Sheet<'_, '_> {
                 }
             }
             None => {
-                let fault = self.study.opinions.iter().find_map(|(_, opinion)| opinion.as_ref().err());
+                let fault =
+                    self.study.opinions.iter().find_map(|(_, opinion)| opinion.as_ref().err());
                 if let Some(fault) = fault {
                     self.carets(fault);
                 }
@@ -84,7 +85,8 @@ impl Sheet<'_, '_> {
     /// The text with a fault marked.
     fn carets(&mut self, fault: &Fault) {
         let bad = self.screen.palette.bad();
-        let shown = excerpt(self.study.input, &fault.span, self.screen.width.saturating_sub(INDENT));
+        let shown =
+            excerpt(self.study.input, &fault.span, self.screen.width.saturating_sub(INDENT));
         let before = shown.text[..shown.span.start].width();
         let carets = "^".repeat(shown.text[shown.span].width().max(1));
         let _ = writeln!(self.out, "  {}\n  {:before$}{bad}{carets}{bad:#}", shown.text, "");
@@ -127,7 +129,8 @@ impl Sheet<'_, '_> {
             let differs = differences.contains(&term.part);
             let (mark, name) = (if differs { DIFFERS } else { "" }, term.name);
             let head = mark.chars().count() + name.len() + 1;
-            let value = if term.text.is_empty() { "(empty)" } else { &printable(term.text.as_bytes()) };
+            let value =
+                if term.text.is_empty() { "(empty)" } else { &printable(term.text.as_bytes()) };
             let value = shortened(value, VALUE.min(room.saturating_sub(head + 2).max(8)));
             let width = head + value.width();
             if used == 0 {
@@ -184,7 +187,11 @@ impl Sheet<'_, '_> {
                 self.prose(&format!("In normal form by {name} section {section}{but}"), 2, plain);
                 continue;
             }
-            self.prose(&format!("Normal form by {name} section {section}, step by step{but}"), 2, plain);
+            self.prose(
+                &format!("Normal form by {name} section {section}, step by step{but}"),
+                2,
+                plain,
+            );
             for (step, text) in steps {
                 let name = step.name();
                 let room = self.screen.width - INDENT - 9;
@@ -205,17 +212,24 @@ impl Sheet<'_, '_> {
             Some(info) => known(&info),
         };
         let registered = match Registration::find(name) {
-            None if is_experimental(name) => "for trying things out (RFC 1738 section 4)".to_owned(),
+            None if is_experimental(name) => {
+                "for trying things out (RFC 1738 section 4)".to_owned()
+            }
             None => "not registered with IANA".to_owned(),
             Some(entry) => {
-                let reference = entry.reference.map(|reference| format!(", {reference}")).unwrap_or_default();
+                let reference =
+                    entry.reference.map(|reference| format!(", {reference}")).unwrap_or_default();
                 format!("{} ({}{reference})", entry.description, entry.status.name())
             }
         };
         self.prose(&format!("Scheme {name}: {registered}; {known}"), 2, Style::new());
         let title = format!("In the terms of {name}");
         self.told(&title, &format!("No {name} URI"), self.study.told());
-        self.told(&format!("{title} by RFC 1738"), "No view by RFC 1738", self.study.told_by_rfc1738());
+        self.told(
+            &format!("{title} by RFC 1738"),
+            "No view by RFC 1738",
+            self.study.told_by_rfc1738(),
+        );
     }
 
     /// The URI in the terms of its scheme.
@@ -255,7 +269,8 @@ impl Sheet<'_, '_> {
     fn entry(&mut self, name: &str, value: &str, note: &str) {
         let dim = self.screen.palette.dim();
         let room = self.screen.width.saturating_sub(INDENT + ENTRY + 1).max(8);
-        let mut lines = wrapped(&format!("{}{note}", printable(value.as_bytes())), room).into_iter();
+        let mut lines =
+            wrapped(&format!("{}{note}", printable(value.as_bytes())), room).into_iter();
         let first = lines.next().unwrap_or_default();
         let _ = writeln!(self.out, "{:INDENT$}{dim}{name:ENTRY$}{dim:#} {first}", "");
         lines.for_each(|line| {
@@ -266,7 +281,9 @@ impl Sheet<'_, '_> {
 
 /// What the table of schemes says of one.
 fn known(info: &SchemeInfo<'_>) -> String {
-    let port = info.default_port.map_or("no default port".to_owned(), |port| format!("default port {port}"));
+    let port = info
+        .default_port
+        .map_or("no default port".to_owned(), |port| format!("default port {port}"));
     let path = match info.empty_path {
         EmptyPath::Root => "; an empty path is the same as /",
         EmptyPath::RootWithoutQuery => "; an empty path is the same as / where no query follows",
@@ -297,8 +314,12 @@ mod tests {
     use crate::output::screen::Palette;
 
     fn drawn(text: &str, width: usize) -> String {
-        let origin =
-            Origin { name: String::new(), separator: Separator::Nul, format: Format::Text, file: None };
+        let origin = Origin {
+            name: String::new(),
+            separator: Separator::Nul,
+            format: Format::Text,
+            file: None,
+        };
         let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[] };
         let study = Study::new(Spec::Rfc3987, &row, text.as_bytes());
         let mut out = Output::default();

@@ -32,7 +32,8 @@ pub(super) struct Group<'s, 't> {
 impl<'t> Study<'t> {
     /// Has the text of a row read by every document that says what a URI is, after this one if it is none of them.
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
-        let read = |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
+        let read =
+            |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
         let first = (!Spec::OF_URIS.contains(&spec)).then_some(spec);
         Self {
             input,
@@ -49,10 +50,9 @@ impl<'t> Study<'t> {
         };
         let opinions: Vec<_> = self.opinions.iter().filter_map(read).collect();
         let mut study = Study { input: shown, opinions, changed_unseen: Vec::new() };
-        let unseen =
-            self.normalizable().zip(study.normalizable()).filter_map(|((spec, whole), (_, masked))| {
-                Way::FULL.changes_more(whole?, masked?).then_some(spec)
-            });
+        let unseen = self.normalizable().zip(study.normalizable()).filter_map(
+            |((spec, whole), (_, masked))| Way::FULL.changes_more(whole?, masked?).then_some(spec),
+        );
         study.changed_unseen = unseen.collect();
         study
     }
@@ -106,7 +106,9 @@ impl<'t> Study<'t> {
 
     /// The readings by the documents that define a normal form, one for each of their sections about it.
     pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Reading<'t>>)> {
-        let by = |is: fn(&Reading<'t>) -> bool| self.readings().filter(move |reading| is(reading)).last();
+        let by = |is: fn(&Reading<'t>) -> bool| {
+            self.readings().filter(move |reading| is(reading)).last()
+        };
         let rfc2396 = Spec::Rfc2396(urikit::rfc2396::Syntax::RFC2396);
         let is_of_iris = self.opinions.iter().any(|(spec, _)| *spec == Spec::Rfc3987);
         let rfc3987 = (Spec::Rfc3987, by(|reading| matches!(reading, Reading::Rfc3987(_))));

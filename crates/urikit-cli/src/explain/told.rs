@@ -1,7 +1,9 @@
 //! What a URI is in the terms of its scheme, and what a client does with it.
 
 use urikit::{Uri, UriRef};
-use urikit_schemes::{Action, Part, Revision, Rule, SchemeError, Sent, ValueOrDefault, Visitor, reader};
+use urikit_schemes::{
+    Action, Part, Revision, Rule, SchemeError, Sent, ValueOrDefault, Visitor, reader,
+};
 
 use crate::output::json::Object;
 use crate::reading::{Key, Reading, offset};

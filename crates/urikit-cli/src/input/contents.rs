@@ -112,8 +112,10 @@ pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
 /// What is known of a file's base from outside. A file was retrieved from its own `file` URI, unless something else is said.
 pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseContext {
     let own = path.filter(|_| arguments.retrieved_from.is_empty()).and_then(file_uri);
-    let outside =
-        own.iter().chain(&arguments.retrieved_from).fold(BaseContext::new(), BaseContext::retrieval_uri);
+    let outside = own
+        .iter()
+        .chain(&arguments.retrieved_from)
+        .fold(BaseContext::new(), BaseContext::retrieval_uri);
     let outside = arguments.default_base.iter().fold(outside, BaseContext::default_base);
     outside.relative_base(match arguments.relative_base {
         RelativeBase::Resolve => urikit_text::document::RelativeBase::Resolve,

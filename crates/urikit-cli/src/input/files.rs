@@ -135,7 +135,10 @@ impl Frames {
         self.is_inside = false;
         let stored = self.decoder.get_checksum_from_data();
         if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
-            return Err(io::Error::new(io::ErrorKind::InvalidData, "the checksum of a frame is wrong"));
+            return Err(io::Error::new(
+                io::ErrorKind::InvalidData,
+                "the checksum of a frame is wrong",
+            ));
         }
         Ok(())
     }

@@ -21,7 +21,8 @@ impl<'q> Unescaped<'q> {
         let (mut octets, mut starts) = (Vec::with_capacity(quoted.len()), Vec::new());
         let mut at = 0;
         while let Some(byte) = quoted.get(at) {
-            let (c, len) = if *byte == b'\\' { escaped(&quoted[at..]) } else { (Unit::Octet(*byte), 1) };
+            let (c, len) =
+                if *byte == b'\\' { escaped(&quoted[at..]) } else { (Unit::Octet(*byte), 1) };
             match c {
                 Unit::Octet(octet) => octets.push(octet),
                 Unit::Char(c) => octets.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes()),
@@ -67,12 +68,16 @@ fn escaped(rest: &[u8]) -> (Unit, usize) {
 fn hexadecimal(rest: &[u8]) -> (Unit, usize) {
     let unit = |at: usize| {
         let digits = rest.get(at..at + 6)?.strip_prefix(b"\\u")?;
-        let digits = digits.iter().all(u8::is_ascii_hexdigit).then(|| std::str::from_utf8(digits).ok())??;
+        let digits = digits
+            .iter()
+            .all(u8::is_ascii_hexdigit)
+            .then(|| std::str::from_utf8(digits).ok())??;
         u16::from_str_radix(digits, 16).ok()
     };
     let Some(first) = unit(0) else { return (Unit::Octet(b'u'), 2) };
     let both = [first, unit(6).unwrap_or_default()];
-    let c = char::decode_utf16(both).next().and_then(Result::ok).unwrap_or(char::REPLACEMENT_CHARACTER);
+    let c =
+        char::decode_utf16(both).next().and_then(Result::ok).unwrap_or(char::REPLACEMENT_CHARACTER);
     (Unit::Char(c), if c.len_utf16() == 2 { 12 } else { 6 })
 }
 
@@ -98,13 +103,15 @@ mod tests {
             "\\t",
         ];
         for number in 0..pieces.len().pow(3) {
-            let chosen: Vec<&str> =
-                (0..3).map(|place| pieces[number / pieces.len().pow(place) % pieces.len()]).collect();
+            let chosen: Vec<&str> = (0..3)
+                .map(|place| pieces[number / pieces.len().pow(place) % pieces.len()])
+                .collect();
             let quoted = chosen.concat();
             let unescaped = Unescaped::new(quoted.as_bytes());
             let expected: String = serde_json::from_str(&format!("\"{quoted}\"")).expect("JSON");
             assert_eq!(*unescaped.octets, *expected.as_bytes(), "{quoted}");
-            let places = expected.char_indices().map(|(at, c)| unescaped.place(at..at + c.len_utf8()));
+            let places =
+                expected.char_indices().map(|(at, c)| unescaped.place(at..at + c.len_utf8()));
             assert_eq!(places.map(|place| &quoted[place]).collect::<Vec<_>>(), chosen, "{quoted}");
         }
     }

@@ -121,7 +121,9 @@ impl Output {
     ) {
         match write(self.room(likely)) {
             Some(written) => self.advance(written),
-            None => fmt::Write::write_fmt(self, format_args!("{otherwise}")).expect("into a buffer"),
+            None => {
+                fmt::Write::write_fmt(self, format_args!("{otherwise}")).expect("into a buffer")
+            }
         }
     }
 
@@ -196,7 +198,11 @@ mod tests {
             out.push(b'a');
             out.literal(b"bcd");
             out.extend_from_slice(&vec![b'e'; n]);
-            out.write_into(3, |room| Some(room.iter_mut().take(2).map(|byte| *byte = b'f').count()), &"");
+            out.write_into(
+                3,
+                |room| Some(room.iter_mut().take(2).map(|byte| *byte = b'f').count()),
+                &"",
+            );
             out.write_into(3, |_| None, &"gh");
             expected.extend_from_slice(b"abcd");
             expected.extend(std::iter::repeat_n(b'e', n));

@@ -135,9 +135,16 @@ mod tests {
 
     #[test]
     fn pieces_are_whole_rows_that_a_pipe_takes_at_once() {
-        for lens in
-            [&[][..], &[1], &[4095, 1], &[4096], &[4096, 4096], &[4097], &[1, 4097, 1], &[5, 20_000, 5, 5]]
-        {
+        for lens in [
+            &[][..],
+            &[1],
+            &[4095, 1],
+            &[4096],
+            &[4096, 4096],
+            &[4097],
+            &[1, 4097, 1],
+            &[5, 20_000, 5, 5],
+        ] {
             let rows: Vec<Vec<u8>> =
                 lens.iter().map(|len| [vec![b'a'; len - 1], vec![b'\n']].concat()).collect();
             let all = rows.concat();
@@ -150,7 +157,8 @@ mod tests {
             }
             // No more of them than need be: no two neighbours would have gone together.
             assert!(
-                cut.windows(2).all(|two| two[0].len() + two[1].len() > ATOMIC || two[0].len() > ATOMIC),
+                cut.windows(2)
+                    .all(|two| two[0].len() + two[1].len() > ATOMIC || two[0].len() > ATOMIC),
                 "{lens:?}"
             );
         }

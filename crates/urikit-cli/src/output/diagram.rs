@@ -43,15 +43,19 @@ pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Out
     let parts: Vec<Part> = terms.iter().map(|term| Part::new(text, term)).collect();
     let shown = columns(text);
     let room = screen.width - INDENT.len();
-    let chunk =
-        if shown.len() + LABEL_ROOM <= room { shown.len() } else { room.saturating_sub(LABEL_ROOM).max(8) };
+    let chunk = if shown.len() + LABEL_ROOM <= room {
+        shown.len()
+    } else {
+        room.saturating_sub(LABEL_ROOM).max(8)
+    };
     let mut from = 0;
     loop {
         let mut to = shown.len().min(from + chunk.max(2));
         if shown.get(to) == Some(&WIDE) {
             to -= 1;
         }
-        Line { range: from..to, whole: shown.len(), palette: screen.palette }.draw(&shown, &parts, out);
+        Line { range: from..to, whole: shown.len(), palette: screen.palette }
+            .draw(&shown, &parts, out);
         if to == shown.len() {
             break;
         }
@@ -72,7 +76,8 @@ fn columns(text: &str) -> Vec<char> {
 impl Part {
     fn new(text: &str, term: &Term<'_>) -> Self {
         let start = offset(text, term.text);
-        let column = |offset: usize| if text.is_ascii() { offset } else { columns(&text[..offset]).len() };
+        let column =
+            |offset: usize| if text.is_ascii() { offset } else { columns(&text[..offset]).len() };
         // An empty one of these has its arrow under the delimiter before it, for what follows it may be a component. A
         // delimiter or the end follows an empty one of the others.
         let delimiters = match term.name {
@@ -128,7 +133,12 @@ impl Line {
             }
             let stem = part.arrow - self.range.start;
             grid.write(0, stem, "↑", name);
-            return Some(Label { name, text: format!("{name} (empty)"), columns: stem..stem + 1, stem });
+            return Some(Label {
+                name,
+                text: format!("{name} (empty)"),
+                columns: stem..stem + 1,
+                stem,
+            });
         }
         let (start, end) = (part.start.max(self.range.start), part.end.min(self.range.end));
         if start >= end {
@@ -210,7 +220,8 @@ impl Grid {
         for row in &self.rows {
             out.extend_from_slice(INDENT.as_bytes());
             for run in row.chunk_by(|a, b| a.1 == b.1) {
-                let style = if run[0].1.is_empty() { Style::new() } else { palette.component(run[0].1) };
+                let style =
+                    if run[0].1.is_empty() { Style::new() } else { palette.component(run[0].1) };
                 let text: String = run.iter().map(|(c, _)| c).filter(|c| **c != WIDE).collect();
                 let _ = write!(out, "{style}{text}{style:#}");
             }
@@ -342,7 +353,10 @@ mod tests {
             let text = format!("https://u@example.com:1/{}?q=1#f", "x".repeat(length));
             for width in [30, 40, 80, 120] {
                 let drawn = drawn(&text, width);
-                assert!(drawn.lines().all(|line| line.chars().count() <= width), "{width}\n{drawn}");
+                assert!(
+                    drawn.lines().all(|line| line.chars().count() <= width),
+                    "{width}\n{drawn}"
+                );
             }
         }
     }

@@ -104,7 +104,11 @@ impl<'o> Object<'o> {
 
     /// What someone writes who knows that it needs no escapes.
     #[inline]
-    pub(crate) fn plain<T>(&mut self, key: &'static str, write: impl FnOnce(&mut Output) -> T) -> T {
+    pub(crate) fn plain<T>(
+        &mut self,
+        key: &'static str,
+        write: impl FnOnce(&mut Output) -> T,
+    ) -> T {
         self.key(key);
         self.out.push(b'"');
         let result = write(self.out);
@@ -210,7 +214,11 @@ impl<'o> Object<'o> {
     }
 
     /// An array of texts.
-    pub(crate) fn names<'t>(&mut self, key: &'static str, names: impl IntoIterator<Item = &'t str>) {
+    pub(crate) fn names<'t>(
+        &mut self,
+        key: &'static str,
+        names: impl IntoIterator<Item = &'t str>,
+    ) {
         self.key(key);
         self.out.push(b'[');
         for name in names {
@@ -233,7 +241,11 @@ pub(crate) fn write_json(buffer: impl io::Write, value: &(impl Serialize + ?Size
 struct Visible;
 
 impl Formatter for Visible {
-    fn write_string_fragment<W: io::Write + ?Sized>(&mut self, out: &mut W, text: &str) -> io::Result<()> {
+    fn write_string_fragment<W: io::Write + ?Sized>(
+        &mut self,
+        out: &mut W,
+        text: &str,
+    ) -> io::Result<()> {
         let bytes = text.as_bytes();
         let mut behind = 0;
         // All of C1 begins with one byte in UTF-8.
@@ -290,7 +302,8 @@ mod tests {
             let escapes = text.chars().filter(|c| matches!(c, '\u{7f}'..='\u{9f}')).count();
             assert_eq!(
                 json.matches("\\u00").count(),
-                escapes + text.chars().filter(|c| *c < ' ' && !"\n\r\t\u{8}\u{c}".contains(*c)).count()
+                escapes
+                    + text.chars().filter(|c| *c < ' ' && !"\n\r\t\u{8}\u{c}".contains(*c)).count()
             );
         }
     }

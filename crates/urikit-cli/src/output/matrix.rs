@@ -151,7 +151,8 @@ impl Table {
         for (at, cell) in cells.iter().enumerate().filter(|(at, _)| self.widths[*at] > 0) {
             let name = self.names[at];
             let cell = shortened(cell, self.widths[at]);
-            let style = if head.is_empty() { screen.palette.dim() } else { screen.palette.component(name) };
+            let style =
+                if head.is_empty() { screen.palette.dim() } else { screen.palette.component(name) };
             let pad = self.widths[at].saturating_sub(cell.width()) + 2;
             let _ = write!(line, "{style}{cell}{style:#}{:pad$}", "");
         }
@@ -167,7 +168,8 @@ mod tests {
     fn drawn(text: &str, secrets: Secrets) -> String {
         let mut out = Output::default();
         let screen = Screen { width: 80, palette: Palette::Plain };
-        Matrix { text, readings: &Readings::parse(text), silent: &["php"], secrets }.draw(screen, &mut out);
+        Matrix { text, readings: &Readings::parse(text), silent: &["php"], secrets }
+            .draw(screen, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
 

@@ -62,7 +62,9 @@ impl Outlet {
         } else {
             self.rows.write(page.rows.as_slice())?;
             match &self.progress {
-                Progress::Shown(bar) if page.has_errors() => bar.suspend(|| complain(page.errors())),
+                Progress::Shown(bar) if page.has_errors() => {
+                    bar.suspend(|| complain(page.errors()))
+                }
                 _ => complain(page.errors()),
             }
         }
@@ -95,11 +97,14 @@ impl Progress {
             Self::Waiting { since, size, done } => {
                 *done += bytes;
                 if since.elapsed() >= PATIENCE {
-                    let bar = ProgressBar::with_draw_target(Some(*size), ProgressDrawTarget::stderr())
-                        .with_elapsed(since.elapsed())
-                        .with_position(*done);
+                    let bar =
+                        ProgressBar::with_draw_target(Some(*size), ProgressDrawTarget::stderr())
+                            .with_elapsed(since.elapsed())
+                            .with_position(*done);
                     let template = "{wide_bar} {bytes} of {total_bytes}, {eta} left";
-                    bar.set_style(ProgressStyle::with_template(template).expect("a literal template"));
+                    bar.set_style(
+                        ProgressStyle::with_template(template).expect("a literal template"),
+                    );
                     let shown = bar.clone();
                     with_last_words(Some(Box::new(move || shown.finish_and_clear())));
                     *self = Self::Shown(bar);

@@ -97,7 +97,9 @@ fn shown(c: char) -> String {
         '\n' => text.push_str("\\n"),
         '\r' => text.push_str("\\r"),
         // Whatever takes no column (controls, combining and bidirectional marks) could hide or move its neighbours.
-        _ if c.width().unwrap_or(0) == 0 => write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string"),
+        _ if c.width().unwrap_or(0) == 0 => {
+            write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string")
+        }
         _ => text.push(c),
     }
     text
@@ -115,9 +117,15 @@ mod tests {
 
     #[test]
     fn what_cannot_be_seen_is_escaped() {
-        assert_eq!(printable(b"a\tb\0\x1B[1m\xFF\xE2\x82z"), "a\\tb\\u{0}\\u{1B}[1m\\xFF\\xE2\\x82z");
+        assert_eq!(
+            printable(b"a\tb\0\x1B[1m\xFF\xE2\x82z"),
+            "a\\tb\\u{0}\\u{1B}[1m\\xFF\\xE2\\x82z"
+        );
         let ascii: Vec<u8> = (0..128).collect();
-        assert_eq!(printable(&ascii), pieces(&ascii, 0).map(|piece| piece.text).collect::<String>());
+        assert_eq!(
+            printable(&ascii),
+            pieces(&ascii, 0).map(|piece| piece.text).collect::<String>()
+        );
         assert_eq!(printable(&ascii[32..127]).as_bytes(), &ascii[32..127]);
         assert_eq!(printable("é漢\u{202E}\u{301}".as_bytes()), "é漢\\u{202E}\\u{301}");
     }

@@ -26,7 +26,13 @@ pub(crate) struct Results {
 
 impl Results {
     /// Writes the findings in a row.
-    pub(crate) fn write(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], out: &mut Output) {
+    pub(crate) fn write(
+        &self,
+        row: &Row<'_>,
+        input: &[u8],
+        findings: &[Finding],
+        out: &mut Output,
+    ) {
         for finding in findings {
             let span = finding.span();
             let columns = [column(input, span.start), column(input, span.end)];

@@ -63,7 +63,9 @@ impl Screen {
 
 /// The columns of the terminal.
 pub(crate) fn width() -> usize {
-    terminal_size::terminal_size().map_or(USUAL, |(width, _)| usize::from(width.0)).clamp(NARROWEST, WIDEST)
+    terminal_size::terminal_size()
+        .map_or(USUAL, |(width, _)| usize::from(width.0))
+        .clamp(NARROWEST, WIDEST)
 }
 
 /// Colour or none.

@@ -60,7 +60,9 @@ impl Secrets {
     pub(crate) fn printable_place(self, place: &Place) -> String {
         let name = |name: &str| {
             let name = name.replace("~1", "/").replace("~0", "~");
-            String::from_utf8_lossy(&self.shown(name.as_bytes())).replace('~', "~0").replace('/', "~1")
+            String::from_utf8_lossy(&self.shown(name.as_bytes()))
+                .replace('~', "~0")
+                .replace('/', "~1")
         };
         let names = |pointer: &str| pointer.split('/').map(name).collect::<Vec<_>>().join("/");
         let place = match place {
@@ -128,8 +130,10 @@ impl Mask {
         let reaches_host = found.iter().any(|secret| text[secret.clone()].contains(ends_password));
         let starts = found.iter().map(|secret| secret.start).chain([text.len()]);
         let ends = std::iter::once(0).chain(found.iter().map(|secret| secret.end));
-        let elsewhere = ends.zip(starts).flat_map(|(from, to)| Plain::of(&text[from..to]).words()).collect();
-        let hidden = found.iter().flat_map(|secret| Plain::of(&text[secret.clone()]).words()).collect();
+        let elsewhere =
+            ends.zip(starts).flat_map(|(from, to)| Plain::of(&text[from..to]).words()).collect();
+        let hidden =
+            found.iter().flat_map(|secret| Plain::of(&text[secret.clone()]).words()).collect();
         Some(Self { hidden, elsewhere, reaches_host })
     }
 
@@ -186,8 +190,10 @@ struct Plain {
 
 impl Plain {
     fn of(text: &str) -> Self {
-        let (mut octets, mut starts) = (Vec::with_capacity(text.len()), Vec::with_capacity(text.len() + 1));
-        for (at, byte) in text.bytes().enumerate().filter(|(_, byte)| !matches!(byte, b'\t' | b'\n' | b'\r'))
+        let (mut octets, mut starts) =
+            (Vec::with_capacity(text.len()), Vec::with_capacity(text.len() + 1));
+        for (at, byte) in
+            text.bytes().enumerate().filter(|(_, byte)| !matches!(byte, b'\t' | b'\n' | b'\r'))
         {
             octets.push(byte);
             starts.push(at);
@@ -243,16 +249,25 @@ mod tests {
     /// Inputs, or every eleventh of them in an ordinary run: four pieces after a user and a colon, and after an unusual user.
     fn texts() -> impl Iterator<Item = String> {
         const PIECES: [&str; 16] = [
-            "http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=", "token=",
-            "1.2", "&",
+            "http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=",
+            "token=", "1.2", "&",
         ];
         let begun = |start: &'static str, places: u32| {
             (0..PIECES.len().pow(places)).map(move |number| {
-                let digits = (0..places).map(|place| number / PIECES.len().pow(place) % PIECES.len());
+                let digits =
+                    (0..places).map(|place| number / PIECES.len().pow(place) % PIECES.len());
                 start.to_owned() + &digits.map(|digit| PIECES[digit]).collect::<String>()
             })
         };
-        let odd = ["//j?e:", "ftp://j;&=?:", "x://?:", "sip:j?e:", "sips:j/:", "//j?:80?k@h", "ftp://u?:p@h"];
+        let odd = [
+            "//j?e:",
+            "ftp://j;&=?:",
+            "x://?:",
+            "sip:j?e:",
+            "sips:j/:",
+            "//j?:80?k@h",
+            "ftp://u?:p@h",
+        ];
         let plain = ["//joe:", "joe:"].into_iter().flat_map(move |start| begun(start, 4));
         let all = plain.chain(odd.into_iter().flat_map(move |start| begun(start, 3)));
         all.step_by(reach(11, 1))
@@ -299,14 +314,18 @@ mod tests {
                 for (name, start, len) in places(&reading) {
                     match (name, text[start..start + len].split_once(':')) {
                         ("password", _) => hides(start, len),
-                        ("userinfo", Some((user, password))) => hides(start + user.len() + 1, password.len()),
+                        ("userinfo", Some((user, password))) => {
+                            hides(start + user.len() + 1, password.len())
+                        }
                         _ => continue,
                     }
                     called += 1;
                 }
                 if let Some(Ok(told)) = Told::of_reading(&reading) {
                     let password = told.parts.iter().find(|part| part.name == "password");
-                    if let Some(place) = password.and_then(|part| text.find(&format!(":{}@", part.text))) {
+                    if let Some(place) =
+                        password.and_then(|part| text.find(&format!(":{}@", part.text)))
+                    {
                         hides(place + 1, password.map_or(0, |part| part.text.len()));
                         called += 1;
                     }

@@ -90,7 +90,10 @@ impl Parser {
             },
             Ok(Err(error)) => format!("its answer cannot be read: {error}"),
             Err(RecvTimeoutError::Timeout) => {
-                format!("it has not answered within {} s (does it flush each line?)", self.patience.as_secs())
+                format!(
+                    "it has not answered within {} s (does it flush each line?)",
+                    self.patience.as_secs()
+                )
             }
             Err(RecvTimeoutError::Disconnected) => match running.end() {
                 Some(status) => format!("it ended without an answer ({status})"),
@@ -102,7 +105,9 @@ impl Parser {
 
     /// Ends it, as there are no more questions.
     pub(crate) fn end(&mut self) -> Result<(), String> {
-        let Some(Running { child, questions, answers }) = self.running.take() else { return Ok(()) };
+        let Some(Running { child, questions, answers }) = self.running.take() else {
+            return Ok(());
+        };
         drop(questions);
         let more = answers.recv_timeout(FAREWELL);
         drop(child);
@@ -142,7 +147,9 @@ fn read(stdout: ChildStdout, answers: &Sender<io::Result<Vec<u8>>>) {
         let mut line = Vec::new();
         let answer = match stdout.by_ref().take(MAX_LENGTH).read_until(b'\n', &mut line) {
             Ok(0) => break,
-            Ok(_) if line.len() as u64 == MAX_LENGTH => Err(io::Error::other("it is longer than 64 MiB")),
+            Ok(_) if line.len() as u64 == MAX_LENGTH => {
+                Err(io::Error::other("it is longer than 64 MiB"))
+            }
             Ok(_) => Ok(line),
             Err(error) => Err(error),
         };

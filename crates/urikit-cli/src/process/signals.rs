@@ -8,7 +8,9 @@
 pub(crate) type LastWords = Box<dyn FnOnce() + Send>;
 
 #[cfg(unix)]
-pub(crate) use listener::{listen, listen_if_allowed, outlive_limits, while_writing, with_last_words};
+pub(crate) use listener::{
+    listen, listen_if_allowed, outlive_limits, while_writing, with_last_words,
+};
 
 #[cfg(unix)]
 mod listener {
@@ -19,7 +21,8 @@ mod listener {
 
     use crossbeam_channel::bounded;
     use signal_hook::consts::{
-        SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
+        SIGALRM, SIGHUP, SIGINT, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU,
+        SIGXFSZ,
     };
     use signal_hook::flag;
     use signal_hook::iterator::Signals;

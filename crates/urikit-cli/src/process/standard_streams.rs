@@ -28,7 +28,8 @@ pub(crate) fn unless_output(file: File) -> io::Result<File> {
 
 /// Whether this is the file that standard output goes to.
 pub(crate) fn is_output(input: impl FnOnce() -> Option<Metadata>) -> bool {
-    identity::output().is_some_and(|output| input().and_then(|input| identity::of(&input)) == Some(output))
+    identity::output()
+        .is_some_and(|output| input().and_then(|input| identity::of(&input)) == Some(output))
 }
 
 /// Whether there is a standard output.

@@ -52,7 +52,9 @@ fn rfc3986(uri: UriRef<'_>) -> &'static str {
         _ if uri.authority().is_some() => {
             "a relative reference of the network-path form (RFC 3986 section 4.2)"
         }
-        _ if path.starts_with('/') => "a relative reference of the absolute-path form (RFC 3986 section 4.2)",
+        _ if path.starts_with('/') => {
+            "a relative reference of the absolute-path form (RFC 3986 section 4.2)"
+        }
         _ if path.is_empty() && uri.query().is_none() => {
             "a same-document reference (RFC 3986 section 4.4), whatever the base is"
         }

@@ -67,7 +67,10 @@ mod tests {
     fn a_net_loc_may_be_a_login() {
         let login = Login::of_net_loc("google.com?:@evil.com:80").unwrap();
         assert_eq!((login.user, login.password), (Some("google.com?"), Some("")));
-        assert_eq!((login.userinfo, login.host, login.port), (Some("google.com?:"), "evil.com", Some("80")));
+        assert_eq!(
+            (login.userinfo, login.host, login.port),
+            (Some("google.com?:"), "evil.com", Some("80"))
+        );
         let login = Login::of_net_loc("h").unwrap();
         assert_eq!((login.userinfo, login.user, login.host, login.port), (None, None, "h", None));
     }

@@ -161,7 +161,10 @@ impl<'t> Value<'t> {
     /// Of a query, the value of the first pair with this key; empty if it has none.
     pub(super) fn pair(query: Query<'t>, key: &str) -> Option<Self> {
         let value = query.pairs(QuerySyntax::URI).get(key)?.value();
-        Some(Self { raw: value.map_or("", |value| value.as_str()), coded: value.map(Coded::EncodedField) })
+        Some(Self {
+            raw: value.map_or("", |value| value.as_str()),
+            coded: value.map(Coded::EncodedField),
+        })
     }
 
     /// The octets that it stands for, where they are asked for and it may hold escapes.

@@ -153,7 +153,8 @@ mod tests {
     #[track_caller]
     fn check(spec: Spec, text: &str, expected: &str) {
         let terms = spec.read(text.as_bytes()).unwrap().terms();
-        let found: Vec<String> = terms.iter().map(|term| format!("{}={}", term.name, term.text)).collect();
+        let found: Vec<String> =
+            terms.iter().map(|term| format!("{}={}", term.name, term.text)).collect();
         assert_eq!(found.join(" "), expected, "{text} by {}", spec.code());
     }
 
@@ -161,7 +162,11 @@ mod tests {
     fn each_document_has_words_of_its_own() {
         let text = "ftp://u:p@h:1/a;b";
         check(Spec::Rfc3986, text, "scheme=ftp userinfo=u:p host=h port=1 path=/a;b");
-        check(Spec::Rfc2396(Syntax::RFC2396), text, "scheme=ftp userinfo=u:p host=h port=1 path=/a;b");
+        check(
+            Spec::Rfc2396(Syntax::RFC2396),
+            text,
+            "scheme=ftp userinfo=u:p host=h port=1 path=/a;b",
+        );
         check(Spec::Rfc1808, text, "scheme=ftp user=u password=p host=h port=1 path=/a params=b");
         check(Spec::Rfc1738, text, "scheme=ftp user=u password=p host=h port=1 url-path=a;b");
     }
@@ -169,7 +174,11 @@ mod tests {
     #[test]
     fn a_zone_is_a_part_of_a_host() {
         let text = "http://u@[fe80::1%25eth0]:80/a";
-        check(Spec::Rfc6874, text, "scheme=http userinfo=u address=fe80::1 zone=eth0 port=80 path=/a");
+        check(
+            Spec::Rfc6874,
+            text,
+            "scheme=http userinfo=u address=fe80::1 zone=eth0 port=80 path=/a",
+        );
         check(Spec::Rfc6874, "//[::1]/%25", "host=[::1] path=/%25");
     }
 

@@ -99,7 +99,8 @@ fn subcommands() -> Vec<Vec<String>> {
         let help = String::from_utf8(output.stdout).expect("UTF-8");
         let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
         let lines = lines.take_while(|line| !line.is_empty());
-        let names = lines.filter_map(|line| line.strip_prefix("  ")?.split_once(' ').map(|(name, _)| name));
+        let names =
+            lines.filter_map(|line| line.strip_prefix("  ")?.split_once(' ').map(|(name, _)| name));
         names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
     };
     let mut all = Vec::new();

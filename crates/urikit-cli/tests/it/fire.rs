@@ -45,7 +45,12 @@ fn uri<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Command {
 fn started_by<S: AsRef<std::ffi::OsStr>>(by: &[&str], arguments: &[S]) -> Command {
     let Some((program, before)) = by.split_first() else { return uri(arguments) };
     let mut command = Command::new(program);
-    command.args(before).arg(URI).args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+        .args(before)
+        .arg(URI)
+        .args(arguments)
+        .env_remove("NO_COLOR")
+        .env_remove("CLICOLOR_FORCE");
     command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
     command
 }
@@ -70,7 +75,11 @@ fn awaited<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
 }
 
 /// The command as a shell starts it, with these redirections.
-fn in_shell<S: AsRef<std::ffi::OsStr>>(before: &str, arguments: &[S], redirections: &str) -> Command {
+fn in_shell<S: AsRef<std::ffi::OsStr>>(
+    before: &str,
+    arguments: &[S],
+    redirections: &str,
+) -> Command {
     let mut command = Command::new("sh");
     let script = format!("{before} exec \"$0\" \"$@\" {redirections}");
     command.arg("-c").arg(script).arg(URI).args(arguments);

@@ -96,8 +96,8 @@ pub(super) fn decode(mut characters: impl Iterator<Item = u8>) -> impl Iterator<
 pub(super) fn encode(octets: &[u8]) -> String {
     let mut out = String::with_capacity(octets.len().div_ceil(3) * 4);
     for group in octets.chunks(3) {
-        let held =
-            (0..3).fold(0_usize, |held, at| held << 8 | usize::from(group.get(at).copied().unwrap_or(0)));
+        let held = (0..3)
+            .fold(0_usize, |held, at| held << 8 | usize::from(group.get(at).copied().unwrap_or(0)));
         for at in 0..4 {
             let character = ALPHABET[held >> (18 - 6 * at) & 63];
             out.push(if at <= group.len() { character.into() } else { '=' });
@@ -152,7 +152,10 @@ mod tests {
         for pair in 0..=u16::MAX {
             let data = pair.to_be_bytes();
             let text = encode(&data);
-            assert_eq!((checked(text.as_bytes()), decoded(text.as_bytes())), (Ok(()), data.to_vec()));
+            assert_eq!(
+                (checked(text.as_bytes()), decoded(text.as_bytes())),
+                (Ok(()), data.to_vec())
+            );
         }
     }
 

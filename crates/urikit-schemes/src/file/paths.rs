@@ -194,7 +194,8 @@ impl FileView<'_> {
                     }
                     (None, Some(next)) if first.is_empty() => {
                         segments.next();
-                        let server = if next.is_empty() { segments.next().unwrap_or(next) } else { next };
+                        let server =
+                            if next.is_empty() { segments.next().unwrap_or(next) } else { next };
                         push_unc(server, segments.next(), &mut path)?;
                     }
                     (None, _) => return Err(first.error(&DRIVE)),
@@ -270,7 +271,8 @@ impl FileView<'_> {
     /// ```
     #[cfg(all(feature = "std", unix))]
     pub fn to_file_path(&self) -> Result<PathBuf, SchemeError> {
-        let path = <std::ffi::OsString as std::os::unix::ffi::OsStringExt>::from_vec(self.unix_path()?);
+        let path =
+            <std::ffi::OsString as std::os::unix::ffi::OsStringExt>::from_vec(self.unix_path()?);
         Ok(path.into())
     }
 
@@ -304,7 +306,9 @@ impl FileParts {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_unix(path: &[u8]) -> Result<Self, SchemeError> {
-        let Some(names) = path.strip_prefix(b"/") else { return Err(SchemeError::new(&RELATIVE, 0..0)) };
+        let Some(names) = path.strip_prefix(b"/") else {
+            return Err(SchemeError::new(&RELATIVE, 0..0));
+        };
         if let Some(at) = path.iter().position(|&octet| octet == 0) {
             return Err(SchemeError::new(&NUL, at..at + 1));
         }
@@ -335,7 +339,11 @@ impl FileParts {
         let is_slash = |byte: u8| matches!(byte, b'\\' | b'/');
         let bytes = path.as_bytes();
         let start = match bytes {
-            [_, _, slash, ..] if is_slash(*slash) && drive(bytes[..2].iter().copied()).is_some() => 3,
+            [_, _, slash, ..]
+                if is_slash(*slash) && drive(bytes[..2].iter().copied()).is_some() =>
+            {
+                3
+            }
             [first, second, ..] if is_slash(*first) && is_slash(*second) => 2,
             _ => return Err(SchemeError::new(&RELATIVE, 0..0)),
         };
@@ -389,8 +397,9 @@ impl FileParts {
             if len == 0 { Err(vms_error(path, start)) } else { Ok(start + len) }
         };
         let mut segments = Vec::new();
-        let mut add =
-            |range: core::ops::Range<usize>| segments.push(path[range].to_ascii_lowercase().into_bytes());
+        let mut add = |range: core::ops::Range<usize>| {
+            segments.push(path[range].to_ascii_lowercase().into_bytes())
+        };
         let mut at = name_end(0)?;
         add(0..at);
         if !path[at..].starts_with(":[") {

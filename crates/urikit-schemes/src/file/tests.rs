@@ -88,7 +88,10 @@ fn parts_are_read_and_built() {
 fn texts(pieces: &[&[u8]], mut call: impl FnMut(&[u8])) {
     let mut all = vec![Vec::new()];
     for _ in 0..5 {
-        all = all.iter().flat_map(|text| pieces.iter().map(move |piece| [text, *piece].concat())).collect();
+        all = all
+            .iter()
+            .flat_map(|text| pieces.iter().map(move |piece| [text, *piece].concat()))
+            .collect();
         all.iter().for_each(|text: &Vec<u8>| call(text));
     }
 }
@@ -105,7 +108,9 @@ fn survives_unix(path: &[u8]) {
 
 #[test]
 fn paths_of_unix_survive() {
-    texts(&[b"/", b".", b"%", b"a", b"\xFF", b"%2F", b"?"], |text| survives_unix(&[b"/", text].concat()));
+    texts(&[b"/", b".", b"%", b"a", b"\xFF", b"%2F", b"?"], |text| {
+        survives_unix(&[b"/", text].concat())
+    });
     for octet in 1..=255 {
         survives_unix(&[b'/', octet]);
         survives_unix(&[b'/', octet, b'/', octet, b'a']);
@@ -152,7 +157,8 @@ fn paths_of_windows_are_read_and_built() {
 
 #[test]
 fn paths_of_windows_survive() {
-    let pieces: [&[u8]; 9] = [b"\\", b"C", b":", b"/", b".", b"%", b"|", "é".as_bytes(), b"localhost"];
+    let pieces: [&[u8]; 9] =
+        [b"\\", b"C", b":", b"/", b".", b"%", b"|", "é".as_bytes(), b"localhost"];
     let mut survived = 0;
     texts(&pieces, |text| {
         for start in ["", "c:/", "\\\\a\\"] {
@@ -207,13 +213,19 @@ fn paths_of_vms() {
     let uri = "file://vms.host.edu/disk$user/my/notes/note12345.txt";
     assert_eq!(file(uri).vms_path().unwrap(), "DISK$USER:[MY.NOTES]NOTE12345.TXT");
     let cases = [
-        ("DISK$USER:[MY.NOTES]NOTE123456.TXT", "file://vms.host.edu/disk$user/my/notes/note123456.txt"),
+        (
+            "DISK$USER:[MY.NOTES]NOTE123456.TXT",
+            "file://vms.host.edu/disk$user/my/notes/note123456.txt",
+        ),
         ("D:[A]N.T;1", "file://vms.host.edu/d/a/n.t;1"),
         ("D:[A-B]", "file://vms.host.edu/d/a-b/"),
         ("D:[000000]N", "file://vms.host.edu/d/n"),
     ];
     for (path, uri) in cases {
-        assert_eq!(FileParts::from_vms("vms.host.edu", path).unwrap().build().unwrap().as_str(), uri);
+        assert_eq!(
+            FileParts::from_vms("vms.host.edu", path).unwrap().build().unwrap().as_str(),
+            uri
+        );
         assert_eq!(file(uri).vms_path().unwrap(), path);
     }
     assert_eq!(file("file:///d%24/%61/n").vms_path().unwrap(), "D$:[A]N");

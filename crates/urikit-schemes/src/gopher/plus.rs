@@ -119,7 +119,10 @@ impl<'a> GopherPlus<'a> {
 const SPACE: &str = "%20";
 
 /// Returns the slices before and after the first separator, or the whole slice if there is none.
-fn split_once<'a>(piece: EncodedSlice<'a>, separator: &str) -> (EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
+fn split_once<'a>(
+    piece: EncodedSlice<'a>,
+    separator: &str,
+) -> (EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
     let mut places = piece.as_str().match_indices(separator);
     match places.find_map(|(at, _)| piece.around(at..at + separator.len())) {
         Some((before, behind)) => (before, Some(behind)),
@@ -192,14 +195,18 @@ mod tests {
         match gopher.plus().unwrap() {
             GopherPlus::Default => "default".into(),
             GopherPlus::Form => "form".into(),
-            GopherPlus::Attributes(names) => format!("item {}", list(GopherPlus::names(names).collect())),
+            GopherPlus::Attributes(names) => {
+                format!("item {}", list(GopherPlus::names(names).collect()))
+            }
             GopherPlus::DirectoryAttributes(names) => {
                 format!("directory {}", list(GopherPlus::names(names).collect()))
             }
             GopherPlus::View { view, language } => {
                 format!("view {} {:?}", view.as_str(), language.map(|language| language.as_str()))
             }
-            GopherPlus::Answers(lines) => format!("answers {}", list(GopherPlus::lines(lines).collect())),
+            GopherPlus::Answers(lines) => {
+                format!("answers {}", list(GopherPlus::lines(lines).collect()))
+            }
             GopherPlus::Other(piece) => {
                 assert_eq!(piece.as_str(), string);
                 "other".into()
@@ -219,7 +226,10 @@ mod tests {
         assert_eq!(plus("!+ABSTRACT"), "item [+ABSTRACT]");
         assert_eq!(plus("%21+ABSTRACT%20+SMELL"), "item [+ABSTRACT][+SMELL]");
         assert_eq!(plus("$+A%20%20+B%20"), "directory [+A][+B]");
-        assert_eq!(plus("+application/postscript%20Es_ES"), "view application/postscript Some(\"Es_ES\")");
+        assert_eq!(
+            plus("+application/postscript%20Es_ES"),
+            "view application/postscript Some(\"Es_ES\")"
+        );
         assert_eq!(plus("++a%20%20b"), "view +a Some(\"%20b\")");
         assert_eq!(plus("+text/plain"), "view text/plain None");
         assert_eq!(plus(""), "other");
@@ -254,7 +264,10 @@ mod tests {
         let (start, len) = (path.span().start, path.as_str().len());
         for at in (0..=len).filter(|at| ![2, 3, 7, 8, 12, 13].contains(at)) {
             let (before, behind) = cut(path, at);
-            assert_eq!((before.span(), behind.span()), (start..start + at, start + at..start + len));
+            assert_eq!(
+                (before.span(), behind.span()),
+                (start..start + at, start + at..start + len)
+            );
         }
     }
 }

@@ -10,7 +10,10 @@ fn http(text: &str) -> Http<'_> {
 }
 
 /// Returns the code, the section, and the span of the warning.
-fn found(text: &str, revision: Revision) -> Option<(&'static str, &'static str, core::ops::Range<usize>)> {
+fn found(
+    text: &str,
+    revision: Revision,
+) -> Option<(&'static str, &'static str, core::ops::Range<usize>)> {
     let warning = Http::parse_as(Uri::parse(text).unwrap(), revision).unwrap().warning()?;
     Some((warning.code(), warning.rule().section, warning.span()))
 }
@@ -25,7 +28,10 @@ fn requests_are_made_of_what_is_written() {
     );
     assert_eq!(plan("http://h"), "h:80|GET / HTTP/1.1|Host: h");
     assert_eq!(plan("http://h?q#f"), "h:80|GET /?q HTTP/1.1|Host: h");
-    assert_eq!(plan("http://u:p@[::1]:8080//a%0D"), "[::1]:8080|GET //a%0D HTTP/1.1|Host: [::1]:8080");
+    assert_eq!(
+        plan("http://u:p@[::1]:8080//a%0D"),
+        "[::1]:8080|GET //a%0D HTTP/1.1|Host: [::1]:8080"
+    );
     assert_eq!(plan("HTTP://H:080/?"), "H:80|GET /? HTTP/1.1|Host: H:080");
     assert_eq!(plan("http://h:/"), "h:80|GET / HTTP/1.1|Host: h:");
     assert_eq!(plan("https://h/a"), "h:443");
@@ -58,8 +64,14 @@ fn each_rule_refuses() {
 #[test]
 fn a_user_is_found() {
     let (now, then) = (Revision::Current, Revision::Rfc1738);
-    assert_eq!(found("http://u:p@h/", now), Some(("http-userinfo", "RFC 9110 section 4.2.4", 7..10)));
-    assert_eq!(found("http://u:p@h/", then), Some(("http-userinfo", "RFC 1738 section 3.3", 7..10)));
+    assert_eq!(
+        found("http://u:p@h/", now),
+        Some(("http-userinfo", "RFC 9110 section 4.2.4", 7..10))
+    );
+    assert_eq!(
+        found("http://u:p@h/", then),
+        Some(("http-userinfo", "RFC 1738 section 3.3", 7..10))
+    );
     assert_eq!(found("https://@h/", then), Some(("http-userinfo", "RFC 9110 section 4.2.4", 8..8)));
     assert_eq!(found("ws://u@h/", now), Some(("ws-userinfo", "RFC 6455 section 3", 5..6)));
     assert_eq!(found("http://h/u@h", now), None);
@@ -126,8 +138,13 @@ fn parts_are_told_in_order() {
 
 #[test]
 fn parts_are_read_and_built() {
-    let texts =
-        ["http://h", "https://h/", "ws://h?", "wss://u:%FF@[::1]:1/a%FF;b/%2F//?c=%26", "http://@h:0/."];
+    let texts = [
+        "http://h",
+        "https://h/",
+        "ws://h?",
+        "wss://u:%FF@[::1]:1/a%FF;b/%2F//?c=%26",
+        "http://@h:0/.",
+    ];
     for text in texts {
         let parts = HttpParts::from(http(text));
         assert_eq!(parts.build().unwrap().as_str(), text);

@@ -132,7 +132,8 @@ fn is_matching(text: &[u8]) -> bool {
 fn check_value(text: &[u8], start: usize, has_asterisks: bool) -> Result<usize, Fault> {
     let mut at = start;
     while let Some(&octet) = text.get(at) {
-        let escape = || text.get(at + 1..at + 3).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
+        let escape =
+            || text.get(at + 1..at + 3).filter(|digits| digits.iter().all(u8::is_ascii_hexdigit));
         at += match octet {
             b')' => return Ok(at + 1),
             b'\\' if escape().is_some() => 3,

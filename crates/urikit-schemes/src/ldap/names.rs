@@ -20,7 +20,8 @@ pub(super) fn is_oid(text: &[u8]) -> bool {
         Some(first) if first.is_ascii_alphabetic() => text.iter().all(is_keychar),
         _ => {
             let is_number = |number: &[u8]| {
-                number.iter().all(u8::is_ascii_digit) && matches!(number, [b'1'..=b'9', ..] | [b'0'])
+                number.iter().all(u8::is_ascii_digit)
+                    && matches!(number, [b'1'..=b'9', ..] | [b'0'])
             };
             text.contains(&b'.') && text.split(|&octet| octet == b'.').all(is_number)
         }

@@ -24,7 +24,10 @@ fn searches_are_those_of_the_document() {
     let michigan = b"o=University of Michigan,c=US";
     let (base, one, sub) = (LdapScope::Base, LdapScope::One, LdapScope::Sub);
     for (text, expected) in [
-        ("ldap:///o=University%20of%20Michigan,c=US", search(michigan, base, b"(objectClass=*)", b"*")),
+        (
+            "ldap:///o=University%20of%20Michigan,c=US",
+            search(michigan, base, b"(objectClass=*)", b"*"),
+        ),
         (
             "ldap://ldap1.example.net/o=University%20of%20Michigan,c=US",
             search(michigan, base, b"(objectClass=*)", b"*"),
@@ -187,7 +190,8 @@ fn behind_filter(text: &[u8]) -> Option<&[u8]> {
     } else {
         let (item, _) = core::str::from_utf8(rest).ok()?.split_once(')')?;
         let (attribute, value) = item.split_once('=')?;
-        if attribute.is_empty() || attribute.contains(|letter| letter != 'a') || value.contains('(') {
+        if attribute.is_empty() || attribute.contains(|letter| letter != 'a') || value.contains('(')
+        {
             return None;
         }
         rest = &rest[item.len()..];
@@ -199,7 +203,10 @@ fn behind_filter(text: &[u8]) -> Option<&[u8]> {
 fn filters_are_those_of_the_productions() {
     let (mut texts, mut valid) = (vec![Vec::new()], 0);
     for _ in 0..7 {
-        texts = texts.iter().flat_map(|text| b"()&!=a*".map(|octet| [text, &[octet][..]].concat())).collect();
+        texts = texts
+            .iter()
+            .flat_map(|text| b"()&!=a*".map(|octet| [text, &[octet][..]].concat()))
+            .collect();
         for text in &texts {
             let expected = behind_filter(text) == Some(b"");
             assert_eq!(filter::check_octets(text).is_ok(), expected, "{}", text.escape_ascii());
@@ -232,13 +239,19 @@ fn parts_are_read_and_built() {
     }
     let at = LdapParts::at(LdapScheme::Ldap, "h");
     let build = |parts: LdapParts| parts.build();
-    assert_eq!(build(LdapParts { filter: Some(Vec::new()), ..at.clone() }), Err(BuildError::Ambiguous));
+    assert_eq!(
+        build(LdapParts { filter: Some(Vec::new()), ..at.clone() }),
+        Err(BuildError::Ambiguous)
+    );
     assert_eq!(build(LdapParts { host: "h/a".into(), ..at.clone() }), Err(BuildError::Ambiguous));
     let code = |parts| match build(parts) {
         Err(BuildError::Scheme(error)) => error.code(),
         other => panic!("{other:?}"),
     };
-    assert_eq!(code(LdapParts { attributes: vec![b"a,b".to_vec()], ..at.clone() }), "ldap-attribute");
+    assert_eq!(
+        code(LdapParts { attributes: vec![b"a,b".to_vec()], ..at.clone() }),
+        "ldap-attribute"
+    );
     assert_eq!(code(LdapParts { host: "u@h".into(), ..at }), "ldap-user");
 }
 
@@ -247,8 +260,12 @@ fn parts_are_told_in_order() {
     let told = |text| {
         let mut out = String::new();
         ldap(text).parts(&mut |part| match part.value {
-            ValueOrDefault::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
-            ValueOrDefault::Implied(meant) => out.push_str(&format!("{}={meant} implied ", part.name)),
+            ValueOrDefault::Written(piece) => {
+                out.push_str(&format!("{}={} ", part.name, piece.as_str()))
+            }
+            ValueOrDefault::Implied(meant) => {
+                out.push_str(&format!("{}={meant} implied ", part.name))
+            }
         });
         out
     };
@@ -256,5 +273,8 @@ fn parts_are_told_in_order() {
         told("ldap://h:1/c=US?cn,sn?sub?(a=b)?!x=y,z"),
         "host=h dn=c=US selector=cn selector=sn scope=sub filter=(a=b) extension=!x=y extension=z "
     );
-    assert_eq!(told("ldap:///"), "dn= selector=* implied scope=base implied filter=(objectClass=*) implied ");
+    assert_eq!(
+        told("ldap:///"),
+        "dn= selector=* implied scope=base implied filter=(objectClass=*) implied "
+    );
 }

@@ -38,8 +38,12 @@ const DOMAIN: Rule = Rule::new(
     "domain = dot-atom-text / \"[\" *dtext-no-obs \"]\"",
     "RFC 6068 section 2",
 );
-pub(super) const LINE_END: Rule =
-    Rule::new("mailto-line-end", "only a body holds ends of lines", "hfvalue = *qchar", "RFC 6068 section 5");
+pub(super) const LINE_END: Rule = Rule::new(
+    "mailto-line-end",
+    "only a body holds ends of lines",
+    "hfvalue = *qchar",
+    "RFC 6068 section 5",
+);
 
 /// Returns whether the decoded slice contains an `@` that is neither its first nor its last
 /// character. This is all that is required of an `addr-spec` (RFC 822 section 6.1) by
@@ -62,8 +66,9 @@ pub(crate) fn dot_atom(piece: EncodedSlice<'_>, rule: &'static Rule) -> Result<(
     let mut last = piece.span();
     for (octet, span) in piece.located() {
         let is_dot = octet == b'.';
-        let is_atext =
-            octet.is_ascii_alphanumeric() || octet >= 0x80 || b"!#$%&'*+-/=?^_`{|}~".contains(&octet);
+        let is_atext = octet.is_ascii_alphanumeric()
+            || octet >= 0x80
+            || b"!#$%&'*+-/=?^_`{|}~".contains(&octet);
         if (is_dot && begins) || !(is_dot || is_atext) {
             return Err(SchemeError::new(rule, span));
         }
@@ -178,7 +183,9 @@ impl<'a> MailAddress<'a> {
 
     pub(super) fn check(&self) -> Result<(), SchemeError> {
         self.0.only(&DELIMITER, |byte| !matches!(byte, b'/' | b'?' | b'&' | b';' | b'='))?;
-        let Some((local, domain)) = self.0.rsplit_once('@') else { return Err(self.0.error_at_end(&AT)) };
+        let Some((local, domain)) = self.0.rsplit_once('@') else {
+            return Err(self.0.error_at_end(&AT));
+        };
         self.0.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
         match begins_with(local, b'"') {
             true => quoted(local)?,
@@ -237,6 +244,8 @@ const ADDRESS_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"@,;&=");
 pub(super) fn push_addresses(text: &mut Text, addresses: &[MailAddressParts]) {
     for (at, address) in addresses.iter().enumerate() {
         text.push(if at == 0 { "" } else { "," });
-        text.encode(&address.local_part, &ADDRESS_TEXT).push("@").encode(&address.domain, &ADDRESS_TEXT);
+        text.encode(&address.local_part, &ADDRESS_TEXT)
+            .push("@")
+            .encode(&address.domain, &ADDRESS_TEXT);
     }
 }

@@ -54,7 +54,9 @@ impl<'a> Sip<'a> {
 
     fn sorted_headers(&self) -> Vec<(EncodedSlice<'a>, EncodedSlice<'a>)> {
         let mut all: Vec<_> = self.headers().collect();
-        all.sort_unstable_by(|a, b| compare(a.0, b.0).then_with(|| characters(a.1).cmp(characters(b.1))));
+        all.sort_unstable_by(|a, b| {
+            compare(a.0, b.0).then_with(|| characters(a.1).cmp(characters(b.1)))
+        });
         all
     }
 }
@@ -65,10 +67,12 @@ fn same(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {
 
 /// Returns whether each of the sorted parameters has an equal one in `others` or is ignored.
 fn matches(these: &[Parameter<'_>], others: &[Parameter<'_>]) -> bool {
-    these.iter().all(|&(name, value)| match others.binary_search_by(|(other, _)| compare(*other, name)) {
-        Ok(at) if is_named(name, "method") => both(value, others[at].1, same),
-        Ok(at) => both(value, others[at].1, |a, b| compare(a, b).is_eq()),
-        Err(_) => !TELLING.iter().any(|telling| is_named(name, telling)),
+    these.iter().all(|&(name, value)| {
+        match others.binary_search_by(|(other, _)| compare(*other, name)) {
+            Ok(at) if is_named(name, "method") => both(value, others[at].1, same),
+            Ok(at) => both(value, others[at].1, |a, b| compare(a, b).is_eq()),
+            Err(_) => !TELLING.iter().any(|telling| is_named(name, telling)),
+        }
     })
 }
 

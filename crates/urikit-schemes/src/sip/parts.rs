@@ -60,8 +60,9 @@ impl fmt::Debug for SipParts {
 
 impl From<Sip<'_>> for SipParts {
     fn from(sip: Sip<'_>) -> Self {
-        let parameters =
-            sip.parameters().map(|(name, value)| (name.octets(), value.map(|value| value.octets())));
+        let parameters = sip
+            .parameters()
+            .map(|(name, value)| (name.octets(), value.map(|value| value.octets())));
         Self {
             scheme: sip.scheme(),
             user: sip.user().map(|user| user.octets()),
@@ -100,7 +101,15 @@ impl SipParts {
     /// ```
     pub fn at(scheme: SipScheme, host: impl Into<String>) -> Self {
         let (user, password, port) = (None, None, None);
-        Self { scheme, user, password, host: host.into(), port, parameters: Vec::new(), headers: Vec::new() }
+        Self {
+            scheme,
+            user,
+            password,
+            host: host.into(),
+            port,
+            parameters: Vec::new(),
+            headers: Vec::new(),
+        }
     }
 
     /// Builds the URI.

@@ -14,7 +14,9 @@ fn sip(text: &str) -> Sip<'_> {
 fn told(text: &str) -> String {
     let mut out = String::new();
     sip(text).parts(&mut |part| match part.value {
-        ValueOrDefault::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
+        ValueOrDefault::Written(piece) => {
+            out.push_str(&format!("{}={} ", part.name, piece.as_str()))
+        }
         ValueOrDefault::Implied(_) => panic!("nothing is implied"),
     });
     out
@@ -60,15 +62,19 @@ fn examples_of_the_document_are_read() {
 
 #[test]
 fn parameters_are_read() {
-    let all =
-        sip("SIPS:a@h:5061;TTL=015;%74ransport=T%43P;method=%49NFO;maddr=239.255.255.1;lr=on;User=ip;x");
+    let all = sip(
+        "SIPS:a@h:5061;TTL=015;%74ransport=T%43P;method=%49NFO;maddr=239.255.255.1;lr=on;User=ip;x",
+    );
     assert_eq!((all.scheme(), all.port(), all.ttl()), (SipScheme::Sips, Some(5061), Some(15)));
     assert_eq!(all.transport().unwrap().octets(), b"TCP");
     assert_eq!(all.method().unwrap().octets(), b"INFO");
     assert_eq!(all.maddr().unwrap().as_str(), "239.255.255.1");
     assert!(all.is_loose_router() && all.telephone().is_none());
     let none = sip("sip:h;x");
-    assert_eq!((none.port(), none.ttl(), none.transport(), none.method()), (None, None, None, None));
+    assert_eq!(
+        (none.port(), none.ttl(), none.transport(), none.method()),
+        (None, None, None, None)
+    );
     assert!(none.maddr().is_none() && !none.is_loose_router());
     let phone = sip("sip:+358-555-1234567;postd=pp22@foo.com;user=PHONE").telephone().unwrap();
     assert!(phone.digits().eq("+3585551234567".chars()) && phone.parameters().count() == 1);
@@ -201,22 +207,27 @@ fn parts_are_read_and_built() {
     ] {
         assert_eq!(SipParts::from(sip(text)).build().unwrap().as_str(), text);
     }
-    for (text, built) in
-        [("SIP:a/?%3B@H:05;%78=/?x=%2f", "sip:a%2F%3F;@H:5;x=%2F?x=/"), ("sip:a%2c:%2c@h", "sip:a,:,@h")]
-    {
+    for (text, built) in [
+        ("SIP:a/?%3B@H:05;%78=/?x=%2f", "sip:a%2F%3F;@H:5;x=%2F?x=/"),
+        ("sip:a%2c:%2c@h", "sip:a,:,@h"),
+    ] {
         let parts = SipParts::from(sip(text));
         assert_eq!(parts.build().unwrap().as_str(), built);
         assert_eq!(parts, SipParts::from(sip(built)));
     }
     let at = |host: &str| SipParts::at(SipScheme::Sip, host);
     let build = |parts: SipParts| parts.build();
-    assert_eq!(build(SipParts { password: Some(Vec::new()), ..at("h") }), Err(BuildError::Ambiguous));
+    assert_eq!(
+        build(SipParts { password: Some(Vec::new()), ..at("h") }),
+        Err(BuildError::Ambiguous)
+    );
     assert_eq!(build(at("u@h")), Err(BuildError::Ambiguous));
     assert_eq!(build(at("h:1")), Err(BuildError::Ambiguous));
     assert_eq!(build(at("h;x")), Err(BuildError::Ambiguous));
     assert_eq!(build(at("h#")), Err(BuildError::Ambiguous));
     assert!(matches!(build(at("[::1]")), Err(BuildError::Syntax(_))));
-    let Err(BuildError::Scheme(error)) = build(SipParts { user: Some(Vec::new()), ..at("h") }) else {
+    let Err(BuildError::Scheme(error)) = build(SipParts { user: Some(Vec::new()), ..at("h") })
+    else {
         panic!("there is no user")
     };
     assert_eq!((error.code(), error.span()), ("sip-user", 4..4));

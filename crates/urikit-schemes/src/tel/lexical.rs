@@ -10,7 +10,10 @@ use crate::slice::EncodedSlice;
 pub(crate) fn is_hostname(text: &str) -> bool {
     let is_label = |label: &str| {
         let is_inside = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
-        !label.is_empty() && !label.starts_with('-') && !label.ends_with('-') && label.bytes().all(is_inside)
+        !label.is_empty()
+            && !label.starts_with('-')
+            && !label.ends_with('-')
+            && label.bytes().all(is_inside)
     };
     let text = text.strip_suffix('.').unwrap_or(text);
     let top = text.rsplit('.').next().unwrap_or(text);
@@ -30,7 +33,9 @@ pub(crate) fn characters(piece: EncodedSlice<'_>) -> impl Iterator<Item = (u8, b
 }
 
 /// Returns the same as [`characters`], in lower case.
-pub(crate) fn lower_characters(piece: EncodedSlice<'_>) -> impl Iterator<Item = (u8, bool)> + Clone + '_ {
+pub(crate) fn lower_characters(
+    piece: EncodedSlice<'_>,
+) -> impl Iterator<Item = (u8, bool)> + Clone + '_ {
     characters(piece).map(|(octet, is_escape)| (octet.to_ascii_lowercase(), is_escape))
 }
 
@@ -52,12 +57,16 @@ pub(crate) fn both<'a, 'b>(
 }
 
 /// Returns the name and value of a parameter.
-pub(crate) fn split_value(parameter: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
+pub(crate) fn split_value(
+    parameter: EncodedSlice<'_>,
+) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)))
 }
 
 /// Returns the first name that is equal to a preceding one. Ignores case.
-pub(crate) fn find_twice<'a>(names: impl Iterator<Item = EncodedSlice<'a>>) -> Option<EncodedSlice<'a>> {
+pub(crate) fn find_twice<'a>(
+    names: impl Iterator<Item = EncodedSlice<'a>>,
+) -> Option<EncodedSlice<'a>> {
     let mut names: Vec<_> = names.collect();
     // A stable sort, so that the later one of two equal names is second.
     names.sort_by(|a, b| compare(*a, *b));

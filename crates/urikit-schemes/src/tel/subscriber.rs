@@ -152,10 +152,14 @@ impl<'a> TelephoneSubscriber<'a> {
             check_name(name)?;
             let needed = |rule| value.ok_or(name.error_at_end(rule));
             match Kind::of(name) {
-                Kind::Subaddress => subscriber.isub = Some(check_value(needed(&SUBADDRESS)?, &SUBADDRESS)?),
+                Kind::Subaddress => {
+                    subscriber.isub = Some(check_value(needed(&SUBADDRESS)?, &SUBADDRESS)?)
+                }
                 Kind::Extension => subscriber.ext = Some(check_extension(needed(&EXTENSION)?)?),
                 Kind::Context => subscriber.context = Some(check_descriptor(needed(&DESCRIPTOR)?)?),
-                Kind::Other => value.map_or(Ok(()), |value| check_value(value, &VALUE).map(drop))?,
+                Kind::Other => {
+                    value.map_or(Ok(()), |value| check_value(value, &VALUE).map(drop))?
+                }
             }
         }
         if let Some(name) = find_twice(subscriber.all().map(|(name, _)| name)) {
@@ -283,7 +287,9 @@ impl<'a> TelephoneSubscriber<'a> {
         self.all().filter(|(name, _)| Kind::of(*name) == Kind::Other)
     }
 
-    fn all(&self) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
+    fn all(
+        &self,
+    ) -> impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)> + Clone + use<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
@@ -328,7 +334,10 @@ impl<'a> TelephoneSubscriber<'a> {
 
     pub(super) fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
         let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
-        visit(if self.is_global() { "global-number-digits" } else { "local-number-digits" }, self.number);
+        visit(
+            if self.is_global() { "global-number-digits" } else { "local-number-digits" },
+            self.number,
+        );
         let parameters = self.parameters.into_iter().flat_map(|parameters| parameters.split(';'));
         for parameter in parameters {
             let (name, value) = split_value(parameter);
@@ -371,7 +380,8 @@ fn same_parameters<'a, 'b>(
     a.sort_unstable_by(|(a, _), (b, _)| compare(*a, *b));
     b.sort_unstable_by(|(a, _), (b, _)| compare(*a, *b));
     let is_same = |a, b| compare(a, b).is_eq();
-    a.len() == b.len() && a.iter().zip(&b).all(|(a, b)| is_same(a.0, b.0) && both(a.1, b.1, is_same))
+    a.len() == b.len()
+        && a.iter().zip(&b).all(|(a, b)| is_same(a.0, b.0) && both(a.1, b.1, is_same))
 }
 
 fn normal_digits(number: EncodedSlice<'_>, replace: &mut dyn FnMut(Range<usize>, &str)) {
@@ -419,7 +429,10 @@ fn check_name(name: EncodedSlice<'_>) -> Result<(), SchemeError> {
 
 /// Checks that the value is `1*paramchar`. The characters of a path that are not `paramchar` are
 /// delimiters.
-fn check_value<'a>(value: EncodedSlice<'a>, rule: &'static Rule) -> Result<EncodedSlice<'a>, SchemeError> {
+fn check_value<'a>(
+    value: EncodedSlice<'a>,
+    rule: &'static Rule,
+) -> Result<EncodedSlice<'a>, SchemeError> {
     value.only(rule, |byte| !matches!(byte, b'=' | b'@' | b','))?;
     if value.is_empty() { Err(value.error(rule)) } else { Ok(value) }
 }

@@ -13,7 +13,9 @@ fn tel(text: &str) -> Tel<'_> {
 fn told(text: &str) -> String {
     let mut out = String::new();
     tel(text).parts(&mut |part| match part.value {
-        ValueOrDefault::Written(piece) => out.push_str(&format!("{}={} ", part.name, piece.as_str())),
+        ValueOrDefault::Written(piece) => {
+            out.push_str(&format!("{}={} ", part.name, piece.as_str()))
+        }
         ValueOrDefault::Implied(_) => panic!("nothing is implied"),
     });
     out
@@ -52,7 +54,8 @@ fn values_are_of_paramchar() {
         let c = char::from(octet);
         let is_paramchar = c.is_ascii_alphanumeric() || b"-_.!~*'()/:&+$".contains(&octet);
         for name in ["isub", "x"] {
-            let [plain, escaped] = [format!("tel:+1;{name}=a{c}b"), format!("tel:+1;{name}=a%{octet:02X}b")];
+            let [plain, escaped] =
+                [format!("tel:+1;{name}=a{c}b"), format!("tel:+1;{name}=a%{octet:02X}b")];
             let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| Tel::parse(uri).is_ok());
             // A `;` begins another parameter, a `#` a fragment.
             assert!(
@@ -119,7 +122,10 @@ fn many_parameters_are_read() {
     let count = reach(10_000, 100_000);
     let text = (0..count).fold(String::from("tel:+1"), |text, at| text + &format!(";a{at}"));
     assert_eq!(tel(&text).subscriber().parameters().count(), count);
-    assert_eq!(refused::<Tel<'_>>(&format!("{text};A0")), ("tel-twice", text.len() + 1..text.len() + 3));
+    assert_eq!(
+        refused::<Tel<'_>>(&format!("{text};A0")),
+        ("tel-twice", text.len() + 1..text.len() + 3)
+    );
 }
 
 #[test]
@@ -182,7 +188,10 @@ fn parts_are_read_and_built() {
         assert_eq!(TelParts::from(tel(text)).build().unwrap().as_str(), text);
     }
     for (text, built) in [
-        ("tel:1;b;PHONE-CONTEXT=x;a=/;Ext=1;isub=%40:", "tel:1;isub=%40:;ext=1;phone-context=x;b;a=%2F"),
+        (
+            "tel:1;b;PHONE-CONTEXT=x;a=/;Ext=1;isub=%40:",
+            "tel:1;isub=%40:;ext=1;phone-context=x;b;a=%2F",
+        ),
         ("TEL:+1;x=%61", "tel:+1;x=a"),
     ] {
         let parts = TelParts::from(tel(text));
@@ -190,14 +199,21 @@ fn parts_are_read_and_built() {
         assert_eq!(parts, TelParts::from(tel(built)));
     }
     let build = |parts: TelParts| parts.build();
-    let ambiguous =
-        |name: &str| TelParts { parameters: vec![(name.into(), Some(b"1".into()))], ..TelParts::new("+1") };
+    let ambiguous = |name: &str| TelParts {
+        parameters: vec![(name.into(), Some(b"1".into()))],
+        ..TelParts::new("+1")
+    };
     assert_eq!(build(ambiguous("ext")), Err(BuildError::Ambiguous));
     assert_eq!(build(ambiguous("a;b")), Err(BuildError::Ambiguous));
     let extension = Some("1;a".into());
     assert_eq!(build(TelParts { extension, ..TelParts::new("+1") }), Err(BuildError::Ambiguous));
     let context = Some("a#".into());
-    assert_eq!(build(TelParts { phone_context: context, ..TelParts::new("1") }), Err(BuildError::Ambiguous));
-    let Err(BuildError::Scheme(error)) = build(TelParts::new("+1;ext=1")) else { panic!("it is no number") };
+    assert_eq!(
+        build(TelParts { phone_context: context, ..TelParts::new("1") }),
+        Err(BuildError::Ambiguous)
+    );
+    let Err(BuildError::Scheme(error)) = build(TelParts::new("+1;ext=1")) else {
+        panic!("it is no number")
+    };
     assert_eq!((error.code(), error.span()), ("tel-global-number", 6..9));
 }

@@ -13,13 +13,14 @@ use law::Asked;
 use threads::named_types;
 use urikit::{ParseError, Uri, UriRef};
 use urikit_schemes::{
-    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, EncodedSlice, FileParts, FileView,
-    Ftp, FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, HttpScheme, Ldap,
-    LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LoginParts, MailAddressParts, MailHeaderParts,
-    Mailto, MailtoParts, Mid, MidParts, News, NewsForm, NewsFormParts, NewsParts, Nntp, NntpParts, Part,
-    Prospero, ProsperoParts, Registration, Revision, Rule, SchemeError, Sent, Sip, SipParts, SipScheme,
-    Status, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, ValueOrDefault, View, Wais,
-    WaisObject, WaisObjectParts, WaisParts,
+    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, EncodedSlice, FileParts,
+    FileView, Ftp, FtpParts, FtpType, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts,
+    HttpScheme, Ldap, LdapExtensionParts, LdapParts, LdapScheme, LdapScope, LoginParts,
+    MailAddressParts, MailHeaderParts, Mailto, MailtoParts, Mid, MidParts, News, NewsForm,
+    NewsFormParts, NewsParts, Nntp, NntpParts, Part, Prospero, ProsperoParts, Registration,
+    Revision, Rule, SchemeError, Sent, Sip, SipParts, SipScheme, Status, Tel, TelParts, Telnet,
+    TelnetMode, TelnetParts, Urn, UrnParts, ValueOrDefault, View, Wais, WaisObject,
+    WaisObjectParts, WaisParts,
 };
 
 /// A copy of a text, so that equality cannot depend on the address.
@@ -91,13 +92,15 @@ fn ask_of_pieces(asked: &mut Asked) {
     let parts = || values().flat_map(|value| ["a", "b"].map(|name| Part { name, value }));
     asked.of("urikit_schemes::Part", parts).equal();
     let sent = || {
-        let texts = [Sent::Asked("a"), Sent::Asked("b"), Sent::Plain("a"), Sent::Plain("b")].into_iter();
+        let texts =
+            [Sent::Asked("a"), Sent::Asked("b"), Sent::Plain("a"), Sent::Plain("b")].into_iter();
         texts.chain(pieces().map(Sent::Decoded))
     };
     asked.of("urikit_schemes::Sent", sent).equal();
     let actions = || {
         let sent: &'static [Sent<'static>] = Vec::from_iter(sent()).leak();
-        let connected = [("h", 1), ("h", 2), ("i", 1)].map(|(host, port)| Action::Connect { host, port });
+        let connected =
+            [("h", 1), ("h", 2), ("i", 1)].map(|(host, port)| Action::Connect { host, port });
         connected.into_iter().chain([&sent[..0], &sent[..1], &sent[..2], sent].map(Action::Send))
     };
     asked.of("urikit_schemes::Action", actions).equal();
@@ -108,8 +111,8 @@ fn ask_of_pieces(asked: &mut Asked) {
     asked.of("urikit_schemes::NewsForm", names).equal();
     let objects = || {
         let [wtype, wpath, ..] = pieces();
-        let documents =
-            [(wtype, wpath), (wpath, wtype)].map(|(wtype, wpath)| WaisObject::Document { wtype, wpath });
+        let documents = [(wtype, wpath), (wpath, wtype)]
+            .map(|(wtype, wpath)| WaisObject::Document { wtype, wpath });
         documents.into_iter().chain(pieces().map(WaisObject::Search)).chain([WaisObject::Database])
     };
     asked.of("urikit_schemes::WaisObject", objects).equal();
@@ -117,15 +120,19 @@ fn ask_of_pieces(asked: &mut Asked) {
 
 /// What views are made of in their turn.
 fn ask_within_views(asked: &mut Asked) {
-    let logins =
-        ["http://h/", "http://H/", "http://h:81/", "http://i/"].map(|text| text.replace("http", "ftp"));
+    let logins = ["http://h/", "http://H/", "http://h:81/", "http://i/"]
+        .map(|text| text.replace("http", "ftp"));
     let logins = || logins.iter().map(|text| read::<Ftp<'_>>(text).login());
     asked.of("urikit_schemes::Login", logins).equal();
     asked.of("urikit_schemes::LoginParts", || logins().map(LoginParts::from)).equal();
     let origin = |text: &str| read::<Http<'_>>(text).origin();
     let origins = ["http://h/", "https://h/", "http://i/", "http://h:81/", "ws://h/"];
     let others = ["http://H:80/a", "https://h:443/?b", "http://I/", "http://H:81/", "ws://H/"];
-    asked.of("urikit_schemes::Origin", || origins.map(origin)).or(others.map(origin)).equal().hashed();
+    asked
+        .of("urikit_schemes::Origin", || origins.map(origin))
+        .or(others.map(origin))
+        .equal()
+        .hashed();
     let target = |text: &str| read::<Http<'_>>(text).target();
     let targets = ["http://h/", "http://h/a", "http://h/?a", "http://h/a?"];
     let others = ["https://i/", "https://i/a", "https://i/?a", "https://i/a?"];
@@ -138,22 +145,31 @@ fn ask_within_views(asked: &mut Asked) {
     let ldap = || read::<Ldap<'_>>("ldap://h/????a=b,!a=b,c=b,a=c,a");
     asked.of("urikit_schemes::LdapExtension", || ldap().extensions()).equal();
     asked
-        .of("urikit_schemes::LdapExtensionParts", || ldap().extensions().map(LdapExtensionParts::from))
+        .of("urikit_schemes::LdapExtensionParts", || {
+            ldap().extensions().map(LdapExtensionParts::from)
+        })
         .equal();
-    let searches = ["ldap://h/", "ldap://h/a=b", "ldap://h/?a", "ldap://h/??sub", "ldap://h/???(a=b)"];
-    let others = ["ldap://i/??base", "ldap://i/a=b", "ldap://i/?a", "ldap://i/??sub", "ldap://i/???(a=b)"];
+    let searches =
+        ["ldap://h/", "ldap://h/a=b", "ldap://h/?a", "ldap://h/??sub", "ldap://h/???(a=b)"];
+    let others =
+        ["ldap://i/??base", "ldap://i/a=b", "ldap://i/?a", "ldap://i/??sub", "ldap://i/???(a=b)"];
     let search = |text: &str| read::<Ldap<'_>>(text).search();
     asked.of("urikit_schemes::LdapSearch", || searches.map(search)).or(others.map(search)).equal();
     let mail = || read::<Mailto<'_>>("mailto:a@b,a@c,d@b?subject=a&body=a&subject=b&to=a@b");
     asked.of("urikit_schemes::MailAddress", || mail().to()).equal();
-    asked.of("urikit_schemes::MailAddressParts", || mail().to().map(MailAddressParts::from)).equal();
+    asked
+        .of("urikit_schemes::MailAddressParts", || mail().to().map(MailAddressParts::from))
+        .equal();
     asked.of("urikit_schemes::MailHeader", || mail().headers()).equal();
-    asked.of("urikit_schemes::MailHeaderParts", || mail().headers().map(MailHeaderParts::from)).equal();
+    asked
+        .of("urikit_schemes::MailHeaderParts", || mail().headers().map(MailHeaderParts::from))
+        .equal();
     let numbers = ["tel:+1", "tel:+2", "tel:+1;ext=2", "tel:+1;isub=a", "tel:+1;a=b"];
     let subscribers = || numbers.map(|text| read::<Tel<'_>>(text).subscriber());
     asked.of("urikit_schemes::TelephoneSubscriber", subscribers).equal();
-    let forms =
-        || ["news:a.b", "news:c@d", "news:*"].map(|text| NewsParts::from(read::<News<'_>>(text)).form);
+    let forms = || {
+        ["news:a.b", "news:c@d", "news:*"].map(|text| NewsParts::from(read::<News<'_>>(text)).form)
+    };
     asked.of::<NewsFormParts, _>("urikit_schemes::NewsFormParts", forms).equal();
     let objects = || {
         let texts = ["wais://h/a", "wais://h/a?b", "wais://h/a/b/c", "wais://h/a/c/b"];
@@ -168,9 +184,13 @@ fn ask_of_choices(asked: &mut Asked) {
     let schemes = || [HttpScheme::Http, HttpScheme::Https, HttpScheme::Ws, HttpScheme::Wss];
     asked.of("urikit_schemes::HttpScheme", schemes).equal().hashed();
     asked.of("urikit_schemes::Revision", || [Revision::Current, Revision::Rfc1738]).equal();
-    asked.of("urikit_schemes::FtpType", || [FtpType::Ascii, FtpType::Directory, FtpType::Image]).equal();
+    asked
+        .of("urikit_schemes::FtpType", || [FtpType::Ascii, FtpType::Directory, FtpType::Image])
+        .equal();
     asked.of("urikit_schemes::LdapScheme", || [LdapScheme::Ldap, LdapScheme::Ldaps]).equal();
-    asked.of("urikit_schemes::LdapScope", || [LdapScope::Base, LdapScope::One, LdapScope::Sub]).equal();
+    asked
+        .of("urikit_schemes::LdapScope", || [LdapScope::Base, LdapScope::One, LdapScope::Sub])
+        .equal();
     asked.of("urikit_schemes::SipScheme", || [SipScheme::Sip, SipScheme::Sips]).equal();
     asked.of("urikit_schemes::TelnetMode", || [TelnetMode::Telnet, TelnetMode::Tn3270]).equal();
     let some = || Registration::all().take(30);
@@ -187,13 +207,18 @@ fn of_schemes() -> [SchemeError; 4] {
 }
 
 fn ask_of_errors(asked: &mut Asked) {
-    let faults =
-        || -> [ParseError; 2] { ["a b", "a%2"].map(|text| UriRef::parse(fresh(text)).expect_err(text)) };
+    let faults = || -> [ParseError; 2] {
+        ["a b", "a%2"].map(|text| UriRef::parse(fresh(text)).expect_err(text))
+    };
     asked.of("urikit_schemes::SchemeError", of_schemes).equal();
     asked
         .of("urikit_schemes::Rule", || {
-            let differing =
-                [("a", "b", "c", "d"), ("", "b", "c", "d"), ("a", "", "c", "d"), ("a", "b", "", "d")];
+            let differing = [
+                ("a", "b", "c", "d"),
+                ("", "b", "c", "d"),
+                ("a", "", "c", "d"),
+                ("a", "b", "", "d"),
+            ];
             differing.map(|(code, message, rule, section)| Rule::new(code, message, rule, section))
         })
         .equal_but_no_copies();
@@ -234,7 +259,10 @@ fn passwords_are_masked() {
     ];
     for value in shown {
         for shown in [format!("{value:?}"), format!("{value:#?}")] {
-            assert!(shown.contains("h.x") && shown.contains("***") && !shown.contains("hush"), "{shown}");
+            assert!(
+                shown.contains("h.x") && shown.contains("***") && !shown.contains("hush"),
+                "{shown}"
+            );
         }
     }
 }

@@ -32,7 +32,11 @@ fn what_stands_behind_a_scheme_ends_before_a_fragment() {
         let expected = rest.split('#').next().expect("a text has a beginning");
         let piece = EncodedSlice::after_scheme(uri(text));
         assert_eq!(piece.as_str(), expected, "{text}");
-        assert_eq!(piece.span(), text.len() - rest.len()..text.len() - rest.len() + expected.len(), "{text}");
+        assert_eq!(
+            piece.span(),
+            text.len() - rest.len()..text.len() - rest.len() + expected.len(),
+            "{text}"
+        );
         let end = piece.error_at_end(&RULE);
         assert_eq!((end.rule(), end.span()), (&RULE, piece.span().end..piece.span().end), "{text}");
     }
@@ -59,16 +63,25 @@ fn octets_stand_somewhere() {
         for (octet, span) in &located {
             let written = &text[span.clone()];
             let escape = written.strip_prefix('%').map(|digits| u8::from_str_radix(digits, 16));
-            assert_eq!(escape.clone().unwrap_or_else(|| Ok(written.as_bytes()[0])), Ok(*octet), "{text}");
+            assert_eq!(
+                escape.clone().unwrap_or_else(|| Ok(written.as_bytes()[0])),
+                Ok(*octet),
+                "{text}"
+            );
             let len = if escape.is_some() { 3 } else { 1 };
             assert_eq!((span.start, written.len()), (at, len), "{text}");
             at = span.end;
         }
         assert_eq!(at, piece.span().end, "{text}");
-        assert_eq!(piece.octets(), Vec::from_iter(located.iter().map(|(octet, _)| *octet)), "{text}");
+        assert_eq!(
+            piece.octets(),
+            Vec::from_iter(located.iter().map(|(octet, _)| *octet)),
+            "{text}"
+        );
         // The first of them is where an octet is refused, however it is written.
         for refused in 0..=255 {
-            let first = located.iter().find(|(octet, _)| *octet == refused).map(|(_, span)| span.clone());
+            let first =
+                located.iter().find(|(octet, _)| *octet == refused).map(|(_, span)| span.clone());
             let error = piece.no_octet(&RULE, |octet| octet == refused).err();
             assert_eq!(
                 error.map(|error| (error.rule(), error.span())),
@@ -90,7 +103,11 @@ fn a_login_may_have_to_do_without_a_user() {
     ] {
         let read = Login::without_user(uri(text));
         assert_eq!(read.map_err(|error| error.span()).err(), userinfo, "{text}");
-        assert_eq!(read.ok(), Login::parse(uri(text)).ok().filter(|login| login.user().is_none()), "{text}");
+        assert_eq!(
+            read.ok(),
+            Login::parse(uri(text)).ok().filter(|login| login.user().is_none()),
+            "{text}"
+        );
     }
 }
 
@@ -123,7 +140,11 @@ fn numbers_are_of_the_world_or_of_a_context() {
     ] {
         let subscriber = Tel::parse(uri(text)).expect(text).subscriber();
         let told = [subscriber.phone_context(), subscriber.isdn_subaddress()];
-        assert_eq!(told.map(|piece| piece.map(|piece| piece.as_str())), [context, subaddress], "{text}");
+        assert_eq!(
+            told.map(|piece| piece.map(|piece| piece.as_str())),
+            [context, subaddress],
+            "{text}"
+        );
         assert_eq!(subscriber.is_global(), text.starts_with("tel:+"), "{text}");
     }
 }

@@ -7,13 +7,15 @@ use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
 use urikit::{Uri, UriRef};
 use urikit_schemes::{
-    BuildError, EncodedSlice, Ftp, FtpParts, FtpType, Http, LoginParts, MidParts, NewsFormParts, NewsParts,
-    Part, Registration, Revision, SCHEMES, Sent, Status, ValueOrDefault, View, Visitor, reader,
+    BuildError, EncodedSlice, Ftp, FtpParts, FtpType, Http, LoginParts, MidParts, NewsFormParts,
+    NewsParts, Part, Registration, Revision, SCHEMES, Sent, Status, ValueOrDefault, View, Visitor,
+    reader,
 };
 
 #[test]
 fn what_has_to_be_asked_for_has_no_octets() {
-    let name = Ftp::parse(Uri::from_static("ftp://h/a%20b")).expect("an FTP URI").name().expect("a name");
+    let name =
+        Ftp::parse(Uri::from_static("ftp://h/a%20b")).expect("an FTP URI").name().expect("a name");
     let octets = |sent: Sent<'_>| sent.octets().map(char::from).collect::<String>();
     assert_eq!(
         [Sent::Plain("%20"), Sent::Decoded(name), Sent::Asked("a password")].map(octets),
@@ -63,9 +65,13 @@ fn what_can_be_used_is_not_always_right() {
         assert_eq!(View::warning(&view), view.warning());
         view.warning().map(|warning| warning.span())
     };
-    assert_eq!(["http://u@h/", "http://h/", "wss://u@h"].map(warning), [Some(7..8), None, Some(6..7)]);
+    assert_eq!(
+        ["http://u@h/", "http://h/", "wss://u@h"].map(warning),
+        [Some(7..8), None, Some(6..7)]
+    );
     // What has no `@` is no message identifier, whatever else is wrong with it.
-    let article = |id: &[u8]| NewsParts { server: None, form: NewsFormParts::Article(id.to_vec()) }.build();
+    let article =
+        |id: &[u8]| NewsParts { server: None, form: NewsFormParts::Article(id.to_vec()) }.build();
     assert_eq!(
         [article(b"a"), article(b"a,b"), article(b"")].map(|built| built.err()),
         [Some(BuildError::Ambiguous); 3]
@@ -118,9 +124,12 @@ fn normal_forms_are_read_alike_where_paths_are_opaque() {
     }
     assert!(read_count > 5000 && refused > 5000, "{read_count} and {refused}");
     for scheme in ["telnet", "tn3270"] {
-        for (rest, expected) in [("", "/"), ("#f", "/#f"), ("?", "?"), ("?a", "?a"), ("/?a", "/?a")] {
-            let normal =
-                UriRef::parse(&format!("{scheme}://h{rest}")).expect("a URI").normalize().to_string();
+        for (rest, expected) in [("", "/"), ("#f", "/#f"), ("?", "?"), ("?a", "?a"), ("/?a", "/?a")]
+        {
+            let normal = UriRef::parse(&format!("{scheme}://h{rest}"))
+                .expect("a URI")
+                .normalize()
+                .to_string();
             assert_eq!(normal, format!("{scheme}://h{expected}"));
         }
     }
@@ -132,7 +141,11 @@ fn parts_of_which_no_uri_is_made() {
     let parts = FtpParts { login, directories: Vec::new(), name: None, kind: None };
     let no_host = FtpParts { login: LoginParts::at("a b"), ..parts.clone() };
     let no_name = FtpParts { directories: vec![b"d".to_vec()], ..parts.clone() };
-    let typed = FtpParts { kind: Some(FtpType::Directory), name: Some(b";type=x".to_vec()), ..parts.clone() };
+    let typed = FtpParts {
+        kind: Some(FtpType::Directory),
+        name: Some(b";type=x".to_vec()),
+        ..parts.clone()
+    };
     assert!(parts.build().is_ok() && typed.build().is_ok());
     let syntax = no_host.build().unwrap_err();
     let fault = Uri::parse("ftp://a b").unwrap_err();
@@ -152,14 +165,20 @@ fn statuses_of_registrations() {
     let statuses = [Status::Permanent, Status::Provisional, Status::Historical];
     assert_eq!(statuses.map(Status::name), ["permanent", "provisional", "historical"]);
     for status in statuses {
-        assert!(Registration::all().any(|entry| entry.status == status), "none is {}", status.name());
+        assert!(
+            Registration::all().any(|entry| entry.status == status),
+            "none is {}",
+            status.name()
+        );
     }
 }
 
 #[test]
 fn documents_of_registrations() {
     let references = || Registration::all().map(|entry| entry.reference);
-    assert!(references().all(|reference| reference != Some("-")) && references().any(|it| it.is_none()));
+    assert!(
+        references().all(|reference| reference != Some("-")) && references().any(|it| it.is_none())
+    );
     assert_eq!(Registration::find("wais").and_then(|entry| entry.reference), Some("RFC 4156"));
 }
 
@@ -169,8 +188,8 @@ fn iris_only_have_the_generic_normal_form() {
     let normalizer = Normalizer::new().schemes(SCHEMES);
     let ladder = Ladder::new().schemes(SCHEMES);
     for scheme in [
-        "urn", "mailto", "data", "tel", "geo", "news", "nntp", "cid", "mid", "sip", "sips", "about", "URN",
-        "ldap",
+        "urn", "mailto", "data", "tel", "geo", "news", "nntp", "cid", "mid", "sip", "sips",
+        "about", "URN", "ldap",
     ] {
         for rest in [
             "\u{fc}:\u{fc}",
@@ -181,11 +200,15 @@ fn iris_only_have_the_generic_normal_form() {
         ] {
             let text = format!("{scheme}:{rest}");
             let iri = IriRef::parse(&text).unwrap();
-            let expected = text.replacen(scheme, &scheme.to_ascii_lowercase(), 1).replace("%c3%bc", "\u{fc}");
+            let expected =
+                text.replacen(scheme, &scheme.to_ascii_lowercase(), 1).replace("%c3%bc", "\u{fc}");
             assert_eq!(iri.normalize_with_options(&normalizer), expected.as_str());
             assert!(iri.compare_with_options(IriRef::parse(&expected).unwrap(), &ladder).is_some());
         }
     }
     // This one is a URI too.
-    assert_eq!(IriRef::parse("URN:EXAMPLE:a").unwrap().normalize_with_options(&normalizer), "urn:example:a");
+    assert_eq!(
+        IriRef::parse("URN:EXAMPLE:a").unwrap().normalize_with_options(&normalizer),
+        "urn:example:a"
+    );
 }

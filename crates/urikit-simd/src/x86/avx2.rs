@@ -96,7 +96,11 @@ impl Backend for Avx2 {
             return self.load_full(full);
         }
         if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
-            return TwoHalves { low: load_32(first), high: load_32(last), shift: text.len() as u32 - 32 };
+            return TwoHalves {
+                low: load_32(first),
+                high: load_32(last),
+                shift: text.len() as u32 - 32,
+            };
         }
         // SAFETY: `self` exists, so the processor supports AVX2; these only move values between
         // registers.
@@ -106,7 +110,10 @@ impl Backend for Avx2 {
                 _mm256_set_m128i(rest, load_16(first))
             } else {
                 let bytes = up_to_16(text);
-                _mm256_set_m128i(_mm_set_epi64x(0, 0), _mm_set_epi64x((bytes >> 64) as i64, bytes as i64))
+                _mm256_set_m128i(
+                    _mm_set_epi64x(0, 0),
+                    _mm_set_epi64x((bytes >> 64) as i64, bytes as i64),
+                )
             };
             TwoHalves { low, high: _mm256_setzero_si256(), shift: 32 }
         }
@@ -116,7 +123,9 @@ impl Backend for Avx2 {
     fn load_full(self, text: &[u8; WINDOW]) -> TwoHalves {
         let (low, high) = text.split_at(32);
         match (low.first_chunk(), high.first_chunk()) {
-            (Some(low), Some(high)) => TwoHalves { low: load_32(low), high: load_32(high), shift: 32 },
+            (Some(low), Some(high)) => {
+                TwoHalves { low: load_32(low), high: load_32(high), shift: 32 }
+            }
             #[expect(clippy::unreachable, reason = "64 bytes split at 32 are two chunks of 32")]
             _ => unreachable!("both halves have 32 bytes"),
         }
@@ -194,7 +203,10 @@ impl Window for TwoHalves {
     #[inline(always)]
     fn has(self, byte: u8) -> bool {
         // SAFETY: only an `Avx2` creates windows, so the processor supports AVX2.
-        unsafe { _mm256_movemask_epi8(_mm256_or_si256(equal(self.low, byte), equal(self.high, byte))) != 0 }
+        unsafe {
+            _mm256_movemask_epi8(_mm256_or_si256(equal(self.low, byte), equal(self.high, byte)))
+                != 0
+        }
     }
 
     #[inline(always)]

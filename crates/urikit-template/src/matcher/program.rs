@@ -153,7 +153,8 @@ impl Writer<'_> {
         let texts = &mut self.program.texts;
         let start = texts.len();
         // Writing to a `String` cannot fail.
-        let _ = Allow::literal(self.program.characters).write(&self.template.as_str()[literal], texts);
+        let _ =
+            Allow::literal(self.program.characters).write(&self.template.as_str()[literal], texts);
         (start as u32, texts.len() as u32)
     }
 
@@ -190,7 +191,8 @@ impl Writer<'_> {
             let first = self.variable(operator, index, operator.first(), ends);
             none = self.either(first, none);
             if index != varspecs.start {
-                let further = self.variable(operator, index, operator.separator(), Ends::both(full));
+                let further =
+                    self.variable(operator, index, operator.separator(), Ends::both(full));
                 if can_be_blank {
                     blank = self.either(further, blank);
                 }
@@ -206,16 +208,27 @@ impl Writer<'_> {
     /// Generates a defined variable, and the string before it.
     fn variable(&mut self, operator: Operator, index: usize, lead: &str, ends: Ends) -> Place {
         let varspec = self.template.varspecs[index];
-        let name =
-            if operator.is_named() { self.kept(&self.template.as_str()[varspec.name()]) } else { (0, 0) };
-        let mut one =
-            One { operator, name, reserved: operator.allow(self.program.characters).reserved, writer: self };
+        let name = if operator.is_named() {
+            self.kept(&self.template.as_str()[varspec.name()])
+        } else {
+            (0, 0)
+        };
+        let mut one = One {
+            operator,
+            name,
+            reserved: operator.allow(self.program.characters).reserved,
+            writer: self,
+        };
         let shapes = match varspec.modifier {
-            Modifier::Explode => [None, Some(one.exploded_list(ends)), Some(one.exploded_pairs(ends.full))],
-            Modifier::Prefix(length) => [Some(one.string(Some(length), ends)), None, None],
-            Modifier::None => {
-                [Some(one.string(None, ends)), Some(one.list(ends.full)), Some(one.pairs(ends.full))]
+            Modifier::Explode => {
+                [None, Some(one.exploded_list(ends)), Some(one.exploded_pairs(ends.full))]
             }
+            Modifier::Prefix(length) => [Some(one.string(Some(length), ends)), None, None],
+            Modifier::None => [
+                Some(one.string(None, ends)),
+                Some(one.list(ends.full)),
+                Some(one.pairs(ends.full)),
+            ],
         };
         let reserved = one.reserved;
         let named = shapes.into_iter().zip([Shape::Text, Shape::List, Shape::Pairs]).rev();
@@ -244,7 +257,8 @@ impl One<'_, '_> {
     fn part(&mut self, most: Option<u16>, ends: Ends) -> Place {
         let reserved = self.reserved;
         let full = self.writer.note(Note::To, ends.full);
-        let blank = if ends.blank == ends.full { full } else { self.writer.note(Note::To, ends.blank) };
+        let blank =
+            if ends.blank == ends.full { full } else { self.writer.note(Note::To, ends.blank) };
         let rest = match most {
             None => {
                 let unit = self.writer.push(Step::Unit { reserved, next: NEVER });

@@ -68,7 +68,9 @@ pub(super) fn assignment<'m>(
             _ => "",
         };
         let says = match (varspec.modifier, &value) {
-            (Modifier::Prefix(_), Value::Text(_)) if reserved => Says::PrefixButEscapes(written.len()),
+            (Modifier::Prefix(_), Value::Text(_)) if reserved => {
+                Says::PrefixButEscapes(written.len())
+            }
             (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
             // Without explode, only an empty string is read as such a list, which the name
             // distinguishes.
@@ -125,7 +127,8 @@ fn is_member(list: &Value<'_>, text: &Value<'_>) -> bool {
 fn has_prefix(template: &Template<'_>, name: &str, work: &mut Work) -> Option<bool> {
     work.take(template.varspecs.len())?;
     Some(template.varspecs.iter().any(|varspec| {
-        matches!(varspec.modifier, Modifier::Prefix(_)) && template.as_str()[varspec.name()] == *name
+        matches!(varspec.modifier, Modifier::Prefix(_))
+            && template.as_str()[varspec.name()] == *name
     }))
 }
 
@@ -144,11 +147,18 @@ fn value(shape: Shape, parts: &[String]) -> Value<'static> {
     match shape {
         Shape::Text => owned.next().unwrap_or_default().into(),
         Shape::List => Value::list(owned),
-        Shape::Pairs => Value::pairs(parts.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone()))),
+        Shape::Pairs => {
+            Value::pairs(parts.chunks_exact(2).map(|pair| (pair[0].clone(), pair[1].clone())))
+        }
     }
 }
 
-fn makes(template: &Template<'_>, assignment: &Assignment<'_>, characters: Characters, uri: &str) -> bool {
+fn makes(
+    template: &Template<'_>,
+    assignment: &Assignment<'_>,
+    characters: Characters,
+    uri: &str,
+) -> bool {
     let expansion = Expansion::new(template, assignment);
     let expansion = if characters == Characters::Iri { expansion.iri() } else { expansion };
     let mut expected = Expect { rest: uri };
@@ -169,7 +179,8 @@ mod tests {
         let program = Program::new(&template, Characters::Uri, uri.len(), 1 << 20).unwrap();
         let alive = Alive::new(&program, uri);
         let mut ways = Ways::new(&program, &alive, uri);
-        let [mut gone, mut read] = [1 << 20; 2].map(|most| Work { made: 0, most, is_used_up: false });
+        let [mut gone, mut read] =
+            [1 << 20; 2].map(|most| Work { made: 0, most, is_used_up: false });
         let way = ways.next(&mut gone).unwrap();
         assert!(assignment(&template, uri, Characters::Uri, way, &mut read).is_some(), "{uri}");
         [gone.made, read.made]
@@ -189,7 +200,11 @@ mod tests {
             assert!(gone > 5 * count, "{template} {gone}");
             // Each variable is searched in the preceding ones; then each is searched during
             // expansion.
-            assert_eq!(read, count * (count - 1) / 2 + uri.len() + count * (1 + count), "{template}");
+            assert_eq!(
+                read,
+                count * (count - 1) / 2 + uri.len() + count * (1 + count),
+                "{template}"
+            );
         }
         // In addition, a prefix is searched in the variables once.
         assert_eq!(steps("{v*}/{v:1}", "x/x")[1], 2 + 1 + 3 + 2 * 2);

@@ -105,14 +105,16 @@ impl<'p> Ways<'p> {
                     self.notes.push((note, at));
                     next
                 }
-                Step::Either(first, second) => match (self.alive.is(first, at), self.alive.is(second, at)) {
-                    (true, true) => {
-                        self.choices.push((second, at, self.notes.len()));
-                        first
+                Step::Either(first, second) => {
+                    match (self.alive.is(first, at), self.alive.is(second, at)) {
+                        (true, true) => {
+                            self.choices.push((second, at, self.notes.len()));
+                            first
+                        }
+                        (true, false) => first,
+                        _ => second,
                     }
-                    (true, false) => first,
-                    _ => second,
-                },
+                }
             };
         }
     }

@@ -55,7 +55,8 @@ pub fn values_of(
             Given::Text(text) => text.into(),
             Given::List(members) => Value::list(members.into_iter().filter_map(Given::into_text)),
             Given::Pairs(pairs) => {
-                let defined = pairs.into_iter().filter_map(|(name, given)| Some((name, given.into_text()?)));
+                let defined =
+                    pairs.into_iter().filter_map(|(name, given)| Some((name, given.into_text()?)));
                 Value::pairs(defined)
             }
         };

@@ -12,17 +12,21 @@ use std::borrow::Cow;
 use law::Asked;
 use threads::named_types;
 use urikit_template::{
-    Ending, Members, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value, Variable,
+    Ending, Members, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value,
+    Variable,
 };
 
 fn ask_of_choices(asked: &mut Asked) {
     let endings = || [Ending::Complete, Ending::GaveUp, Ending::TooMany];
     asked.of("urikit_template::Ending", endings).equal().hashed();
-    let modifiers = || [Modifier::None, Modifier::Explode, Modifier::Prefix(1), Modifier::Prefix(2)];
+    let modifiers =
+        || [Modifier::None, Modifier::Explode, Modifier::Prefix(1), Modifier::Prefix(2)];
     asked.of("urikit_template::Modifier", modifiers).equal().hashed();
-    let operators = || [Operator::Simple, Operator::Reserved, Operator::Query, Operator::Continuation];
+    let operators =
+        || [Operator::Simple, Operator::Reserved, Operator::Query, Operator::Continuation];
     asked.of("urikit_template::Operator", operators).equal().hashed();
-    let kinds = || [TemplateErrorKind::NameDot, TemplateErrorKind::Write, TemplateErrorKind::TooLong];
+    let kinds =
+        || [TemplateErrorKind::NameDot, TemplateErrorKind::Write, TemplateErrorKind::TooLong];
     asked.of("urikit_template::TemplateErrorKind", kinds).equal().hashed();
 }
 
@@ -35,14 +39,20 @@ fn ask_of_templates(asked: &mut Asked) {
         .equal()
         .hashed()
         .texts();
-    asked.of("urikit_template::Template", || texts.map(|text| parse(text).into_owned())).read_back();
+    asked
+        .of("urikit_template::Template", || texts.map(|text| parse(text).into_owned()))
+        .read_back();
     let variables = |text: &str| {
         let template: &'static Template<'static> = Box::leak(Box::new(parse(text)));
         Vec::<Variable<'static>>::from_iter(template.variables())
     };
-    asked.of("urikit_template::Variable", || variables("{a}{+a}{a*}{a:3}{b}{?a,a}")).equal().hashed();
+    asked
+        .of("urikit_template::Variable", || variables("{a}{+a}{a*}{a:3}{b}{?a,a}"))
+        .equal()
+        .hashed();
     // Borrowed and owned members are equal.
-    let slices: [&'static [&'static str]; 6] = [&[], &["a"], &["b"], &["a", "b"], &["ab"], &["a", ""]];
+    let slices: [&'static [&'static str]; 6] =
+        [&[], &["a"], &["b"], &["a", "b"], &["ab"], &["a", ""]];
     asked
         .of("urikit_template::Members", || slices.map(|slice| Members::Owned(slice.to_vec())))
         .or(slices.map(Members::Borrowed))
@@ -99,7 +109,10 @@ fn ask_of_errors(asked: &mut Asked) {
             assert_eq!(serde_json::from_slice::<Value<'static>>(&json).expect("JSON"), *value);
             let mut cbor = Vec::new();
             ciborium::into_writer(value, &mut cbor).expect("it is written");
-            assert_eq!(ciborium::from_reader::<Value<'static>, _>(&cbor[..]).expect("CBOR"), *value);
+            assert_eq!(
+                ciborium::from_reader::<Value<'static>, _>(&cbor[..]).expect("CBOR"),
+                *value
+            );
         }
         values.asked("Serialize").asked("Deserialize");
     }

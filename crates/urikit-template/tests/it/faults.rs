@@ -37,7 +37,11 @@ fn faults_of_templates() {
         (Kind::PrefixLength, 4..5, parsed("a{b:0}")),
         (Kind::ModifierTail, 4..5, parsed("a{b**}")),
         (Kind::PrefixOfComposite, 2..5, expanded(template.expand(&values).try_to_string())),
-        (Kind::ExpansionTooLong, 2..5, expanded(template.expand(&named).at_most(1).try_to_string())),
+        (
+            Kind::ExpansionTooLong,
+            2..5,
+            expanded(template.expand(&named).at_most(1).try_to_string()),
+        ),
         (Kind::Write, 0..1, (text, template.expand(&named).write_to(&mut Full).unwrap_err())),
     ];
     for (kind, span, (text, error)) in &all {
@@ -46,22 +50,38 @@ fn faults_of_templates() {
         let (drawing, rule) = (error.display(text).to_string(), error.rule());
         let help = error.help().map_or(String::new(), |help| format!("\n  = help: {help}"));
         assert!(drawing.starts_with(&format!("error: {}\n", error.message())), "{drawing}");
-        assert!(drawing.ends_with(&format!("  = rule: {rule} ({}){help}", error.section())), "{drawing}");
+        assert!(
+            drawing.ends_with(&format!("  = rule: {rule} ({}){help}", error.section())),
+            "{drawing}"
+        );
     }
     // Help names another way to write the character.
     let helped = all.iter().filter(|(_, _, (_, error))| error.help().is_some());
     let helped: Vec<&str> = helped.map(|(_, _, (_, error))| error.code()).collect();
-    assert_eq!(helped, ["literal-char", "literal-escape", "brace-unopened", "name-dot", "name-escape"]);
+    assert_eq!(
+        helped,
+        ["literal-char", "literal-escape", "brace-unopened", "name-dot", "name-escape"]
+    );
     // Each kind has a code and a message of its own.
     let codes: BTreeSet<&str> = all.iter().map(|(_, _, (_, error))| error.code()).collect();
-    let messages: BTreeSet<String> = all.iter().map(|(_, _, (_, error))| error.to_string()).collect();
+    let messages: BTreeSet<String> =
+        all.iter().map(|(_, _, (_, error))| error.to_string()).collect();
     assert_eq!((codes.len(), messages.len()), (all.len(), all.len()));
     for (_, _, (_, error)) in &all {
         let message = error.message();
-        assert!(message.contains(' ') && !message.starts_with(' ') && !message.ends_with('.'), "{message}");
-        assert!(error.code().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'), "{message}");
+        assert!(
+            message.contains(' ') && !message.starts_with(' ') && !message.ends_with('.'),
+            "{message}"
+        );
+        assert!(
+            error.code().bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-'),
+            "{message}"
+        );
         assert!(error.rule().contains(' ') && error.source().is_none(), "{message}");
-        assert!(error.section().starts_with("RFC ") && error.section().contains(" section "), "{message}");
+        assert!(
+            error.section().starts_with("RFC ") && error.section().contains(" section "),
+            "{message}"
+        );
     }
 }
 

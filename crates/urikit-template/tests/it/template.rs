@@ -3,7 +3,9 @@
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
 
-use urikit_template::{AsValue, Ending, Operator, Template, TemplateError, TemplateErrorKind, Value, Values};
+use urikit_template::{
+    AsValue, Ending, Operator, Template, TemplateError, TemplateErrorKind, Value, Values,
+};
 
 fn hash(value: &(impl Hash + ?Sized)) -> u64 {
     let mut hasher = DefaultHasher::new();
@@ -56,7 +58,8 @@ fn what_begins_no_name() {
             }
             let text = format!("{before}{behind}");
             let error = Template::parse(&text).unwrap_err();
-            let start = if kind == Kind::BraceUnclosed { before.find('{').unwrap() } else { before.len() };
+            let start =
+                if kind == Kind::BraceUnclosed { before.find('{').unwrap() } else { before.len() };
             assert_eq!((error.kind(), error.span().start), (kind, start), "{text}");
         }
     }
@@ -72,7 +75,8 @@ fn values_come_from_anywhere() {
     assert_eq!(expand(&BTreeMap::from([("b", BTreeMap::from([("k", "v")]))])), "?k=v");
     assert_eq!(expand(&[("c", &["x", "y"])]), "?c=x,y");
     let borrowed = std::borrow::Cow::Borrowed("x");
-    let mixed: [(&str, &dyn AsValue); 3] = [("a", &-7_i64), ("b", &borrowed), ("c", &"x".to_owned())];
+    let mixed: [(&str, &dyn AsValue); 3] =
+        [("a", &-7_i64), ("b", &borrowed), ("c", &"x".to_owned())];
     struct Mixed<'m>(&'m [(&'m str, &'m dyn AsValue)]);
     impl Values for Mixed<'_> {
         fn value(&self, name: &str) -> Option<Value<'_>> {
@@ -90,7 +94,10 @@ fn a_match_says_whether_it_is_all() {
     assert_eq!((all.assignments().len(), all.ending()), (4, Ending::Complete));
     for most in 0..4 {
         let some = matches.at_most(most).all();
-        assert_eq!((some.assignments(), some.ending()), (&all.assignments()[..most], Ending::TooMany));
+        assert_eq!(
+            (some.assignments(), some.ending()),
+            (&all.assignments()[..most], Ending::TooMany)
+        );
     }
     assert_eq!(matches.at_most(4).all().ending(), Ending::Complete);
     for steps in 0..all.work() {
@@ -127,7 +134,10 @@ fn a_value_is_found_wherever_it_is_shown() {
                 // Where nothing is written, nothing is defined.
                 let expected = [("a", Value::from(value))];
                 let expected = if uri == "!" { &[] } else { &expected[..] };
-                assert!(found.assignments().iter().any(|found| found == expected), "{text} {uri} {found:?}");
+                assert!(
+                    found.assignments().iter().any(|found| found == expected),
+                    "{text} {uri} {found:?}"
+                );
             }
         }
     }
@@ -142,7 +152,10 @@ fn a_list_is_what_its_plainest_occurrence_says() {
             let expected = [("a", Value::list(members))];
             let uri = template.expand(&expected).try_to_string().unwrap();
             let found = template.matches(&uri).all();
-            assert!(found.assignments().iter().any(|found| *found == expected), "{text} {uri} {found:?}");
+            assert!(
+                found.assignments().iter().any(|found| *found == expected),
+                "{text} {uri} {found:?}"
+            );
         }
     }
 }
@@ -151,8 +164,15 @@ fn a_list_is_what_its_plainest_occurrence_says() {
 #[test]
 fn the_list_of_an_empty_string_is_found_where_something_shows_it() {
     let list = Value::list([""]);
-    for text in ["{a,b}{;a}", "{;a}{a,b}", "{/a}{;a}", "{;a}!{/a}{?a}", "{;a*}{;a}", "{;a}{;a*}", "{#a}{;a}"]
-    {
+    for text in [
+        "{a,b}{;a}",
+        "{;a}{a,b}",
+        "{/a}{;a}",
+        "{;a}!{/a}{?a}",
+        "{;a*}{;a}",
+        "{;a}{;a*}",
+        "{#a}{;a}",
+    ] {
         let template = Template::parse(text).unwrap();
         for value in [Value::from(""), list.clone()] {
             let expected = [("a", value), ("b", "x".into())];
@@ -204,7 +224,9 @@ mod serde {
         for text in ["[[1]]", "{\"a\":[]}", "[{}]"] {
             assert_eq!(value(text), None, "{text}");
         }
-        for value in [Value::from("a"), Value::list(["a", "b"]), Value::pairs([("z", "1"), ("b", "2")])] {
+        for value in
+            [Value::from("a"), Value::list(["a", "b"]), Value::pairs([("z", "1"), ("b", "2")])]
+        {
             let json = serde_json::to_string(&value).unwrap();
             assert_eq!(serde_json::from_str::<Value<'_>>(&json).unwrap(), value);
         }
@@ -248,7 +270,10 @@ mod serde {
             ("list", Value::list(["1", "x"])),
             ("pairs", Value::pairs([("2", "two")])),
         ];
-        assert_eq!(values_of(&all).unwrap(), expected.map(|(name, value)| (name.to_owned(), value)).into());
+        assert_eq!(
+            values_of(&all).unwrap(),
+            expected.map(|(name, value)| (name.to_owned(), value)).into()
+        );
     }
 
     #[test]
@@ -292,7 +317,9 @@ mod serde {
             }
         }
         fn value<T: Serialize>(x: T) -> Result<Option<Value<'static>>, String> {
-            values_of(&One { x }).map(|mut values| values.remove("x")).map_err(|error| error.to_string())
+            values_of(&One { x })
+                .map(|mut values| values.remove("x"))
+                .map_err(|error| error.to_string())
         }
         assert_eq!((value(Unit), value(())), (Ok(None), Ok(None)));
         assert_eq!((value(1.5_f32), value(1.5)), (Ok(Some("1.5".into())), Ok(Some("1.5".into()))));
@@ -305,8 +332,13 @@ mod serde {
         assert_eq!(value((u16::MAX, u32::MAX, u64::MAX)), {
             Ok(Some(Value::list(["65535", "4294967295", "18446744073709551615"])))
         });
-        for refused in [value(Deep::Newtype(1)), value(Deep::Tuple(1, 2)), value(Deep::Struct { a: 1 })] {
-            assert!(refused.as_ref().is_err_and(|error| error.contains("section 2.3")), "{refused:?}");
+        for refused in
+            [value(Deep::Newtype(1)), value(Deep::Tuple(1, 2)), value(Deep::Struct { a: 1 })]
+        {
+            assert!(
+                refused.as_ref().is_err_and(|error| error.contains("section 2.3")),
+                "{refused:?}"
+            );
         }
         assert_eq!(value(Octets).unwrap_err(), "a value is text, and bytes are not");
         let unnamed = values_of(&BTreeMap::from([(None::<u8>, 1)])).unwrap_err();
@@ -333,12 +365,25 @@ fn values_are_ordered_by_what_they_hold() {
     let members = [Cow::Borrowed("a"), Cow::Borrowed("b")];
     let borrowed = Value::List(Members::Borrowed(&members));
     let owned = Value::list(["a", "b"]);
-    assert_eq!((&borrowed, borrowed.partial_cmp(&owned)), (&owned, Some(std::cmp::Ordering::Equal)));
-    let values =
-        [Value::from("b"), Value::list(["b"]), owned, Value::list(["a"]), Value::from(Cow::Borrowed("a"))];
+    assert_eq!(
+        (&borrowed, borrowed.partial_cmp(&owned)),
+        (&owned, Some(std::cmp::Ordering::Equal))
+    );
+    let values = [
+        Value::from("b"),
+        Value::list(["b"]),
+        owned,
+        Value::list(["a"]),
+        Value::from(Cow::Borrowed("a")),
+    ];
     let sorted: BTreeSet<Value<'_>> = values.into_iter().chain([borrowed]).collect();
-    let expected =
-        [Value::from("a"), Value::from("b"), Value::list(["a"]), Value::list(["a", "b"]), Value::list(["b"])];
+    let expected = [
+        Value::from("a"),
+        Value::from("b"),
+        Value::list(["a"]),
+        Value::list(["a", "b"]),
+        Value::list(["b"]),
+    ];
     assert!(sorted.iter().eq(&expected), "{sorted:?}");
     assert_eq!(hash(&Members::Borrowed(&members)), hash(&members[..]));
     let hashed: std::collections::HashSet<&Value<'_>> = sorted.iter().collect();

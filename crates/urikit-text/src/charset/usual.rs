@@ -30,8 +30,12 @@ pub(super) fn is_usual(encoding: &'static Encoding, octets: &[u8]) -> bool {
 /// Hangul, and punctuation.
 fn everyday(encoding: &'static Encoding) -> Option<&'static [RangeInclusive<u16>]> {
     Some(match encoding {
-        _ if encoding == SHIFT_JIS => &[0x8141..=0x815B, 0x829F..=0x82F1, 0x8340..=0x8396, 0x889F..=0x9872],
-        _ if encoding == EUC_JP => &[0xA1A2..=0xA1BC, 0xA4A1..=0xA4F3, 0xA5A1..=0xA5F6, 0xB0A1..=0xCFD3],
+        _ if encoding == SHIFT_JIS => {
+            &[0x8141..=0x815B, 0x829F..=0x82F1, 0x8340..=0x8396, 0x889F..=0x9872]
+        }
+        _ if encoding == EUC_JP => {
+            &[0xA1A2..=0xA1BC, 0xA4A1..=0xA4F3, 0xA5A1..=0xA5F6, 0xB0A1..=0xCFD3]
+        }
         _ if encoding == GB18030 => &[0xA1A2..=0xA1B7, 0xA3A1..=0xA3BF, 0xB0A1..=0xD7F9],
         _ if encoding == BIG5 => &[0xA141..=0xA14B, 0xA440..=0xC67E],
         _ if encoding == EUC_KR => &[0xB0A1..=0xC8FE],

@@ -57,9 +57,11 @@ impl Around {
         };
         let has_say = by.has_white_space();
         let behind = text[link.end..].char_indices();
-        let len =
-            behind.take_while(|(at, sign)| *at < MAX_LOOKBEHIND && (has_say || !sign.is_ascii_whitespace()));
-        let behind = &text[link.end..link.end + len.map(|(_, sign)| sign.len_utf8()).sum::<usize>()];
+        let len = behind.take_while(|(at, sign)| {
+            *at < MAX_LOOKBEHIND && (has_say || !sign.is_ascii_whitespace())
+        });
+        let behind =
+            &text[link.end..link.end + len.map(|(_, sign)| sign.len_utf8()).sum::<usize>()];
         Some(Box::new(Self { behind: behind.into(), by }))
     }
 

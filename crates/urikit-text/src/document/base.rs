@@ -494,10 +494,14 @@ impl Document {
                     BaseRejection::Outranked
                 };
                 has_element |= is_element;
-                let level =
-                    if id == scope { written.level } else { written.level.max(BaseSource::Encapsulating) };
+                let level = if id == scope {
+                    written.level
+                } else {
+                    written.level.max(BaseSource::Encapsulating)
+                };
                 let candidate = Candidate::written(level, id, written, loss);
-                if level == BaseSource::Default { &mut defaults } else { &mut candidates }.push(candidate);
+                if level == BaseSource::Default { &mut defaults } else { &mut candidates }
+                    .push(candidate);
             }
             next = around.parent;
         }
@@ -515,7 +519,13 @@ impl Candidate {
     }
 
     fn outside(level: BaseSource, uri: &str, loss: BaseRejection) -> Self {
-        Self { level, scope: None, site: None, reference: uri.to_owned(), outcome: Outcome::Lost(loss) }
+        Self {
+            level,
+            scope: None,
+            site: None,
+            reference: uri.to_owned(),
+            outcome: Outcome::Lost(loss),
+        }
     }
 
     /// Returns the base of this candidate, given the next one, and whether it was resolved against
@@ -529,15 +539,15 @@ impl Candidate {
         let reference = UriRef::parse(&reference).map_err(BaseRejection::Invalid)?;
         let is_relative = reference.scheme().is_none();
         let uri = match (is_relative, base, relative) {
-            (false, ..) => {
-                UriBuf::parse(reference.as_str()).map_err(|error| BaseRejection::Invalid(error.error()))?
-            }
+            (false, ..) => UriBuf::parse(reference.as_str())
+                .map_err(|error| BaseRejection::Invalid(error.error()))?,
             (true, _, RelativeBase::Refuse) => return Err(BaseRejection::Relative),
             (true, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
             (true, Some(base), RelativeBase::Resolve) => base.resolve(reference).to_uri(),
         };
         let is_element = matches!(self.site.as_ref().map(|site| &site.place), Some(Place::Attribute { element, .. }) if element == "base");
-        if is_element && ["data", "javascript"].contains(&uri.scheme().as_str().to_ascii_lowercase().as_str())
+        if is_element
+            && ["data", "javascript"].contains(&uri.scheme().as_str().to_ascii_lowercase().as_str())
         {
             return Err(BaseRejection::Scheme);
         }

@@ -64,8 +64,7 @@ pub(super) fn decode<'t>(
         Err(_) => match told().filter(|encoding| *encoding != UTF_8 && *encoding != REPLACEMENT) {
             Some(encoding) => transcoded(bytes, encoding, &source, None),
             None => {
-                let doubt =
-                    "it is not UTF-8, and says of no other charset that it can be in: read as windows-1252";
+                let doubt = "it is not UTF-8, and says of no other charset that it can be in: read as windows-1252";
                 transcoded(bytes, WINDOWS_1252, &source, Some(doubt.to_owned()))
             }
         },
@@ -95,10 +94,14 @@ fn transcoded(
             let (outside, is_exact) = source.locate(&(at..at + 1));
             let is_verbatim = is_exact && outside.len() == 1;
             match runs.last_mut().filter(|_| is_verbatim) {
-                Some(run) if run.inside + run.len == start && run.outside + run.len == outside.start => {
+                Some(run)
+                    if run.inside + run.len == start && run.outside + run.len == outside.start =>
+                {
                     run.len += 1;
                 }
-                _ if is_verbatim => runs.push(Run { inside: start, outside: outside.start, len: 1 }),
+                _ if is_verbatim => {
+                    runs.push(Run { inside: start, outside: outside.start, len: 1 })
+                }
                 _ => {}
             }
         }

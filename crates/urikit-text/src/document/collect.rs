@@ -57,7 +57,13 @@ impl<'t> Text<'t> {
     ) -> Text<'u> {
         let Self { scope, depth, .. } = *self;
         let writings = writing.into_iter().chain(self.writings.iter().copied()).collect();
-        Text { text: undone.text(), source: undone.source(self.source.part(&range)), scope, writings, depth }
+        Text {
+            text: undone.text(),
+            source: undone.source(self.source.part(&range)),
+            scope,
+            writings,
+            depth,
+        }
     }
 
     /// Returns the same input in another scope.
@@ -242,7 +248,8 @@ impl<'d> Collector<'d> {
         let (outside, is_exact) = text.source.locate(&range);
         // If the position is not exact, it is that of a whole encoded part, which is not searched
         // again for each link.
-        let verbatim = is_exact.then(|| std::str::from_utf8(&self.bytes[outside.clone()]).ok()).flatten();
+        let verbatim =
+            is_exact.then(|| std::str::from_utf8(&self.bytes[outside.clone()]).ok()).flatten();
         let raw = match verbatim {
             Some(raw) => raw,
             None => {
@@ -250,7 +257,8 @@ impl<'d> Collector<'d> {
                 &text.text[range]
             }
         };
-        let mut writings: Vec<_> = writing.into_iter().chain(text.writings.iter().copied()).collect();
+        let mut writings: Vec<_> =
+            writing.into_iter().chain(text.writings.iter().copied()).collect();
         // Adjacent quotes can only delimit a whole value.
         if !is_whole && writings.contains(&Writing::Unquoted) {
             writings.insert(0, Writing::NotEmpty);
@@ -294,7 +302,14 @@ impl<'d> Collector<'d> {
         let (range, _) = text.source.locate(&found.range);
         self.written(
             text.scope,
-            Written { level, place: found.place, range, line: 0, column: 0, reference: found.reference },
+            Written {
+                level,
+                place: found.place,
+                range,
+                line: 0,
+                column: 0,
+                reference: found.reference,
+            },
         );
     }
 
@@ -321,7 +336,12 @@ impl<'d> Collector<'d> {
     }
 
     /// Records that a part of the input was not parsed.
-    pub(super) fn skipped(&mut self, text: &Text<'_>, range: &Range<usize>, why: impl Into<String>) {
+    pub(super) fn skipped(
+        &mut self,
+        text: &Text<'_>,
+        range: &Range<usize>,
+        why: impl Into<String>,
+    ) {
         let (range, _) = text.source.locate(range);
         self.skip(range, why.into());
     }
@@ -333,8 +353,9 @@ impl<'d> Collector<'d> {
 
     /// Sorts the results, and computes lines and columns.
     fn finish(mut self) -> Document {
-        let starts: Vec<usize> =
-            std::iter::once(0).chain(memchr::memchr_iter(b'\n', self.bytes).map(|at| at + 1)).collect();
+        let starts: Vec<usize> = std::iter::once(0)
+            .chain(memchr::memchr_iter(b'\n', self.bytes).map(|at| at + 1))
+            .collect();
         let place = |at: usize| {
             let line = starts.partition_point(|start| *start <= at);
             (line as u64, (at - starts[line - 1] + 1) as u64)

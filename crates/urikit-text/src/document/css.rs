@@ -71,7 +71,10 @@ fn take(
 const fn is_opening(token: &Token<'_>) -> bool {
     matches!(
         token,
-        Token::Function(_) | Token::ParenthesisBlock | Token::SquareBracketBlock | Token::CurlyBracketBlock
+        Token::Function(_)
+            | Token::ParenthesisBlock
+            | Token::SquareBracketBlock
+            | Token::CurlyBracketBlock
     )
 }
 
@@ -105,7 +108,8 @@ impl Inside {
         match self.open.last_mut() {
             Some(Open::Round { string, is_list: true }) => *string,
             // Only modifiers may follow the first string.
-            Some(Open::Round { string, is_list: false }) if string.is_some() => match string.take() {
+            Some(Open::Round { string, is_list: false }) if string.is_some() => match string.take()
+            {
                 Some("url") => Some(self.url()),
                 string => string,
             },
@@ -120,7 +124,8 @@ impl Inside {
     fn pass(&mut self, token: &Token<'_>) {
         match token {
             Token::AtKeyword(name) => {
-                let rule = ["import", NAMESPACE].into_iter().find(|rule| rule.eq_ignore_ascii_case(name));
+                let rule =
+                    ["import", NAMESPACE].into_iter().find(|rule| rule.eq_ignore_ascii_case(name));
                 self.rule = rule.map(|rule| (rule, self.open.len()));
             }
             Token::Semicolon => self.rule = None,
@@ -157,7 +162,10 @@ impl Open {
             ("-webkit-image-set", "image-set", true),
         ];
         let known = FUNCTIONS.into_iter().find(|(known, ..)| known.eq_ignore_ascii_case(name));
-        Self::Round { string: known.map(|(_, what, _)| what), is_list: known.is_some_and(|(.., list)| list) }
+        Self::Round {
+            string: known.map(|(_, what, _)| what),
+            is_list: known.is_some_and(|(.., list)| list),
+        }
     }
 }
 
@@ -172,8 +180,8 @@ fn in_parentheses(text: &str, token: Range<usize>) -> Range<usize> {
 /// Returns the range of the string in quotes, the second of which may be missing.
 fn in_quotes(text: &str, token: Range<usize>) -> Range<usize> {
     let raw = &text[token.start + 1..token.end];
-    let closed =
-        raw.as_bytes().last() == Some(&text.as_bytes()[token.start]) && !is_escaped(&raw[..raw.len() - 1]);
+    let closed = raw.as_bytes().last() == Some(&text.as_bytes()[token.start])
+        && !is_escaped(&raw[..raw.len() - 1]);
     trimmed(text, token.start + 1..token.end - usize::from(closed))
 }
 

@@ -37,16 +37,15 @@ fn of_name(name: &str) -> Option<Kind> {
     Some(match extension.as_str() {
         "gz" | "zst" => return of_name(path.file_stem()?.to_str()?),
         "html" | "htm" => Kind::Html,
-        "xhtml" | "xht" | "xml" | "svg" | "atom" | "rss" | "rdf" | "xsd" | "xsl" | "xslt" | "wsdl"
-        | "opf" | "kml" | "xlf" | "plist" => Kind::Xml,
+        "xhtml" | "xht" | "xml" | "svg" | "atom" | "rss" | "rdf" | "xsd" | "xsl" | "xslt"
+        | "wsdl" | "opf" | "kml" | "xlf" | "plist" => Kind::Xml,
         "md" | "markdown" | "mkd" | "mdx" => Kind::Markdown,
         "css" => Kind::Css,
         "eml" | "mbox" | "mht" | "mhtml" | "mbx" => Kind::Mail,
-        "json" | "jsonl" | "ndjson" | "jsonld" | "geojson" | "har" | "ipynb" | "webmanifest" | "map" => {
-            Kind::Json
-        }
-        "txt" | "log" | "text" | "csv" | "tsv" | "rst" | "tex" | "rs" | "c" | "h" | "py" | "js" | "ts"
-        | "java" | "go" | "rb" | "pl" | "sh" | "toml" | "yaml" | "yml" => Kind::Plain,
+        "json" | "jsonl" | "ndjson" | "jsonld" | "geojson" | "har" | "ipynb" | "webmanifest"
+        | "map" => Kind::Json,
+        "txt" | "log" | "text" | "csv" | "tsv" | "rst" | "tex" | "rs" | "c" | "h" | "py" | "js"
+        | "ts" | "java" | "go" | "rb" | "pl" | "sh" | "toml" | "yaml" | "yml" => Kind::Plain,
         _ => return None,
     })
 }
@@ -57,14 +56,16 @@ fn is_rfc(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
     let Some(stem) = name.strip_suffix(".txt") else { return false };
     let number = stem.strip_prefix("rfc").unwrap_or_default();
-    stem.starts_with("draft-") || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
+    stem.starts_with("draft-")
+        || !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit())
 }
 
 fn of_content(head: &[u8]) -> Kind {
     let head = head.strip_prefix("\u{FEFF}".as_bytes()).unwrap_or(head);
     let text = without_comments(head);
-    let begins =
-        |with: &str| text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with.as_bytes()));
+    let begins = |with: &str| {
+        text.get(..with.len()).is_some_and(|start| start.eq_ignore_ascii_case(with.as_bytes()))
+    };
     if begins("<!doctype html public \"-//w3c//dtd xhtml") || begins("<?xml") {
         Kind::Xml
     } else if begins("<!doctype html") || begins("<html") || begins("<head") || begins("<base ") {
@@ -120,7 +121,8 @@ fn is_mail(head: &[u8]) -> bool {
         if !name.iter().all(|byte| byte.is_ascii_alphanumeric() || *byte == b'-') {
             break;
         }
-        known += usize::from(FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_bytes())));
+        known +=
+            usize::from(FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_bytes())));
         if name.eq_ignore_ascii_case(b"received") || name.eq_ignore_ascii_case(b"mime-version") {
             known = ENOUGH;
         }

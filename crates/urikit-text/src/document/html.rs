@@ -22,7 +22,9 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
             Token::Tag(tag) => read_tag(collector, text, &tag),
             Token::Text { markup, writing } => collector.prose(&markup.text(text, writing)),
             Token::Raw(raw) => read_raw(collector, text, &raw),
-            Token::Style { markup, writing } => collector.text(Kind::Css, markup.text(text, writing)),
+            Token::Style { markup, writing } => {
+                collector.text(Kind::Css, markup.text(text, writing))
+            }
             Token::Skipped { range, why } => collector.skipped(text, &range, why),
         }
     }
@@ -36,7 +38,11 @@ fn read_raw(collector: &mut Collector<'_>, text: &Text<'_>, raw: &Raw) {
         "script" if raw.is_of_type(Kind::Json) => collector.text(Kind::Json, part),
         "script" | "style" | "xmp" | "plaintext" => collector.prose(&part),
         element if !part.text.trim_ascii().is_empty() => {
-            collector.skipped(text, &raw.range, format!("what is in {element}, which browsers do not show"));
+            collector.skipped(
+                text,
+                &raw.range,
+                format!("what is in {element}, which browsers do not show"),
+            );
         }
         _ => {}
     }
@@ -80,7 +86,9 @@ pub(super) fn read_attribute(
             }
         }
         Holds::Identifiers => {
-            for range in lists::tokens(value.text).filter(|range| value.text[range.clone()].contains(':')) {
+            for range in
+                lists::tokens(value.text).filter(|range| value.text[range.clone()].contains(':'))
+            {
                 take(collector, &value, range, place.clone(), Some(Writing::Identifier));
             }
         }
@@ -129,7 +137,11 @@ fn take(
 fn read_base(collector: &mut Collector<'_>, value: &Text<'_>, inert: Option<&str>, place: Place) {
     let range = 0..value.text.len();
     if let Some(inside) = inert {
-        return collector.skipped(value, &range, format!("a base in {inside}, where it does not hold"));
+        return collector.skipped(
+            value,
+            &range,
+            format!("a base in {inside}, where it does not hold"),
+        );
     }
     let found = Found { range, reference: value.text.to_owned(), place, writing: None };
     let (found, _) = found.without_white_space(value.text);

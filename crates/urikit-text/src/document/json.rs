@@ -25,7 +25,8 @@ const REFERENCES: [&str; 7] = ["$id", "$ref", "$schema", "@id", "anchor", "href"
 const BLANK_NODE: &str = "_:";
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
-    Reader { collector, text, at: 0, members: Members::default(), can_begin: true, garbage: None }.read();
+    Reader { collector, text, at: 0, members: Members::default(), can_begin: true, garbage: None }
+        .read();
 }
 
 struct Reader<'c, 'd, 't> {
@@ -75,7 +76,11 @@ impl Reader<'_, '_, '_> {
         let begins_line = self.at == 0 || self.text.text.as_bytes()[self.at - 1] == b'\n';
         if begins_line && !self.can_begin && !self.members.is_closed() {
             let here = self.at..self.at;
-            self.collector.skipped(self.text, &here, "JSON: the value before this line is not closed");
+            self.collector.skipped(
+                self.text,
+                &here,
+                "JSON: the value before this line is not closed",
+            );
             self.members = Members::default();
         }
         self.members.open(is_array);

@@ -36,8 +36,16 @@ pub enum Kind {
 
 impl Kind {
     /// All kinds.
-    pub const ALL: [Self; 8] =
-        [Self::Plain, Self::Rfc, Self::Html, Self::Xml, Self::Markdown, Self::Css, Self::Mail, Self::Json];
+    pub const ALL: [Self; 8] = [
+        Self::Plain,
+        Self::Rfc,
+        Self::Html,
+        Self::Xml,
+        Self::Markdown,
+        Self::Css,
+        Self::Mail,
+        Self::Json,
+    ];
 
     /// Returns the stable name: `plain`, `rfc`, `html`, `xml`, `markdown`, `css`, `mail`, `json`.
     ///
@@ -81,7 +89,9 @@ impl Kind {
             ("text", "xml") | ("application", "xml") => Some(Self::Xml),
             ("text", "markdown") => Some(Self::Markdown),
             ("text", "css") => Some(Self::Css),
-            ("message", "rfc822" | "global") | ("multipart", _) | ("application", "mbox") => Some(Self::Mail),
+            ("message", "rfc822" | "global") | ("multipart", _) | ("application", "mbox") => {
+                Some(Self::Mail)
+            }
             ("application", "json" | "x-ndjson") => Some(Self::Json),
             (_, sub) if sub.ends_with("+xml") => Some(Self::Xml),
             (_, sub) if sub.ends_with("+json") => Some(Self::Json),

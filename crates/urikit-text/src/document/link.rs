@@ -127,7 +127,8 @@ impl Link {
     /// assert_eq!(page.links()[1].write("x,"), Err(RewriteError::Character(',')));
     /// ```
     pub fn write(&self, uri: &str) -> Result<String, RewriteError> {
-        let text = self.writings.iter().try_fold(uri.to_owned(), |text, writing| writing.write(&text))?;
+        let text =
+            self.writings.iter().try_fold(uri.to_owned(), |text, writing| writing.write(&text))?;
         if let Some(around) = &self.around {
             around.check(uri)?;
         }

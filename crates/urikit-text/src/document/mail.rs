@@ -40,7 +40,13 @@ pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
     let (scope, depth) = (octets.scope, octets.depth);
     let mut mail = Mail { collector, octets };
     if !mail.octets.bytes[mark..].starts_with(b"From ") {
-        return mail.entity(&Entity { range: all, scope, number: String::new(), default: MESSAGE, depth });
+        return mail.entity(&Entity {
+            range: all,
+            scope,
+            number: String::new(),
+            default: MESSAGE,
+            depth,
+        });
     }
     for (number, range) in (1..).zip(messages(&mail.octets.bytes[mark..])) {
         let range = mark + range.start..mark + range.end;
@@ -65,8 +71,9 @@ fn messages(mailbox: &[u8]) -> Vec<Range<usize>> {
         }
     }
     let ends = starts.iter().skip(1).copied().chain([mailbox.len()]);
-    let behind_line =
-        |start: usize| memchr::memchr(b'\n', &mailbox[start..]).map_or(mailbox.len(), |end| start + end + 1);
+    let behind_line = |start: usize| {
+        memchr::memchr(b'\n', &mailbox[start..]).map_or(mailbox.len(), |end| start + end + 1)
+    };
     starts.iter().zip(ends).map(|(start, end)| behind_line(*start).min(end)..end).collect()
 }
 
@@ -114,7 +121,8 @@ impl Mail<'_, '_, '_> {
         };
         let names = Names { content_id: id("Content-ID"), message_id: id("Message-ID") };
         self.collector.names(entity.scope, names);
-        let kind = header.structured(bytes, "Content-Type").unwrap_or_else(|| entity.default.to_owned());
+        let kind =
+            header.structured(bytes, "Content-Type").unwrap_or_else(|| entity.default.to_owned());
         let kind = parse_content_type(&kind);
         let encoding = header.structured(bytes, "Content-Transfer-Encoding").unwrap_or_default();
         let body = start + header.body..end;
@@ -126,7 +134,9 @@ impl Mail<'_, '_, '_> {
                 }
                 self.multipart(entity, &kind, body);
             }
-            Some(("message", "rfc822" | "global")) if is_identity(&encoding) => self.nested(entity, body),
+            Some(("message", "rfc822" | "global")) if is_identity(&encoding) => {
+                self.nested(entity, body)
+            }
             _ => self.body(entity, &kind, &encoding, body),
         }
     }
@@ -143,7 +153,13 @@ impl Mail<'_, '_, '_> {
         };
         let scope = self.collector.scope(Some(entity.scope), name);
         let number = entity.number.clone();
-        self.entity(&Entity { range: body, scope, number, default: MESSAGE, depth: entity.depth + 1 });
+        self.entity(&Entity {
+            range: body,
+            scope,
+            number,
+            default: MESSAGE,
+            depth: entity.depth + 1,
+        });
     }
 
     fn multipart(&mut self, entity: &Entity, kind: &ParsedContentType, body: Range<usize>) {
@@ -182,7 +198,13 @@ impl Mail<'_, '_, '_> {
     }
 
     /// Parses a body without parts.
-    fn body(&mut self, entity: &Entity, kind: &ParsedContentType, encoding: &str, body: Range<usize>) {
+    fn body(
+        &mut self,
+        entity: &Entity,
+        kind: &ParsedContentType,
+        encoding: &str,
+        body: Range<usize>,
+    ) {
         match Kind::of_media_type(&kind.mimetype) {
             Some(of) => self.leaf(entity, of, kind, encoding, body),
             None if kind.mimetype.contains('/') => {
@@ -224,7 +246,11 @@ impl Mail<'_, '_, '_> {
             }
             Some(plain) => {
                 writings.insert(0, Writing::QuotedPrintable(line_end(self.octets.bytes)));
-                Source::Written { outer: source.into(), pieces: plain.pieces.as_slice().into(), offset: 0 }
+                Source::Written {
+                    outer: source.into(),
+                    pieces: plain.pieces.as_slice().into(),
+                    offset: 0,
+                }
             }
         };
         if let Some(fault) = plain.as_ref().and_then(|plain| plain.fault.clone()) {
@@ -234,10 +260,12 @@ impl Mail<'_, '_, '_> {
             );
         }
         let bytes = plain.as_ref().map_or(bytes, |plain| &plain.bytes);
-        let octets = Octets { bytes, source, scope: entity.scope, writings, depth: entity.depth + 1 };
+        let octets =
+            Octets { bytes, source, scope: entity.scope, writings, depth: entity.depth + 1 };
         let charset = kind.params.get("charset").map(String::as_str);
-        let param =
-            |name: &str| kind.params.get(name).map(|value| value.to_ascii_lowercase()).unwrap_or_default();
+        let param = |name: &str| {
+            kind.params.get(name).map(|value| value.to_ascii_lowercase()).unwrap_or_default()
+        };
         match of {
             Kind::Plain if param("format") == "flowed" && param("delsp") == "yes" => {
                 self.collector.decode(of, charset, octets, |collector, text| {
@@ -252,8 +280,9 @@ impl Mail<'_, '_, '_> {
                 });
             }
             Kind::Plain => {
-                self.collector
-                    .decode(of, charset, octets, |collector, text| plain::read_quoted(collector, &text));
+                self.collector.decode(of, charset, octets, |collector, text| {
+                    plain::read_quoted(collector, &text)
+                });
             }
             Kind::Mail if entity.depth >= MAX_DEPTH => self.too_deep(body),
             of => self.collector.octets(of, charset, octets),
@@ -292,7 +321,8 @@ impl Mail<'_, '_, '_> {
     /// Adds the URIs in a field. The location of a part is not relative to itself.
     fn field(&mut self, field: &Field, scope: ScopeId, around: ScopeId) {
         let bytes = &self.octets.bytes[field.value.clone()];
-        let is_location = self.octets.bytes[field.name.clone()].eq_ignore_ascii_case(b"Content-Location");
+        let is_location =
+            self.octets.bytes[field.name.clone()].eq_ignore_ascii_case(b"Content-Location");
         if !is_location && memchr::memchr2(b':', b'=', bytes).is_none() {
             return;
         }

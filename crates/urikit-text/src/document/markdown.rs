@@ -28,7 +28,8 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
         let found = destination::of_definition(&text.text[range.clone()], &definition.dest);
         take(collector, text, "definition", &range, found, &definition.dest);
     }
-    let mut walk = Walk { collector, text, open: Vec::new(), is_code: false, html: None, running: None };
+    let mut walk =
+        Walk { collector, text, open: Vec::new(), is_code: false, html: None, running: None };
     for (event, range) in events {
         walk.pass(event, range);
     }
@@ -109,7 +110,9 @@ impl Running {
 impl Walk<'_, '_, '_> {
     fn pass(&mut self, event: Event<'_>, range: Range<usize>) {
         match &event {
-            Event::Text(meaning) if !self.is_code && self.html.is_none() => return self.run(range, meaning),
+            Event::Text(meaning) if !self.is_code && self.html.is_none() => {
+                return self.run(range, meaning);
+            }
             _ => {}
         }
         if let Event::Start(Tag::Emphasis | Tag::Strong | Tag::Strikethrough)
@@ -131,7 +134,11 @@ impl Walk<'_, '_, '_> {
             Event::Start(Tag::HtmlBlock) => self.html = Some(Running::new(range.start)),
             Event::Html(_) | Event::Text(_) if self.html.is_some() => {
                 let line = &self.text.text[range.clone()];
-                self.html.get_or_insert_with(|| Running::new(range.start)).push(self.text.text, range, line);
+                self.html.get_or_insert_with(|| Running::new(range.start)).push(
+                    self.text.text,
+                    range,
+                    line,
+                );
             }
             Event::End(TagEnd::HtmlBlock) => {
                 if let Some(html) = self.html.take() {
@@ -165,7 +172,8 @@ impl Walk<'_, '_, '_> {
         let reference = match kind {
             LinkType::Inline => Some(reference.to_owned()),
             LinkType::Autolink => {
-                let (destination, says) = destination::of_autolink(&self.text.text[range.clone()]).unzip();
+                let (destination, says) =
+                    destination::of_autolink(&self.text.text[range.clone()]).unzip();
                 let reference = says.as_deref().unwrap_or(reference);
                 take(self.collector, self.text, AUTOLINK, &range, destination, reference);
                 None
@@ -181,7 +189,8 @@ impl Walk<'_, '_, '_> {
             // The destination is in the definition.
             _ => None,
         };
-        let what = if matches!(kind, LinkType::Autolink | LinkType::Email) { AUTOLINK } else { what };
+        let what =
+            if matches!(kind, LinkType::Autolink | LinkType::Email) { AUTOLINK } else { what };
         self.open.push(Open { what, reference, inner });
     }
 
@@ -189,7 +198,8 @@ impl Walk<'_, '_, '_> {
         let Some(open) = self.open.pop() else { return };
         if let Some(reference) = &open.reference {
             let inner = open.inner.saturating_sub(range.start).min(range.len());
-            let destination = destination::of_link(&self.text.text[range.clone()], inner, reference);
+            let destination =
+                destination::of_link(&self.text.text[range.clone()], inner, reference);
             take(self.collector, self.text, open.what, range, destination, reference);
         }
         self.end_inside(range.end);
@@ -199,10 +209,9 @@ impl Walk<'_, '_, '_> {
     /// follow a backslash.
     fn run(&mut self, range: Range<usize>, meaning: &str) {
         let text = self.text.text;
-        let gap = self
-            .running
-            .as_ref()
-            .and_then(|running| Some((running.range.end, text.get(running.range.end..range.start)?)));
+        let gap = self.running.as_ref().and_then(|running| {
+            Some((running.range.end, text.get(running.range.end..range.start)?))
+        });
         match gap {
             // Adjacent texts are separated by emphasis characters or a backslash.
             Some((end, gap)) => {
@@ -233,7 +242,10 @@ impl Walk<'_, '_, '_> {
             return;
         }
         if self.collector.wants_prose() {
-            return plain::read(self.collector, &running.text(self.text, Some(Writing::MarkdownText)));
+            return plain::read(
+                self.collector,
+                &running.text(self.text, Some(Writing::MarkdownText)),
+            );
         }
         if self.open.is_empty() {
             read_autolinks(self.collector, &self.text.part(running.range));

@@ -13,15 +13,21 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
 pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) {
     for hit in collector.finder().find(text.text) {
         let writing = (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose);
-        let found = Found { range: hit.range(), reference: hit.uri.to_string(), place: place(), writing };
+        let found =
+            Found { range: hit.range(), reference: hit.uri.to_string(), place: place(), writing };
         collector.doubtful_link(text, found, hit.flags, hit.alternatives);
     }
 }
 
 /// Searches a string that may be a URI as a whole, as if it were in quotes (RFC 3986 appendix C).
-pub(super) fn search_value(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) {
+pub(super) fn search_value(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    place: &dyn Fn() -> Place,
+) {
     let value = text.text.trim_ascii();
-    let is_word = value.contains(':') && !value.contains(|sign: char| sign <= ' ' || "<>\"".contains(sign));
+    let is_word =
+        value.contains(':') && !value.contains(|sign: char| sign <= ' ' || "<>\"".contains(sign));
     if is_word {
         let quoted = format!("\"{value}\"");
         let hit = collector.finder().find(&quoted).next().filter(|hit| hit.raw == value);
@@ -44,7 +50,8 @@ pub(super) fn read_quoted(collector: &mut Collector<'_>, text: &Text<'_>) {
         return read(collector, text);
     }
     let joining = collector.finder().clone().with(FindOption::Rejoin);
-    let mut joined = joining.find(text.text).filter(|hit| hit.flags.contains(Flags::REJOINED)).peekable();
+    let mut joined =
+        joining.find(text.text).filter(|hit| hit.flags.contains(Flags::REJOINED)).peekable();
     for hit in collector.finder().find(text.text) {
         while joined.next_if(|other| other.start < hit.start).is_some() {}
         let mut alternatives = hit.alternatives.clone();
@@ -53,7 +60,8 @@ pub(super) fn read_quoted(collector: &mut Collector<'_>, text: &Text<'_>) {
                 alternatives.insert(0, other.uri.into_owned());
             }
         }
-        let (place, writing) = (Place::Text, (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose));
+        let (place, writing) =
+            (Place::Text, (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose));
         let found = Found { range: hit.range(), reference: hit.uri.to_string(), place, writing };
         collector.doubtful_link(text, found, hit.flags, alternatives);
     }

@@ -38,9 +38,9 @@ impl fmt::Display for RewriteError {
         match self {
             Self::Empty => f.write_str("what is empty is no reference there"),
             Self::Scheme => f.write_str("it has no scheme that makes it a link there"),
-            Self::Extent => {
-                f.write_str("nothing delimits it there, and it would be read longer or shorter than it is")
-            }
+            Self::Extent => f.write_str(
+                "nothing delimits it there, and it would be read longer or shorter than it is",
+            ),
             Self::Character(sign) => write!(f, "{sign:?} cannot be a part of a reference there"),
         }
     }
@@ -166,12 +166,15 @@ impl Writing {
                 Err(RewriteError::Character('='))
             }
             Self::Identifier if scheme(text).is_none() => Err(RewriteError::Scheme),
-            Self::Autolink if scheme(text).is_none_or(|scheme| !(2..=32).contains(&scheme.len())) => {
+            Self::Autolink
+                if scheme(text).is_none_or(|scheme| !(2..=32).contains(&scheme.len())) =>
+            {
                 Err(RewriteError::Scheme)
             }
             Self::BareAutolink
-                if !scheme(text)
-                    .is_some_and(|scheme| bare::SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))) =>
+                if !scheme(text).is_some_and(|scheme| {
+                    bare::SCHEMES.iter().any(|it| it.eq_ignore_ascii_case(scheme))
+                }) =>
             {
                 Err(RewriteError::Scheme)
             }
@@ -182,9 +185,18 @@ impl Writing {
     /// Returns the escape of a character, if it has to be escaped.
     const fn escape(self, sign: char) -> Option<&'static str> {
         Some(match (self, sign) {
-            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity, '&') => "&amp;",
-            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity, '<') => "&lt;",
-            (Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity, '>') => "&gt;",
+            (
+                Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity,
+                '&',
+            ) => "&amp;",
+            (
+                Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity,
+                '<',
+            ) => "&lt;",
+            (
+                Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity,
+                '>',
+            ) => "&gt;",
             (Self::Attribute | Self::Unquoted | Self::Missing | Self::Entity, '"') => "&quot;",
             (Self::Attribute | Self::Unquoted | Self::Missing | Self::Entity, '\'') => "&#39;",
             (Self::Attribute | Self::Unquoted | Self::Missing, '`') => "&#96;",
@@ -199,14 +211,22 @@ impl Writing {
             (Self::CssUrl | Self::Markdown, ')') => "\\)",
             (Self::CssUrl | Self::CssString, '\'') => "\\'",
             (Self::CssUrl | Self::CssString, '"') => "\\\"",
-            (Self::CssUrl | Self::CssString | Self::Json | Self::Markdown | Self::MarkdownBrackets, '\\') => {
-                "\\\\"
-            }
+            (
+                Self::CssUrl
+                | Self::CssString
+                | Self::Json
+                | Self::Markdown
+                | Self::MarkdownBrackets,
+                '\\',
+            ) => "\\\\",
             (Self::Json, '"') => "\\\"",
             (Self::QuotedPrintable(_), '=') => "=3D",
             (Self::Markdown | Self::MarkdownBrackets, '<') => "\\<",
             (Self::MarkdownBrackets, '>') => "\\>",
-            (Self::Markdown | Self::MarkdownBrackets | Self::MarkdownText | Self::Autolink, '&') => "&amp;",
+            (
+                Self::Markdown | Self::MarkdownBrackets | Self::MarkdownText | Self::Autolink,
+                '&',
+            ) => "&amp;",
             _ => return None,
         })
     }

@@ -61,7 +61,9 @@ fn without_footer(page: &str) -> usize {
 
 fn is_footer(line: &str) -> bool {
     let number = line.rfind(FOOTER).and_then(|at| line[at + FOOTER.len()..].strip_suffix(']'));
-    number.is_some_and(|number| !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+    number.is_some_and(|number| {
+        !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_alphanumeric())
+    })
 }
 
 /// Returns the length of a form feed, the title line, and the blank lines around them.
@@ -69,7 +71,11 @@ fn header(page: &str) -> usize {
     let blank = |text: &str| text.len() - text.trim_start_matches(['\r', '\n', '\x0C']).len();
     let title = blank(page);
     let line_end = page[title..].find('\n').map_or(page.len(), |at| title + at + 1);
-    if is_title(page[title..line_end].trim_end()) { line_end + blank(&page[line_end..]) } else { title }
+    if is_title(page[title..line_end].trim_end()) {
+        line_end + blank(&page[line_end..])
+    } else {
+        title
+    }
 }
 
 /// Returns whether the line begins with an RFC number or ends with a year, with wide gaps between
@@ -85,7 +91,12 @@ mod tests {
     use super::*;
 
     fn bodies(text: &str) -> String {
-        Pages::of(text).bodies.into_iter().map(|(start, end)| &text[start..end]).collect::<Vec<_>>().join("|")
+        Pages::of(text)
+            .bodies
+            .into_iter()
+            .map(|(start, end)| &text[start..end])
+            .collect::<Vec<_>>()
+            .join("|")
     }
 
     #[test]
@@ -94,7 +105,10 @@ mod tests {
                     RFC 2396        URI Generic Syntax        August 1998\n\n\n   b\n";
         assert_eq!(bodies(text), "a\n|   b\n");
         assert_eq!(bodies("a\x0Cb"), "a|b");
-        assert_eq!(bodies("a\r\n\r\n[Page iv]\r\n\x0C\r\nDraft    Title    May 1997\r\n\r\nb"), "a\r\n|b");
+        assert_eq!(
+            bodies("a\r\n\r\n[Page iv]\r\n\x0C\r\nDraft    Title    May 1997\r\n\r\nb"),
+            "a\r\n|b"
+        );
         assert_eq!(bodies("a\n\x0C\nThis is text of 1998\n"), "a\n|This is text of 1998\n");
         // Similar lines are not headers or footers.
         assert_eq!(bodies("a\n[Page ]\n\x0Cb"), "a\n[Page ]\n|b");

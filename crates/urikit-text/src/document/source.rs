@@ -77,7 +77,9 @@ impl Source {
                     }
                 });
                 let end = match run_at(runs, range.end) {
-                    Some(run) if range.end <= run.inside + run.len => run.outside + (range.end - run.inside),
+                    Some(run) if range.end <= run.inside + run.len => {
+                        run.outside + (range.end - run.inside)
+                    }
                     _ => next_run(runs, range.end).map_or(within.end, |run| run.outside),
                 };
                 (start..end.max(start), false)
@@ -110,7 +112,10 @@ impl Source {
                 };
                 let first = runs.partition_point(|run| run.inside + run.len <= range.start);
                 let last = runs.partition_point(|run| run.inside < range.end);
-                Self::Decoded { within, runs: runs[first..last.max(first)].iter().filter_map(cut).collect() }
+                Self::Decoded {
+                    within,
+                    runs: runs[first..last.max(first)].iter().filter_map(cut).collect(),
+                }
             }
         }
     }

@@ -55,19 +55,25 @@ fn the_base_is_the_first_that_is_one() {
                 scopes: vec![scope(None, around, 0), scope(Some(ScopeId(0)), inside, 1)],
                 ..Document::default()
             };
-            let outside =
-                retrieved.iter().fold(BaseContext::new(), |outside, uri| outside.retrieval_uri(*uri));
+            let outside = retrieved
+                .iter()
+                .fold(BaseContext::new(), |outside, uri| outside.retrieval_uri(*uri));
             let outside = default.iter().fold(outside, |outside, uri| outside.default_base(*uri));
             let base = document.base(ScopeId(1), &outside.relative_base(relative));
             let all: Vec<&str> = [inner, outer, retrieved, default].into_iter().flatten().collect();
             let uri = base.uri.map(|uri| uri.to_string());
             assert_eq!(uri, strongest(&all, relative), "{all:?}");
-            let told: Vec<&str> = base.candidates.iter().map(|candidate| &*candidate.reference).collect();
+            let told: Vec<&str> =
+                base.candidates.iter().map(|candidate| &*candidate.reference).collect();
             assert_eq!(told, all);
-            let chosen =
-                base.candidates.iter().filter(|candidate| candidate.outcome == Outcome::Chosen).count();
+            let chosen = base
+                .candidates
+                .iter()
+                .filter(|candidate| candidate.outcome == Outcome::Chosen)
+                .count();
             assert_eq!(chosen, usize::from(uri.is_some()));
-            let levels: Vec<BaseSource> = base.candidates.iter().map(|candidate| candidate.level).collect();
+            let levels: Vec<BaseSource> =
+                base.candidates.iter().map(|candidate| candidate.level).collect();
             assert!(levels.is_sorted());
             bases += 1;
         }
@@ -96,11 +102,16 @@ fn every_candidate_is_told_why_it_lost() {
         depth: 0,
     };
     let document = Document { scopes: vec![page], ..Document::default() };
-    let outside =
-        BaseContext::new().retrieval_uri("http://old/").retrieval_uri("http://new/#x").default_base("../d");
+    let outside = BaseContext::new()
+        .retrieval_uri("http://old/")
+        .retrieval_uri("http://new/#x")
+        .default_base("../d");
     let base = document.base(ScopeId::DOCUMENT, &outside);
-    let told: Vec<_> =
-        base.candidates.iter().map(|candidate| (&*candidate.reference, candidate.outcome)).collect();
+    let told: Vec<_> = base
+        .candidates
+        .iter()
+        .map(|candidate| (&*candidate.reference, candidate.outcome))
+        .collect();
     assert_eq!(
         told,
         [
@@ -127,7 +138,8 @@ fn what_a_base_is_relative_to_is_told() {
     let document = Document { scopes: vec![page], ..Document::default() };
     let base = document.base(ScopeId::DOCUMENT, &BaseContext::new().retrieval_uri("http://a/b#c"));
     assert_eq!(base.uri.as_ref().map(|uri| uri.as_str()), Some("http://a/sub/"));
-    let outcomes: Vec<Outcome> = base.candidates.iter().map(|candidate| candidate.outcome).collect();
+    let outcomes: Vec<Outcome> =
+        base.candidates.iter().map(|candidate| candidate.outcome).collect();
     assert_eq!(outcomes, [Outcome::Chosen, Outcome::ResolvedAgainst]);
     assert_eq!(base.resolve("x").unwrap().as_str(), "http://a/sub/x");
     let nothing = document.base(ScopeId::DOCUMENT, &BaseContext::new());
@@ -138,7 +150,8 @@ fn what_a_base_is_relative_to_is_told() {
 /// Verbatim ranges are correct in every charset.
 #[test]
 fn places_survive_charsets() {
-    let texts = ["", "a", "plain", "é", "aéb", "漢字 and kana かな, \"x\"", "\\~ ¥ ‾", "ａＡｶﾅ end", "Ж-Я"];
+    let texts =
+        ["", "a", "plain", "é", "aéb", "漢字 and kana かな, \"x\"", "\\~ ¥ ‾", "ａＡｶﾅ end", "Ж-Я"];
     let labels = [
         "windows-1252",
         "iso-8859-2",
@@ -171,7 +184,11 @@ fn places_survive_charsets() {
                     let (range, is_verbatim) = decoded.source.locate(&(start..end));
                     assert!(range.start <= range.end && range.end <= bytes.len(), "{label} {text}");
                     if is_verbatim {
-                        assert_eq!(&bytes[range], &decoded.text.as_bytes()[start..end], "{label} {text}");
+                        assert_eq!(
+                            &bytes[range],
+                            &decoded.text.as_bytes()[start..end],
+                            "{label} {text}"
+                        );
                     }
                     // The position of a nested range does not depend on the enclosing one.
                     let part = decoded.source.part(&(start..end));
@@ -216,7 +233,8 @@ fn what_is_ascii_on_both_sides_is_verbatim() {
         assert_eq!(decoded.source.locate(&range), place, "{range:?}");
     }
     // After a byte order mark, the string is verbatim.
-    let marked = charset::decode(b"\xEF\xBB\xBFa\xC3\xA9b", None, Kind::Plain, Source::Verbatim(10));
+    let marked =
+        charset::decode(b"\xEF\xBB\xBFa\xC3\xA9b", None, Kind::Plain, Source::Verbatim(10));
     assert_eq!(marked.source.locate(&(0..4)), (13..17, true));
 }
 
@@ -266,7 +284,10 @@ fn a_charset_is_the_first_that_is_told() {
     assert_eq!(decoded(b"\xE9", Some("iso-8859-1")), ("é".to_owned(), false));
     assert_eq!(decoded(b"<meta charset='koi8-r'>\xC1", None).0.chars().last(), Some('а'));
     assert_eq!(
-        decoded_as(Kind::Xml, b"<?xml version='1.0' encoding=\"Shift_JIS\"?>\x82\xA0", None).0.chars().last(),
+        decoded_as(Kind::Xml, b"<?xml version='1.0' encoding=\"Shift_JIS\"?>\x82\xA0", None)
+            .0
+            .chars()
+            .last(),
         Some('あ')
     );
     assert_eq!(decoded(b"\xE9", None), ("é".to_owned(), true));
@@ -320,7 +341,8 @@ fn a_charset_is_told_where_it_has_to_be() {
 #[test]
 fn a_charset_of_escapes_is_no_ascii() {
     let page = b"<meta charset=iso-2022-jp>\x1B$B2q<R\x1B(B<a>";
-    let decoded = |bytes, delivered| charset::decode(bytes, delivered, Kind::Html, Source::Verbatim(0));
+    let decoded =
+        |bytes, delivered| charset::decode(bytes, delivered, Kind::Html, Source::Verbatim(0));
     assert_eq!(decoded(page, None).text, "<meta charset=iso-2022-jp>会社<a>");
     assert_eq!(decoded(&page[26..], Some("iso-2022-jp")).text, "会社<a>");
     assert_eq!(decoded(b"<meta charset=iso-2022-jp>a", None).text, "<meta charset=iso-2022-jp>a");

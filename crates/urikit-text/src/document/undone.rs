@@ -24,7 +24,11 @@ impl Undone {
         self.text.push_str(piece);
         match self.pieces.last_mut() {
             Some(last) if last.is_same && last.outside.end == at => last.outside.end += piece.len(),
-            _ => self.pieces.push(SourceSlice { inside, outside: at..at + piece.len(), is_same: true }),
+            _ => self.pieces.push(SourceSlice {
+                inside,
+                outside: at..at + piece.len(),
+                is_same: true,
+            }),
         }
     }
 

@@ -24,8 +24,12 @@ use references::{Declared, References};
 use vocabulary::{Content, Vocabulary};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
-    let root =
-        Element { name: 0..0, scope: text.scope, vocabulary: Vocabulary::Other, content: Content::Text };
+    let root = Element {
+        name: 0..0,
+        scope: text.scope,
+        vocabulary: Vocabulary::Other,
+        content: Content::Text,
+    };
     Walk {
         collector,
         text,
@@ -91,7 +95,9 @@ impl<'t> Walk<'_, '_, 't> {
         config.allow_unmatched_ends = true;
         config.allow_dangling_amp = true;
         #[expect(clippy::expect_used, reason = "the offset is at most the length of `text`")]
-        let place = |offset: u64| begin + usize::try_from(offset).expect("an offset into what is in memory");
+        let place = |offset: u64| {
+            begin + usize::try_from(offset).expect("an offset into what is in memory")
+        };
         loop {
             let start = place(reader.buffer_position());
             let event = reader.read_event();
@@ -147,7 +153,11 @@ impl<'t> Walk<'_, '_, 't> {
         self.again += passed.len();
         if self.again > OFTEN * self.text.text.len() {
             let rest = passed.start..self.text.text.len();
-            self.collector.skipped(self.text, &rest, "XML: what comes before is too broken to go on");
+            self.collector.skipped(
+                self.text,
+                &rest,
+                "XML: what comes before is too broken to go on",
+            );
             return None;
         }
         Some(passed.start)
@@ -165,7 +175,8 @@ impl<'t> Walk<'_, '_, 't> {
 
     fn read_start(&mut self, range: Range<usize>, is_empty: bool) {
         let (around, end) = (self.around().clone(), range.end);
-        let element = attributes::read_element(self.collector, self.text, range, &around, &self.declared);
+        let element =
+            attributes::read_element(self.collector, self.text, range, &around, &self.declared);
         if !is_empty {
             self.open.push(element);
             self.opened = end;
@@ -234,7 +245,8 @@ impl<'t> Walk<'_, '_, 't> {
             Content::Html if is_document(Content::Html, text.text) => {
                 // A base in it does not apply outside.
                 let name = attributes::short(&self.text.text[around.name.clone()]);
-                let scope = self.collector.scope(Some(text.scope), format!("page in element {name}"));
+                let scope =
+                    self.collector.scope(Some(text.scope), format!("page in element {name}"));
                 let page = text.part(0..text.text.len()).scoped(scope);
                 self.collector.text(Kind::Html, Text { depth: text.depth + 1, ..page });
             }
@@ -274,11 +286,14 @@ fn between_words<'s>(
 /// Returns the start of the next possible tag.
 fn next_tag(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
-    let is_tag = |at: &usize| rest[at + 1..].starts_with(['/', '!', '?']) || begins_name(&rest[at + 1..]);
+    let is_tag =
+        |at: &usize| rest[at + 1..].starts_with(['/', '!', '?']) || begins_name(&rest[at + 1..]);
     memchr::memchr_iter(b'<', rest.as_bytes()).find(is_tag).map(|at| from + at)
 }
 
 /// Returns whether the string begins like a name (XML 1.0 section 2.3).
 fn begins_name(text: &str) -> bool {
-    text.starts_with(|sign: char| sign.is_ascii_alphabetic() || matches!(sign, '_' | ':') || !sign.is_ascii())
+    text.starts_with(|sign: char| {
+        sign.is_ascii_alphabetic() || matches!(sign, '_' | ':') || !sign.is_ascii()
+    })
 }

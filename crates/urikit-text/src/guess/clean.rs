@@ -277,9 +277,9 @@ impl Cleaned<'_> {
     /// byte that follows it.
     pub(super) fn in_input(&self, span: Range<usize>) -> Range<usize> {
         let place = |offset: usize| {
-            self.edits
-                .iter()
-                .fold(offset, |at, edit| if edit.start <= at { at + (edit.end - edit.start) } else { at })
+            self.edits.iter().fold(offset, |at, edit| {
+                if edit.start <= at { at + (edit.end - edit.start) } else { at }
+            })
         };
         let start = place(span.start);
         if span.is_empty() { start..start } else { start..place(span.end - 1) + 1 }

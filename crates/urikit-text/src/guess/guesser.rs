@@ -151,11 +151,15 @@ impl<'a> Guesser<'a> {
         if !self.is_one(text, &gaps) {
             return Err(GuessError::new(&rule::WORDS, 0..text.len()));
         }
-        if let Some(at) = gaps.not_in_uris.filter(|_| self.base.is_some() || files::rule(text).is_none()) {
+        if let Some(at) =
+            gaps.not_in_uris.filter(|_| self.base.is_some() || files::rule(text).is_none())
+        {
             let len = text[at..].chars().next().map_or(0, char::len_utf8);
             return Err(GuessError::new(&rule::CHARACTER, at..at + len));
         }
-        let Some(base) = self.base else { return self.alone(text, self.variants(input, cleaned, &gaps)) };
+        let Some(base) = self.base else {
+            return self.alone(text, self.variants(input, cleaned, &gaps));
+        };
         let uri = mapped(text);
         let reference = UriRef::parse(&uri).map_err(|error| placed(&error, 0, text))?;
         Ok(vec![Guess { uri: base.resolve(reference).to_uri(), rule: &rule::RESOLVED }])
@@ -184,13 +188,16 @@ impl<'a> Guesser<'a> {
 
     /// Returns whether a string of several words or lines can be a single reference.
     fn is_one(&self, text: &str, gaps: &Gaps) -> bool {
-        let Some(first) = gaps.first.filter(|_| !identifiers::may_have_spaces(text)) else { return true };
+        let Some(first) = gaps.first.filter(|_| !identifiers::may_have_spaces(text)) else {
+            return true;
+        };
         let few = gaps.spaces <= MOST_SPACES && !gaps.are_several;
         if gaps.are_delimited || self.base.is_some() {
             return few;
         }
-        let has_scheme = split(text)
-            .is_some_and(|(name, behind)| name.len() < first && (is_known(name) || behind.starts_with("//")));
+        let has_scheme = split(text).is_some_and(|(name, behind)| {
+            name.len() < first && (is_known(name) || behind.starts_with("//"))
+        });
         // A URI without a scheme can only be broken if its first part is one.
         few && (has_scheme || (gaps.spaces == 0 && self.best(&text[..first]).is_some()))
     }
@@ -213,7 +220,10 @@ impl<'a> Guesser<'a> {
             if gaps.spaces > 0 && split(text).is_some() {
                 add(&rule::SPACE_ESCAPED, &with_escaped_spaces(input, cleaned));
             }
-            add(&rule::SPACE_ENDS, text[..first].trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']));
+            add(
+                &rule::SPACE_ENDS,
+                text[..first].trim_end_matches(['.', ',', ';', ':', '!', '?', '\'']),
+            );
         }
         variants
     }

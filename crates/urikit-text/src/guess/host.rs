@@ -79,8 +79,11 @@ impl<'t> Suffix<'t> {
             None => (None, authority),
         };
         // A colon in brackets is part of an address.
-        let host_end =
-            if hostport.starts_with('[') { hostport.find(']').map(|at| at + 1) } else { hostport.find(':') };
+        let host_end = if hostport.starts_with('[') {
+            hostport.find(']').map(|at| at + 1)
+        } else {
+            hostport.find(':')
+        };
         let (host, behind) = hostport.split_at(host_end.unwrap_or(hostport.len()));
         match behind.strip_prefix(':') {
             // A string between `]` and the end is not part of a host.
@@ -111,7 +114,8 @@ impl<'t> Suffix<'t> {
 
     /// Returns whether it may be a mail address, optionally with header fields.
     pub(super) fn is_mail(&self) -> bool {
-        let is_domain = matches!(self.kind(), Kind::Localhost | Kind::Www | Kind::Service(_) | Kind::Name(_));
+        let is_domain =
+            matches!(self.kind(), Kind::Localhost | Kind::Www | Kind::Service(_) | Kind::Name(_));
         let ends = self.rest.is_empty() || self.rest.starts_with('?');
         is_domain && ends && self.port.is_none() && self.userinfo.is_some_and(is_user)
     }
@@ -129,7 +133,8 @@ pub(super) fn is_number(text: &str) -> bool {
 
 fn kind(host: &str) -> Kind {
     if let Some(address) = host.strip_prefix('[') {
-        let is_address = address.strip_suffix(']').is_some_and(|address| address.parse::<Ipv6Addr>().is_ok());
+        let is_address =
+            address.strip_suffix(']').is_some_and(|address| address.parse::<Ipv6Addr>().is_ok());
         return if is_address { Kind::Address } else { Kind::Other };
     }
     if host.parse::<Ipv4Addr>().is_ok() {
@@ -162,7 +167,8 @@ fn kind(host: &str) -> Kind {
 fn is_name(name: &str) -> bool {
     const MAX_LENGTH: usize = 253;
     const LONGEST_LABEL: usize = 63;
-    let is_letter = |c: char| c.is_ascii_alphanumeric() || c == '-' || (!c.is_ascii() && ending(c).is_none());
+    let is_letter =
+        |c: char| c.is_ascii_alphanumeric() || c == '-' || (!c.is_ascii() && ending(c).is_none());
     let is_label = |label: &str| {
         (1..=LONGEST_LABEL).contains(&label.len())
             && !label.starts_with('-')

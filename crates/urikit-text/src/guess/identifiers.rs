@@ -12,7 +12,8 @@ pub(super) struct Identifier {
 /// Returns the number, or an error if a label identifies the string as a number, but it is invalid.
 pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reason> {
     if let Some(number) = labelled(text, "isbn") {
-        let number = number.strip_prefix("-13").or_else(|| number.strip_prefix("-10")).unwrap_or(number);
+        let number =
+            number.strip_prefix("-13").or_else(|| number.strip_prefix("-10")).unwrap_or(number);
         let number = number.strip_prefix(':').unwrap_or(number);
         // A name that begins with the label.
         if !number.starts_with(|c: char| c.is_ascii_digit()) {
@@ -38,7 +39,8 @@ pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reas
 
 /// Returns whether the string has a label of numbers that are written with spaces.
 pub(super) fn may_have_spaces(text: &str) -> bool {
-    text.starts_with('+') || ["isbn", "arxiv:", "doi:10."].iter().any(|label| labelled(text, label).is_some())
+    text.starts_with('+')
+        || ["isbn", "arxiv:", "doi:10."].iter().any(|label| labelled(text, label).is_some())
 }
 
 /// Returns the string after a label. Ignores case.
@@ -59,13 +61,16 @@ fn isbn(text: &str) -> Option<String> {
         .char_indices()
         .map(|(at, c)| if (at, c) == (9, 'X') { Some(10) } else { c.to_digit(10) })
         .collect::<Option<_>>()?;
-    let weighted =
-        |weight: fn(usize) -> u32| (0..).zip(&values).map(|(at, value)| weight(at) * value).sum::<u32>();
+    let weighted = |weight: fn(usize) -> u32| {
+        (0..).zip(&values).map(|(at, value)| weight(at) * value).sum::<u32>()
+    };
     let is_right = match values.len() {
         10 => weighted(|at| 10 - at as u32) % 11 == 0,
         13 => {
             let is_book = digits.starts_with("978") || digits.starts_with("979");
-            is_book && !digits.contains('X') && weighted(|at| if at % 2 == 0 { 1 } else { 3 }) % 10 == 0
+            is_book
+                && !digits.contains('X')
+                && weighted(|at| if at % 2 == 0 { 1 } else { 3 }) % 10 == 0
         }
         _ => false,
     };
@@ -82,9 +87,13 @@ fn is_arxiv(text: &str) -> bool {
     };
     let is_archive = |byte: u8| byte.is_ascii_alphabetic() || matches!(byte, b'-' | b'.');
     let is_old = |(archive, number): (&str, &str)| {
-        archive.len() > 1 && archive.bytes().all(is_archive) && number.len() == 7 && is_number(number)
+        archive.len() > 1
+            && archive.bytes().all(is_archive)
+            && number.len() == 7
+            && is_number(number)
     };
-    is_number(version) && (id.split_once('.').is_some_and(is_new) || id.split_once('/').is_some_and(is_old))
+    is_number(version)
+        && (id.split_once('.').is_some_and(is_new) || id.split_once('/').is_some_and(is_old))
 }
 
 /// Returns whether the string is a DOI: `10.`, the number of a registrant, `/`, and a suffix (ISO
@@ -92,8 +101,9 @@ fn is_arxiv(text: &str) -> bool {
 fn is_doi(text: &str) -> bool {
     let Some((prefix, suffix)) = text.split_once('/') else { return false };
     let Some(registrant) = prefix.strip_prefix("10.") else { return false };
-    let is_number =
-        |part: &str| (1..=9).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit());
+    let is_number = |part: &str| {
+        (1..=9).contains(&part.len()) && part.bytes().all(|byte| byte.is_ascii_digit())
+    };
     let first = registrant.split('.').next().unwrap_or_default();
     first.len() >= 4 && registrant.split('.').all(is_number) && !suffix.is_empty()
 }

@@ -43,7 +43,10 @@ impl Guessed {
     /// Adds a URI derived from the whole string, to which errors are attributed.
     fn made(&mut self, rule: &'static Rule, uri: &str, text: &str) {
         let uri = UriBuf::parse(mapped(uri));
-        self.add(rule, uri.map_err(|error| GuessError::of_syntax(&error.error()).at(0..text.len())));
+        self.add(
+            rule,
+            uri.map_err(|error| GuessError::of_syntax(&error.error()).at(0..text.len())),
+        );
     }
 
     /// Returns whether there is a guess.
@@ -115,7 +118,8 @@ impl Guesser<'_> {
             return &rule::RELATIVE;
         }
         let suffix = Suffix::of(text);
-        let is_host = suffix.userinfo.is_none() && suffix.has_port() && suffix.kind() != Kind::Other;
+        let is_host =
+            suffix.userinfo.is_none() && suffix.has_port() && suffix.kind() != Kind::Other;
         match split(text) {
             Some((name, _)) if is_host && !is_known(name) => {}
             Some(_) => {

@@ -46,7 +46,10 @@ impl<'t> Known<'t> {
     #[inline(always)]
     pub(super) fn window(self, from: usize, to: usize) -> (&'t [u8], Look<()>) {
         let is_whole = self.is_all || self.bytes.len() >= to;
-        (&self.bytes[from..self.bytes.len().min(to).max(from)], if is_whole { Ok(()) } else { Err(More) })
+        (
+            &self.bytes[from..self.bytes.len().min(to).max(from)],
+            if is_whole { Ok(()) } else { Err(More) },
+        )
     }
 
     /// Returns the same text, ending at `end`.

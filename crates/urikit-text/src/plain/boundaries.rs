@@ -17,8 +17,8 @@ const LONGEST_BRACKET: usize = 128;
 
 /// Closing delimiters, escaped as in HTML.
 const CLOSING_ENTITIES: [&[u8]; 11] = [
-    b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#34;", b"&#39;", b"&#60;", b"&#62;", b"&#160;",
-    b"&#x27;",
+    b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#34;", b"&#39;", b"&#60;", b"&#62;",
+    b"&#160;", b"&#x27;",
 ];
 
 /// The extent of a bare URI.
@@ -311,10 +311,14 @@ impl Walk<'_> {
 
     /// Records the start of another URI within a word.
     fn colon(&mut self) -> Look<()> {
-        if self.glue.is_none() && self.known.is(self.at + 1, b'/')? && self.known.is(self.at + 2, b'/')? {
+        if self.glue.is_none()
+            && self.known.is(self.at + 1, b'/')?
+            && self.known.is(self.at + 2, b'/')?
+        {
             let scheme = schemes::known_before(self.finder, self.known.bytes, self.body, self.at);
-            let is_in_word =
-                |&scheme: &usize| self.known.before(scheme).is_some_and(|byte| byte.is_ascii_alphanumeric());
+            let is_in_word = |&scheme: &usize| {
+                self.known.before(scheme).is_some_and(|byte| byte.is_ascii_alphanumeric())
+            };
             self.glue = scheme.filter(is_in_word);
         }
         Ok(())

@@ -97,7 +97,12 @@ pub(super) fn is_iri(text: &str) -> bool {
 }
 
 /// Joins the parts between white space to a URI, if the removed white space is not significant.
-fn joined<'t>(finder: &Finder, beginning: &Beginning, raw: &'t str, is_quoted: bool) -> Option<Found<'t>> {
+fn joined<'t>(
+    finder: &Finder,
+    beginning: &Beginning,
+    raw: &'t str,
+    is_quoted: bool,
+) -> Option<Found<'t>> {
     let first = raw.find(|c| is_gap(c, is_quoted))?;
     let mut kept = String::with_capacity(raw.len());
     // The same without hyphens at the ends of lines.
@@ -127,7 +132,9 @@ fn joined<'t>(finder: &Finder, beginning: &Beginning, raw: &'t str, is_quoted: b
     kept.push_str(rest);
     dropped.push_str(rest);
     let whole = judged(finder, 0, kept.as_bytes())?;
-    let flags = whole.flags | Flags::WS_REMOVED | if hyphens { Flags::EOL_HYPHEN } else { Flags::default() };
+    let flags = whole.flags
+        | Flags::WS_REMOVED
+        | if hyphens { Flags::EOL_HYPHEN } else { Flags::default() };
     let mut alternatives = Vec::new();
     if hyphens {
         alternatives.extend(alternative(finder, &dropped));

@@ -119,16 +119,21 @@ impl CandidateFlags {
     /// different one.
     pub(super) fn cut(&mut self, bytes: &[u8], at: usize) {
         let around = bytes.get(at.wrapping_sub(1)..).and_then(<[u8]>::first_chunk);
-        if around
-            .is_some_and(|[before, behind]| before.is_ascii_alphanumeric() && behind.is_ascii_alphanumeric())
-        {
+        if around.is_some_and(|[before, behind]| {
+            before.is_ascii_alphanumeric() && behind.is_ascii_alphanumeric()
+        }) {
             self.forget();
         }
     }
 
     /// Returns the first candidate from `at`.
     #[inline(always)]
-    pub(super) fn find<B: Backend>(&mut self, backend: B, bytes: &[u8], mut at: usize) -> Option<usize> {
+    pub(super) fn find<B: Backend>(
+        &mut self,
+        backend: B,
+        bytes: &[u8],
+        mut at: usize,
+    ) -> Option<usize> {
         loop {
             let Some(sign) = self.piece.first(at) else {
                 let from = if at < self.piece.base { at } else { at.max(self.piece.end) };
@@ -177,7 +182,9 @@ impl CandidateFlags {
                 colons & (slashes >> 1 | one << 63) & (slashes >> 2 | one << 62 | two << 63)
             }
             // The bytes after the last two are not known.
-            _ => colons & (slashes >> 1 & slashes >> 2 | u64::MAX << (end - base).saturating_sub(2)),
+            _ => {
+                colons & (slashes >> 1 & slashes >> 2 | u64::MAX << (end - base).saturating_sub(2))
+            }
         };
         let piece = Piece { base, end, signs: others | certain, doubtful: 0, words };
         let rest = colons & !certain & !(window.within(&NOTHING) >> 1);
@@ -307,7 +314,9 @@ mod tests {
     fn text(random: &mut u64, len: usize) -> String {
         let mut text = String::new();
         while text.len() < len {
-            *random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+            *random = random
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
             text.push_str(PIECES[(*random >> 33) as usize % PIECES.len()]);
         }
         text
@@ -335,7 +344,10 @@ mod tests {
                         colons += 1;
                         if let Ok(Some(_)) = beginning(&finder, whole, from, colon) {
                             begun += 1;
-                            assert!(all.binary_search(&colon).is_ok(), "{text:?}, {from} to {to}: {colon}");
+                            assert!(
+                                all.binary_search(&colon).is_ok(),
+                                "{text:?}, {from} to {to}: {colon}"
+                            );
                         }
                     }
                 }
@@ -389,7 +401,10 @@ mod tests {
                 for colon in [":x/", ":/x"] {
                     // The length of a word that begins before the window is not known.
                     if before.len() % WINDOW != 0 && before.len() % WINDOW + 4 < WINDOW {
-                        check(CandidateFlags::new(&[], false), &format!("{before}zzzz{colon}{behind}"));
+                        check(
+                            CandidateFlags::new(&[], false),
+                            &format!("{before}zzzz{colon}{behind}"),
+                        );
                     }
                 }
             }
@@ -421,7 +436,8 @@ mod tests {
         for len in 0..300 {
             let text = text(&mut random, len);
             let bytes = text.as_bytes();
-            let all = urikit_simd::run(All { signs: CandidateFlags::new(b"./", false), bytes, from: 0 });
+            let all =
+                urikit_simd::run(All { signs: CandidateFlags::new(b"./", false), bytes, from: 0 });
             let others = (0..bytes.len()).filter(|&at| bytes[at] == b'.' || bytes[at] == b'/');
             assert!(others.eq(all.into_iter().filter(|&at| bytes[at] != b':')), "{text:?}");
         }

@@ -201,7 +201,9 @@ mod tests {
                 G::SpaceSeparator | G::LineSeparator | G::ParagraphSeparator | G::Format => {
                     Some(Ending::Invisible)
                 }
-                G::OpenPunctuation | G::ClosePunctuation | G::InitialPunctuation => Some(Ending::Punctuation),
+                G::OpenPunctuation | G::ClosePunctuation | G::InitialPunctuation => {
+                    Some(Ending::Punctuation)
+                }
                 G::FinalPunctuation | G::OtherPunctuation => Some(Ending::Punctuation),
                 G::Control | G::PrivateUse => Some(Ending::NotInIris),
                 // RFC 3987 excludes two blocks in which some characters are assigned, and

@@ -67,7 +67,8 @@ pub(super) fn judged<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option
 #[cold]
 fn unusual<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
     let raw = std::str::from_utf8(raw).ok()?;
-    let mut found = Found { start, raw, flags: Flags::default(), delimiter: Delimiter::Bare, more: None };
+    let mut found =
+        Found { start, raw, flags: Flags::default(), delimiter: Delimiter::Bare, more: None };
     if let Cow::Owned(uri) = iri::mapped(raw) {
         found.flags |= Flags::IRI;
         found.more().uri = Some(uri);
@@ -134,8 +135,9 @@ fn audited(reference: UriRef<'_>) -> Option<Flags> {
             flags |= Flags::PASSWORD;
         }
     }
-    let has_entity =
-        |query: &str| memchr_iter(b'&', query.as_bytes()).any(|at| query[at..].starts_with("&amp;"));
+    let has_entity = |query: &str| {
+        memchr_iter(b'&', query.as_bytes()).any(|at| query[at..].starts_with("&amp;"))
+    };
     if reference.query().is_some_and(|query| has_entity(query.as_str())) {
         flags |= Flags::HTML_ENTITY;
     }
@@ -146,5 +148,7 @@ fn audited(reference: UriRef<'_>) -> Option<Flags> {
 /// them there, and so do browsers.
 fn without_brackets(uri: &str) -> Option<String> {
     let (before, behind) = uri.split_at(uri.find(['?', '#'])?);
-    behind.contains(['[', ']']).then(|| format!("{before}{}", behind.replace('[', "%5B").replace(']', "%5D")))
+    behind
+        .contains(['[', ']'])
+        .then(|| format!("{before}{}", behind.replace('[', "%5B").replace(']', "%5D")))
 }

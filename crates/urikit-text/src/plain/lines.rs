@@ -57,7 +57,8 @@ impl Lines {
         self.counted = at;
         if last != 0 {
             self.line += lines;
-            self.line_start = self.gone + (last_base + WINDOW) as u64 - u64::from(last.leading_zeros());
+            self.line_start =
+                self.gone + (last_base + WINDOW) as u64 - u64::from(last.leading_zeros());
         }
     }
 

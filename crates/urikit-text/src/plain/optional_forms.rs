@@ -20,11 +20,17 @@ pub(super) enum Other<'t> {
 }
 
 /// Returns the match around an `@`.
-pub(super) fn at_sign<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usize) -> Look<Other<'t>> {
+pub(super) fn at_sign<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    floor: usize,
+    at: usize,
+) -> Look<Other<'t>> {
     let nothing = Ok(Other::Nothing { next: at + 1 });
     let from = floor.max(at.saturating_sub(LONGEST_LOCAL));
     let local = &known.bytes[from..at];
-    let local = local.iter().rposition(|&byte| !is_local(byte)).map_or(local, |last| &local[last + 1..]);
+    let local =
+        local.iter().rposition(|&byte| !is_local(byte)).map_or(local, |last| &local[last + 1..]);
     let skipped = local.iter().position(|&byte| byte.is_ascii_alphanumeric() || byte == b'_');
     let start = at - local.len() + skipped.unwrap_or(0);
     let is_inside = |byte: u8| is_local(byte) || matches!(byte, b'/' | b':' | b'@' | 0x80..);
@@ -83,14 +89,20 @@ fn scp<'t>(
 }
 
 /// Returns the match around a dot: a name, and what follows it.
-pub(super) fn dot<'t>(finder: &Finder, known: Known<'t>, floor: usize, dot: usize) -> Look<Other<'t>> {
+pub(super) fn dot<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    floor: usize,
+    dot: usize,
+) -> Look<Other<'t>> {
     let is_word = |byte: Option<u8>| byte.is_some_and(|byte| byte.is_ascii_alphanumeric());
     if !is_word(known.before(dot)) || !is_word(known.get(dot + 1)?) {
         return Ok(Other::Nothing { next: dot + 1 });
     }
     let from = floor.max(dot.saturating_sub(LONGEST_HOST));
     let before = &known.bytes[from..dot];
-    let before = before.iter().rposition(|&byte| !is_host(byte)).map_or(before, |last| &before[last + 1..]);
+    let before =
+        before.iter().rposition(|&byte| !is_host(byte)).map_or(before, |last| &before[last + 1..]);
     let start = dot - before.len();
     let end = host_end(known, dot)?;
     let nothing = Ok(Other::Nothing { next: end });
@@ -129,11 +141,19 @@ fn follows_port(known: Known<'_>, from: usize) -> Look<bool> {
 }
 
 /// Returns the match that begins with two slashes.
-pub(super) fn slash<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usize) -> Look<Other<'t>> {
+pub(super) fn slash<'t>(
+    finder: &Finder,
+    known: Known<'t>,
+    floor: usize,
+    at: usize,
+) -> Look<Other<'t>> {
     let nothing = Ok(Other::Nothing { next: at + 1 });
     let before = known.before(at).filter(|_| at > floor);
     let is_free = before.is_none_or(|byte| byte <= b' ' || b"\"'=(>,[|`".contains(&byte));
-    if !is_free || !known.is(at + 1, b'/')? || !is_domain(&known.bytes[at + 2..host_end(known, at + 2)?]) {
+    if !is_free
+        || !known.is(at + 1, b'/')?
+        || !is_domain(&known.bytes[at + 2..host_end(known, at + 2)?])
+    {
         return nothing;
     }
     let extent = extent(finder, known, at, at + 2, true)?;
@@ -145,7 +165,13 @@ pub(super) fn slash<'t>(finder: &Finder, known: Known<'t>, floor: usize, at: usi
 }
 
 /// Creates a match whose URI differs from the string.
-fn made<'t>(finder: &Finder, start: usize, raw: &'t str, uri: &str, flags: Flags) -> Option<Found<'t>> {
+fn made<'t>(
+    finder: &Finder,
+    start: usize,
+    raw: &'t str,
+    uri: &str,
+    flags: Flags,
+) -> Option<Found<'t>> {
     let whole = judged(finder, 0, uri.as_bytes())?;
     let flags = flags | whole.flags;
     let more = More { uri: Some(whole.texts().0.into_owned()), alternatives: Vec::new() };
@@ -173,12 +199,14 @@ fn host_end(known: Known<'_>, from: usize) -> Look<usize> {
 /// top-level domain (RFC 1123 section 2.1).
 fn is_domain(name: &[u8]) -> bool {
     let is_label = |label: &[u8]| {
-        (1..=63).contains(&label.len()) && label.first() != Some(&b'-') && label.last() != Some(&b'-')
+        (1..=63).contains(&label.len())
+            && label.first() != Some(&b'-')
+            && label.last() != Some(&b'-')
     };
     let Some(dot) = name.iter().rposition(|&byte| byte == b'.') else { return false };
     let top = &name[dot + 1..];
-    let is_top =
-        top.len() > 1 && (top.iter().all(u8::is_ascii_alphabetic) || top[..2].eq_ignore_ascii_case(b"xn"));
+    let is_top = top.len() > 1
+        && (top.iter().all(u8::is_ascii_alphabetic) || top[..2].eq_ignore_ascii_case(b"xn"));
     name.len() <= LONGEST_HOST && is_top && name.split(|&byte| byte == b'.').all(is_label)
 }
 

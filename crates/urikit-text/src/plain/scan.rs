@@ -218,7 +218,13 @@ impl<'f> Engine<'f> {
             } else {
                 whole
             };
-            let extent = extent(self.finder, value, beginning.start, beginning.body, beginning.has_authority);
+            let extent = extent(
+                self.finder,
+                value,
+                beginning.start,
+                beginning.body,
+                beginning.has_authority,
+            );
             let Some(mut found) =
                 extent.ok().and_then(|extent| bare(self.finder, value, &beginning, &extent))
             else {

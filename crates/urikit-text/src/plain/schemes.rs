@@ -232,15 +232,31 @@ fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Op
         Some(_) => colon + 1,
     };
     let slashes = known.is(behind, b'/')? && known.is(behind + 1, b'/')?;
-    let Some((start, needs)) = scheme(finder, bytes, floor, colon, slashes) else { return Ok(None) };
+    let Some((start, needs)) = scheme(finder, bytes, floor, colon, slashes) else {
+        return Ok(None);
+    };
     let opener = opener(bytes, floor, start);
     let is_spaced = behind > colon + 1;
     if slashes {
         let body = behind + 2;
-        return Ok(Some(Beginning { start, body, has_authority: true, opener, is_spaced, proof: body }));
+        return Ok(Some(Beginning {
+            start,
+            body,
+            has_authority: true,
+            opener,
+            is_spaced,
+            proof: body,
+        }));
     }
     let proof = proof(known, behind, needs)?;
-    Ok(proof.map(|proof| Beginning { start, body: behind, has_authority: false, opener, is_spaced, proof }))
+    Ok(proof.map(|proof| Beginning {
+        start,
+        body: behind,
+        has_authority: false,
+        opener,
+        is_spaced,
+        proof,
+    }))
 }
 
 /// Returns the position after white space after a colon, if everything may be in angle brackets.
@@ -259,7 +275,8 @@ fn behind_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<us
 /// Returns the start of the scheme characters before a colon, and whether the search ended there.
 fn word(bytes: &[u8], floor: usize, colon: usize) -> (usize, bool) {
     let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
-    let word = from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
+    let word =
+        from + bytes[from..colon].iter().rposition(|&byte| !is_scheme(byte)).map_or(0, |at| at + 1);
     (word, word > floor && is_scheme(bytes[word - 1]))
 }
 
@@ -285,7 +302,8 @@ fn scheme(
     }
     // The label `URL:` implies a scheme.
     let is_scheme = colon - word > 1 && bytes[word].is_ascii_alphabetic();
-    (is_scheme && opener(bytes, floor, word) == Some(Opener::Labelled)).then_some((word, Needs::Nothing))
+    (is_scheme && opener(bytes, floor, word) == Some(Opener::Labelled))
+        .then_some((word, Needs::Nothing))
 }
 
 /// Returns the required syntax of a scheme, if it is known and allows the following bytes.
@@ -317,10 +335,16 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
 }
 
 /// Returns the start of the longest known scheme that ends at this offset, after `floor`.
-pub(super) fn known_before(finder: &Finder, bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
+pub(super) fn known_before(
+    finder: &Finder,
+    bytes: &[u8],
+    floor: usize,
+    colon: usize,
+) -> Option<usize> {
     let (word, _) = word(bytes, floor, colon);
-    (word..colon.saturating_sub(1))
-        .find(|&at| bytes[at].is_ascii_alphabetic() && needs(finder, &bytes[at..colon], true).is_some())
+    (word..colon.saturating_sub(1)).find(|&at| {
+        bytes[at].is_ascii_alphabetic() && needs(finder, &bytes[at..colon], true).is_some()
+    })
 }
 
 /// Returns whether a known scheme and `://` begin here.
@@ -343,7 +367,11 @@ pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool>
 #[inline]
 pub(super) fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
     let before = *bytes[floor..scheme].last()?;
-    if before == b'<' { Some(Opener::Bracket) } else { farther_opener(bytes, floor, scheme, before) }
+    if before == b'<' {
+        Some(Opener::Bracket)
+    } else {
+        farther_opener(bytes, floor, scheme, before)
+    }
 }
 
 /// The same, if other bytes are between.
@@ -419,7 +447,11 @@ mod tests {
         let finder = Finder::new();
         for (name, expected) in WITHOUT_SLASHES {
             assert_eq!(needs(&finder, name.as_bytes(), false), Some(expected), "{name}");
-            assert_eq!(needs(&finder, name.to_ascii_uppercase().as_bytes(), false), Some(expected), "{name}");
+            assert_eq!(
+                needs(&finder, name.to_ascii_uppercase().as_bytes(), false),
+                Some(expected),
+                "{name}"
+            );
             let word = name.rsplit('-').next().unwrap().as_bytes();
             let last = *word.last().unwrap();
             assert!(may_need_no_slashes(last, word.len()), "{name}");

@@ -159,7 +159,11 @@ mod tests {
                 let stop = |is_over: bool| if is_over { text.len() } else { len };
                 let is_name = is_plain && !b"/@*$".contains(&byte);
                 assert_eq!(Stops::new().find(&text, 0, Over::Name), stop(is_name), "{byte} {len}");
-                assert_eq!(Stops::new().find(&text, 0, Over::Plain), stop(is_plain), "{byte} {len}");
+                assert_eq!(
+                    Stops::new().find(&text, 0, Over::Plain),
+                    stop(is_plain),
+                    "{byte} {len}"
+                );
                 assert_eq!(inside(&text), stop(is_inside), "{byte} {len}");
                 // A walk continues where it stopped.
                 let mut stops = Stops::new();

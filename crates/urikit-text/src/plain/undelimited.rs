@@ -43,7 +43,10 @@ pub(super) fn quoted<'t>(
     if is_trailing(known.bytes[end - 1]) {
         let without = found.raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
         let shorter = alternative(finder, without);
-        found.more().alternatives.extend(shorter.filter(|_| start + without.len() > beginning.proof));
+        found
+            .more()
+            .alternatives
+            .extend(shorter.filter(|_| start + without.len() > beginning.proof));
     }
     Ok(Some(found))
 }

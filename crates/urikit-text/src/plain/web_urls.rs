@@ -64,7 +64,10 @@ fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
         behind += 1 + port(&bytes[body + name + 1..])?;
         stops &= !(1 << name);
     }
-    if name == 0 || behind >= WINDOW || (*bytes.get(body + behind)? != b'/' && stops >> behind & 1 == 0) {
+    if name == 0
+        || behind >= WINDOW
+        || (*bytes.get(body + behind)? != b'/' && stops >> behind & 1 == 0)
+    {
         return None;
     }
     let mut at = body;
@@ -143,8 +146,12 @@ mod tests {
     /// The general parser would find the same, so it is not called.
     #[test]
     fn what_is_usual_is_found() {
-        let long =
-            format!("http://e.com/{}/%41?{}#%c3%A9{}", "a".repeat(60), "b=c&".repeat(30), "d".repeat(50));
+        let long = format!(
+            "http://e.com/{}/%41?{}#%c3%A9{}",
+            "a".repeat(60),
+            "b=c&".repeat(30),
+            "d".repeat(50)
+        );
         let name = format!("http://{}.com:8080/a", "n".repeat(50));
         for (before, uri, behind) in [
             ("", "http://e.com", "  "),
@@ -174,7 +181,11 @@ mod tests {
             ("<http://e.com/a> ", Delimiter::AngleBrackets),
             ("<URL:http://e.com/a> ", Delimiter::AngleBrackets),
         ] {
-            assert_eq!(urikit_simd::run(Usual(text)), Some(("http://e.com/a", delimiter)), "{text}");
+            assert_eq!(
+                urikit_simd::run(Usual(text)),
+                Some(("http://e.com/a", delimiter)),
+                "{text}"
+            );
         }
     }
 

@@ -50,14 +50,17 @@ pub(super) fn wrapped<'t>(
     }
     let Some(joined) = joined(finder, known, beginning, end, is_quoted)? else { return Ok(found) };
     let Some(whole) = judged(finder, 0, joined.kept.as_bytes()) else { return Ok(found) };
-    let Ok(raw) = std::str::from_utf8(&known.bytes[found.start..joined.end]) else { return Ok(found) };
+    let Ok(raw) = std::str::from_utf8(&known.bytes[found.start..joined.end]) else {
+        return Ok(found);
+    };
     let flags = whole.flags | Flags::REJOINED;
     let uri = whole.texts().0.into_owned();
     let dropped = alternative(finder, &joined.dropped).filter(|_| joined.has_hyphens);
     if is_joining {
         let unjoined = found.uri().to_owned();
         // Flags of the first line alone, such as an invalid port, may not apply to the whole.
-        let of_part = judged(finder, 0, found.raw.as_bytes()).map_or_else(Flags::default, |part| part.flags);
+        let of_part =
+            judged(finder, 0, found.raw.as_bytes()).map_or_else(Flags::default, |part| part.flags);
         found.raw = raw;
         found.flags = found.flags.without(of_part) | flags;
         if joined.has_hyphens {
@@ -79,8 +82,11 @@ fn joined(
     end: usize,
     is_quoted: bool,
 ) -> Look<Option<Joined>> {
-    let Ok(first) = std::str::from_utf8(&known.bytes[beginning.start..end]) else { return Ok(None) };
-    let mut joined = Joined { kept: first.to_owned(), dropped: first.to_owned(), has_hyphens: false, end };
+    let Ok(first) = std::str::from_utf8(&known.bytes[beginning.start..end]) else {
+        return Ok(None);
+    };
+    let mut joined =
+        Joined { kept: first.to_owned(), dropped: first.to_owned(), has_hyphens: false, end };
     let limit = end + LONGEST_WRAP;
     for _ in 0..MOST_LINES {
         let has_hyphen = joined.kept.ends_with('-');
@@ -135,7 +141,9 @@ fn next_line<'t>(
     }
     let mut start = line;
     while start < line + LONGEST_INDENT
-        && known.get(start)?.is_some_and(|byte| matches!(byte, b' ' | b'\t') || (is_quoted && byte == b'>'))
+        && known
+            .get(start)?
+            .is_some_and(|byte| matches!(byte, b' ' | b'\t') || (is_quoted && byte == b'>'))
     {
         start += 1;
     }

@@ -17,7 +17,8 @@ fn every_type_is_asked() {
     let mut asked = Asked::default();
     documents::ask(&mut asked);
     others::ask(&mut asked);
-    asked.is_complete("urikit-text", &["Eq", "Hash", "Ord", "FromStr", "Borrow<str>", "AsRef<str>"]);
+    asked
+        .is_complete("urikit-text", &["Eq", "Hash", "Ord", "FromStr", "Borrow<str>", "AsRef<str>"]);
 }
 
 #[test]

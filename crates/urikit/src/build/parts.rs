@@ -17,8 +17,8 @@ impl Parts<'_> {
     /// Composes the reference; `None` if it is too long.
     pub(super) fn write(&self) -> Option<UriRefBuf> {
         let Self { builder, guard } = *self;
-        let lens =
-            [builder.scheme, builder.userinfo, builder.host, builder.port, builder.path].map(Slot::len);
+        let lens = [builder.scheme, builder.userinfo, builder.host, builder.port, builder.path]
+            .map(Slot::len);
         let [scheme, userinfo, host, port, path] = lens;
         let slashes = if builder.host.is_some() { "//" } else { "" };
         let host_start = scheme + slashes.len() + userinfo;
@@ -47,8 +47,10 @@ impl Parts<'_> {
         } else {
             let [scheme, userinfo, host] = [builder.scheme, builder.userinfo, builder.host];
             let [port, path] = [builder.port, builder.path];
-            let before = [builder.text(scheme), slashes, builder.text(userinfo), builder.text(host)];
-            let behind = [builder.text(path), builder.text(builder.query), builder.text(builder.fragment)];
+            let before =
+                [builder.text(scheme), slashes, builder.text(userinfo), builder.text(host)];
+            let behind =
+                [builder.text(path), builder.text(builder.query), builder.text(builder.fragment)];
             let mut text = String::with_capacity(len);
             text.extend(before.into_iter().chain([builder.text(port), guard]).chain(behind));
             text

@@ -60,8 +60,17 @@ fn what_is_set_again_or_removed_leaves_nothing() {
     // Each has something in its store where a delimiter would be.
     assert_eq!(build(UriBuilder::new().path("ab").host("h").path("/x")), "//h/x");
     assert_eq!(build(UriBuilder::new().scheme("s").path("p")), "s:p");
-    assert_eq!(build(UriBuilder::new().scheme("s").host("h").port(1).without_port().path("/p")), "s://h/p");
-    assert_eq!(build(UriBuilder::new().scheme("s").host("h").path("/p").without_authority()), "s:/p");
+    assert_eq!(
+        build(UriBuilder::new().scheme("s").host("h").port(1).without_port().path("/p")),
+        "s://h/p"
+    );
+    assert_eq!(
+        build(UriBuilder::new().scheme("s").host("h").path("/p").without_authority()),
+        "s:/p"
+    );
     assert_eq!(build(UriBuilder::new().scheme("s").path("//p").scheme("t")), "t:/.//p");
-    assert_eq!(build(UriBuilder::new().scheme("s").host("h").path("/p").path("/q").query("")), "s://h/q?");
+    assert_eq!(
+        build(UriBuilder::new().scheme("s").host("h").path("/p").path("/q").query("")),
+        "s://h/q?"
+    );
 }

@@ -94,7 +94,9 @@ mod tests {
 
     #[test]
     fn every_character_is_of_its_class() {
-        let is_in = |ranges: &[(u32, u32)], c: u32| ranges.iter().any(|&(from, to)| (from..=to).contains(&c));
+        let is_in = |ranges: &[(u32, u32)], c: u32| {
+            ranges.iter().any(|&(from, to)| (from..=to).contains(&c))
+        };
         for c in 0x80..=0x11_0000 {
             let expected = match (is_in(&UCSCHARS, c), is_in(&IPRIVATES, c)) {
                 (true, false) => UCSCHAR,

@@ -23,12 +23,15 @@ fn forms(text: &str, rootless: RootlessBase) -> [String; 5] {
 fn check_pairs(texts: &[String], rootless: RootlessBase) {
     let ladder = Ladder::new().rootless(rootless);
     let references: Vec<_> = texts.iter().filter_map(|text| UriRef::parse(text).ok()).collect();
-    let forms: Vec<_> = references.iter().map(|reference| forms(reference.as_str(), rootless)).collect();
+    let forms: Vec<_> =
+        references.iter().map(|reference| forms(reference.as_str(), rootless)).collect();
     let stride = reach(9, 1);
     for (index, (&a, forms_a)) in references.iter().zip(&forms).enumerate() {
-        for (&b, forms_b) in references.iter().zip(&forms).skip(2 * index % stride).step_by(stride) {
-            let expected =
-                Rung::ALL.into_iter().find(|&rung| forms_a[rung as usize] == forms_b[rung as usize]);
+        for (&b, forms_b) in references.iter().zip(&forms).skip(2 * index % stride).step_by(stride)
+        {
+            let expected = Rung::ALL
+                .into_iter()
+                .find(|&rung| forms_a[rung as usize] == forms_b[rung as usize]);
             assert_eq!(ladder.compare(a, b), expected, "{a} and {b}");
         }
     }
@@ -52,7 +55,8 @@ fn texts(begins: &[&str], pieces: &[&str], most: usize) -> Vec<String> {
 fn all_pairs_of_short_texts() {
     let begins = ["", "//", "HTTP://", "/", "http:", "s:/"];
     let begins = &begins[..reach(3, 6)];
-    let pieces = ["a", "A", "%41", "%2e", "%c3", "%C3", ".", "/", ":80", "@", "?", "#", "[::A]", "[::a]"];
+    let pieces =
+        ["a", "A", "%41", "%2e", "%c3", "%C3", ".", "/", ":80", "@", "?", "#", "[::A]", "[::a]"];
     with_every_width(|| check_pairs(&texts(begins, &pieces, 2), RootlessBase::AsSpecified));
 }
 
@@ -60,7 +64,8 @@ fn all_pairs_of_short_texts() {
 fn all_pairs_of_paths() {
     let pieces = ["a/", "%61/", "../", "./", "/", "%2e%2E/", "..", "."];
     for begin in ["/", "s:/", "http://h/", "", "s:"] {
-        for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error] {
+        for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error]
+        {
             let is_complete = matches!(
                 (begin, rootless),
                 ("/", RootlessBase::AsSpecified) | ("s:", RootlessBase::Erratum4547)

@@ -42,7 +42,12 @@ pub struct Authority<'a> {
 impl<'a> Authority<'a> {
     /// Creates an authority. `host_start` and `host_end` are offsets into `text`.
     #[inline]
-    pub(crate) const fn new(text: &'a str, host_start: u32, host_end: u32, host_kind: HostKind) -> Self {
+    pub(crate) const fn new(
+        text: &'a str,
+        host_start: u32,
+        host_end: u32,
+        host_kind: HostKind,
+    ) -> Self {
         Self { text, host_start, host_end, host_kind }
     }
 

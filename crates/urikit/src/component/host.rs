@@ -158,7 +158,9 @@ impl<'a> Host<'a> {
     pub fn ip(&self) -> Option<IpAddr> {
         match self.kind {
             HostKind::Ipv4 => Some(Ipv4Addr::from(ip::ipv4(self.text.as_bytes())?).into()),
-            HostKind::Ipv6 => Some(Ipv6Addr::from(ip::ipv6(self.inside_brackets().as_bytes()).ok()?).into()),
+            HostKind::Ipv6 => {
+                Some(Ipv6Addr::from(ip::ipv6(self.inside_brackets().as_bytes()).ok()?).into())
+            }
             HostKind::RegName | HostKind::IpvFuture | HostKind::Registry => None,
         }
     }

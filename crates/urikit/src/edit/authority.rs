@@ -69,7 +69,9 @@ impl<'u> Editor<'u> {
     ///
     /// Returns an error if the value is not a userinfo, or if there is no host.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
-        let OptionalValue(Some(userinfo)) = userinfo.into() else { return Ok(self.remove_userinfo()) };
+        let OptionalValue(Some(userinfo)) = userinfo.into() else {
+            return Ok(self.remove_userinfo());
+        };
         let text = userinfo.text(&AsciiSet::USERINFO);
         Userinfo::parse(&text)?;
         let range = self.userinfo_range()?;
@@ -129,7 +131,9 @@ impl<'u> Editor<'u> {
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn set_password<'v>(&mut self, password: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
-        let OptionalValue(Some(password)) = password.into() else { return Ok(self.remove_password()) };
+        let OptionalValue(Some(password)) = password.into() else {
+            return Ok(self.remove_password());
+        };
         let text = password.text(&AsciiSet::USERINFO);
         Userinfo::parse(&text)?;
         let range = self.password_range().ok_or(StructureError::UserMissing)?;
@@ -192,7 +196,12 @@ impl<'u> Editor<'u> {
         let text = host.host_text()?;
         let host = Host::parse(&text)?;
         let Some(range) = self.spans().host() else {
-            return self.replace_authority(Some(Authority::new(&text, 0, text.len() as u32, host.kind())));
+            return self.replace_authority(Some(Authority::new(
+                &text,
+                0,
+                text.len() as u32,
+                host.kind(),
+            )));
         };
         let by = self.splice(range, &[&text])?;
         let spans = self.spans_mut();

@@ -113,7 +113,9 @@ impl StructureError {
                 "a path that does not begin with `/` cannot begin with an empty segment"
             }
             Self::SegmentMissing => "the path has no such segment",
-            Self::DotSegment => "no segment can hold the data `.` or `..`, which are steps in a path",
+            Self::DotSegment => {
+                "no segment can hold the data `.` or `..`, which are steps in a path"
+            }
             Self::UserMissing => "a password needs a user",
         }
     }
@@ -132,8 +134,12 @@ impl StructureError {
         match self {
             Self::PathWithoutSlash => "hier-part = \"//\" authority path-abempty / ...",
             Self::HostMissing => "authority = [ userinfo \"@\" ] host [ \":\" port ]",
-            Self::SchemeMissing => "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
-            Self::SchemeUnexpected => "relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]",
+            Self::SchemeMissing => {
+                "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]"
+            }
+            Self::SchemeUnexpected => {
+                "relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]"
+            }
             Self::FragmentUnexpected => "absolute-URI = scheme \":\" hier-part [ \"?\" query ]",
             Self::EmptyFirstSegment => "path-rootless = segment-nz *( \"/\" segment )",
             Self::SegmentMissing => "path-abempty = *( \"/\" segment )",
@@ -153,9 +159,10 @@ impl StructureError {
     /// ```
     pub const fn section(self) -> &'static str {
         match self {
-            Self::PathWithoutSlash | Self::EmptyFirstSegment | Self::SegmentMissing | Self::DotSegment => {
-                "RFC 3986 section 3.3"
-            }
+            Self::PathWithoutSlash
+            | Self::EmptyFirstSegment
+            | Self::SegmentMissing
+            | Self::DotSegment => "RFC 3986 section 3.3",
             Self::HostMissing => "RFC 3986 section 3.2",
             Self::SchemeMissing => "RFC 3986 section 3",
             Self::SchemeUnexpected => "RFC 3986 section 4.2",

@@ -43,7 +43,9 @@ impl Before {
     ) -> Result<&'static str, StructureError> {
         let mut start = path.clone();
         match (start.next(), start.next()) {
-            (Some(first), _) if self.authority && first != b'/' => Err(StructureError::PathWithoutSlash),
+            (Some(first), _) if self.authority && first != b'/' => {
+                Err(StructureError::PathWithoutSlash)
+            }
             _ if self.authority => Ok(""),
             (Some(b'/'), Some(b'/')) => Ok("/."),
             _ if !self.scheme && has_colon_first(path) => Ok("./"),

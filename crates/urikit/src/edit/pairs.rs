@@ -134,7 +134,10 @@ impl QueryPairsMut<'_> {
     /// assert_eq!(uri, "https://example.com/log?level=info&verbose");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn append_key_only(&mut self, key: &(impl AsRef<[u8]> + ?Sized)) -> Result<&mut Self, EditError> {
+    pub fn append_key_only(
+        &mut self,
+        key: &(impl AsRef<[u8]> + ?Sized),
+    ) -> Result<&mut Self, EditError> {
         self.change(|query| query.append_key_only(key))
     }
 
@@ -154,7 +157,9 @@ impl QueryPairsMut<'_> {
         &mut self,
         pairs: impl IntoIterator<Item = (K, V)>,
     ) -> Result<&mut Self, EditError> {
-        self.change(|query| pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value)))
+        self.change(|query| {
+            pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value))
+        })
     }
 
     /// Sets the value of a key and removes all other pairs with this key. Appends the pair if there

@@ -146,7 +146,11 @@ impl<'u> Editor<'u> {
     /// assert_eq!(uri, "https://example.com/en/about");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn insert_segment<'v>(&mut self, index: usize, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
+    pub fn insert_segment<'v>(
+        &mut self,
+        index: usize,
+        segment: impl Into<Value<'v>>,
+    ) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         let path = self.path();
         let root = usize::from(path.starts_with('/'));
@@ -182,7 +186,11 @@ impl<'u> Editor<'u> {
     /// assert_eq!(uri, "https://api.example.com/v2/users");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn set_segment<'v>(&mut self, index: usize, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
+    pub fn set_segment<'v>(
+        &mut self,
+        index: usize,
+        segment: impl Into<Value<'v>>,
+    ) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         let range = self.segment(index).ok_or(StructureError::SegmentMissing)?;
         if text.is_empty() && range.start == 0 {

@@ -5,7 +5,9 @@ use alloc::string::{String, ToString as _};
 use core::fmt;
 use core::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
-use crate::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
+use crate::component::{
+    Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo,
+};
 use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::Ipv6Text;
 use crate::percent::{self, AsciiSet};
@@ -85,7 +87,9 @@ impl<'v> Value<'v> {
             Kind::Encoded(text) => text,
             Kind::Raw(data) => percent::encode_bytes(data, set).to_cow(),
             Kind::Address(IpAddr::V4(address)) => Cow::Owned(address.to_string()),
-            Kind::Address(IpAddr::V6(address)) => Cow::Owned(Ipv6Text::new(address).as_str().into()),
+            Kind::Address(IpAddr::V6(address)) => {
+                Cow::Owned(Ipv6Text::new(address).as_str().into())
+            }
         }
     }
 

@@ -153,10 +153,16 @@ pub(super) const fn rule(spec: Spec, kind: ErrorKind, component: Component) -> R
     }
 }
 
-pub(super) const fn help(spec: Spec, kind: ErrorKind, component: Component) -> Option<&'static str> {
+pub(super) const fn help(
+    spec: Spec,
+    kind: ErrorKind,
+    component: Component,
+) -> Option<&'static str> {
     Some(match kind {
         ErrorKind::NonAscii if matches!(spec, Spec::Rfc3987) => return None,
-        ErrorKind::PrivateUse | ErrorKind::NotUcschar => "write the octets of its UTF-8 form percent-encoded",
+        ErrorKind::PrivateUse | ErrorKind::NotUcschar => {
+            "write the octets of its UTF-8 form percent-encoded"
+        }
         ErrorKind::NotUtf8 => "write octets that are no text percent-encoded",
         ErrorKind::SchemeMissing
         | ErrorKind::SchemeStart
@@ -183,13 +189,17 @@ pub(super) const fn help(spec: Spec, kind: ErrorKind, component: Component) -> O
             "white space that belongs to the data is percent-encoded: a space is %20, a tab %09"
         }
         ErrorKind::Control => "an octet that belongs to the data is percent-encoded, as in %00",
-        ErrorKind::Backslash => "segments are separated by /; a backslash that belongs to the data is %5C",
+        ErrorKind::Backslash => {
+            "segments are separated by /; a backslash that belongs to the data is %5C"
+        }
         ErrorKind::Char => match component {
             Component::Fragment => "write it percent-encoded: a number sign is %23",
             Component::Host if matches!(spec, Spec::Rfc1738) => {
                 "a host is a hostname, or four numbers with dots between them"
             }
-            Component::Host => "enclose an IPv6 address in brackets; set a port or userinfo separately",
+            Component::Host => {
+                "enclose an IPv6 address in brackets; set a port or userinfo separately"
+            }
             _ => "write it percent-encoded, as in %7B",
         },
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
@@ -209,7 +219,9 @@ pub(super) const fn help(spec: Spec, kind: ErrorKind, component: Component) -> O
         ErrorKind::Ipv6TooFew => {
             "eight groups, or :: for those that are zero; an IPv4 address has no brackets"
         }
-        ErrorKind::Ipv6Ipv4 => "four numbers of 0 to 255 with dots between them and no leading zeros",
+        ErrorKind::Ipv6Ipv4 => {
+            "four numbers of 0 to 255 with dots between them and no leading zeros"
+        }
         _ => return None,
     })
 }

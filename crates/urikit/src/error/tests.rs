@@ -130,7 +130,8 @@ fn every_fault_of_an_iri_stands_where_it_is_and_cites_its_rule() {
         assert!(error.rule().contains(" = "), "{}", case.0);
         assert!(!error.message().contains("a URI"), "{}", case.0);
     }
-    for (bytes, span) in [(&b"/\xff"[..], 1..2), (b"/\xc3\xa9\xc3", 3..4), (b"?\xed\xa0\x80", 1..4)] {
+    for (bytes, span) in [(&b"/\xff"[..], 1..2), (b"/\xc3\xa9\xc3", 3..4), (b"?\xed\xa0\x80", 1..4)]
+    {
         let error = IriRef::parse_bytes(bytes).unwrap_err();
         assert_eq!((error.kind(), error.span()), (ErrorKind::NotUtf8, span), "{bytes:?}");
     }
@@ -177,7 +178,11 @@ fn no_kind_is_forgotten() {
     let elsewhere = |kind: ErrorKind| match kind {
         K::TooLong | K::SchemeMissing | K::SchemeUnexpected | K::FragmentUnexpected => true,
         K::SchemeEmpty | K::SchemeStart | K::SchemeChar | K::NonAscii | K::Char => false,
-        K::EscapeTruncated | K::EscapeDigits | K::SecondAt | K::BracketUnclosed | K::LiteralTail => false,
+        K::EscapeTruncated
+        | K::EscapeDigits
+        | K::SecondAt
+        | K::BracketUnclosed
+        | K::LiteralTail => false,
         K::Ipv6Char | K::Ipv6Colon | K::Ipv6GroupLong | K::Ipv6Elision | K::Ipv6TooMany => false,
         K::Ipv6TooFew | K::Ipv6Ipv4 | K::ZoneIdentifier => false,
         K::IpvFutureVersion | K::IpvFutureAddress | K::PortChar | K::PortColon => false,

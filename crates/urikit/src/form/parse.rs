@@ -140,7 +140,9 @@ fn split_at_first(bytes: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
 /// Replaces each `+` by a space and decodes escapes.
 fn decode(field: &[u8]) -> Cow<'_, [u8]> {
     let is_changed = |at: usize| field[at] == b'+' || chars::is_escape(field, at);
-    let Some(first) = (0..field.len()).find(|&at| is_changed(at)) else { return Cow::Borrowed(field) };
+    let Some(first) = (0..field.len()).find(|&at| is_changed(at)) else {
+        return Cow::Borrowed(field);
+    };
     let mut out = Vec::with_capacity(field.len());
     out.extend_from_slice(&field[..first]);
     let mut at = first;

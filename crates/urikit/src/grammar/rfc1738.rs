@@ -1,8 +1,8 @@
 //! RFC 1738 section 5 as data: the generic form and the common Internet syntax.
 
 use crate::chars::{
-    ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION, SCHEME,
-    SEMICOLON, SLASH, UNDERSCORE,
+    ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS,
+    QUESTION, SCHEME, SEMICOLON, SLASH, UNDERSCORE,
 };
 use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 

@@ -1,8 +1,8 @@
 //! RFC 2396 appendix A as data, without and with RFC 2732.
 
 use crate::chars::{
-    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NON_ASCII,
-    PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK,
+    NON_ASCII, PLUS, QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
 };
 use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 

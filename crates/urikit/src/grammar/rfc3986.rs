@@ -2,8 +2,8 @@
 
 use super::{AfterScheme, AuthorityClasses, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 use crate::chars::{
-    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS, QUESTION,
-    SEMICOLON, SLASH, TILDE, UNDERSCORE,
+    ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS,
+    QUESTION, SEMICOLON, SLASH, TILDE, UNDERSCORE,
 };
 
 /// `unreserved` (section 2.3).

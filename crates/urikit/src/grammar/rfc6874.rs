@@ -5,7 +5,10 @@ use super::{AuthorityClasses, AuthorityRule, Grammar, Spec, rfc3986};
 /// The grammar of RFC 3986 as RFC 6874 changed it.
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3986Zones,
-    authority: AuthorityRule::Generic(AuthorityClasses { zone: rfc3986::UNRESERVED, ..rfc3986::AUTHORITY }),
+    authority: AuthorityRule::Generic(AuthorityClasses {
+        zone: rfc3986::UNRESERVED,
+        ..rfc3986::AUTHORITY
+    }),
     ..rfc3986::GRAMMAR
 }
 .checked();

@@ -34,7 +34,8 @@ fn authority(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriBui
         3 => builder.host("[v1.a:b]"),
         _ => builder.host(percent::encode_bytes(&data(input)?, &AsciiSet::REG_NAME).to_string()),
     };
-    let builder = if input.arbitrary()? { builder.userinfo(Value::raw(&data(input)?)) } else { builder };
+    let builder =
+        if input.arbitrary()? { builder.userinfo(Value::raw(&data(input)?)) } else { builder };
     Ok(match input.int_in_range(0..=3)? {
         0 => builder.port(input.arbitrary::<u16>()?),
         1 => builder.port(""),
@@ -56,8 +57,10 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
         Ok(_) if input.arbitrary()? => rootless,
         _ => rooted,
     };
-    let builder = if input.arbitrary()? { builder.query(Value::raw(&data(input)?)) } else { builder };
-    let builder = if input.arbitrary()? { builder.fragment(Value::raw(&data(input)?)) } else { builder };
+    let builder =
+        if input.arbitrary()? { builder.query(Value::raw(&data(input)?)) } else { builder };
+    let builder =
+        if input.arbitrary()? { builder.fragment(Value::raw(&data(input)?)) } else { builder };
     builder.build_reference().map_err(|_| ::arbitrary::Error::IncorrectFormat)
 }
 

@@ -24,7 +24,8 @@ fn difference(target: &Target, reference: UriRef<'_>) -> Option<Component> {
     };
     let authority = reference.authority().map(|authority| authority.as_str());
     let path = reference.path().as_str();
-    let is_same_path = target.path() == path || path.is_empty() && scheme.is_some() && target.path() == "/";
+    let is_same_path =
+        target.path() == path || path.is_empty() && scheme.is_some() && target.path() == "/";
     let checks = [
         (is_same_scheme, Component::Scheme),
         (target.authority().map(|authority| authority.as_str()) == authority, Component::Authority),
@@ -90,10 +91,10 @@ impl TryFrom<UriRef<'_>> for Target {
     type Error = ConversionError;
 
     fn try_from(reference: UriRef<'_>) -> Result<Self, ConversionError> {
-        let target: Self = reference
-            .as_str()
-            .parse()
-            .map_err(|error: ::http::uri::InvalidUri| ConversionError::Rejected(error.to_string()))?;
+        let target: Self =
+            reference.as_str().parse().map_err(|error: ::http::uri::InvalidUri| {
+                ConversionError::Rejected(error.to_string())
+            })?;
         match difference(&target, reference) {
             None => Ok(target),
             Some(component) => Err(ConversionError::Changed(component)),

@@ -15,7 +15,8 @@ use crate::reference::{AbsoluteUri, AbsoluteUriBuf, Uri, UriBuf};
 fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
     let userinfo = uri.userinfo();
     let username = userinfo.map_or("", |userinfo| userinfo.username().as_str());
-    let password = userinfo.and_then(|userinfo| userinfo.password()).map(|password| password.as_str());
+    let password =
+        userinfo.and_then(|userinfo| userinfo.password()).map(|password| password.as_str());
     let host = uri.host().map_or("", |host| host.as_str());
     let port = uri.port().and_then(|port| port.number().ok().flatten());
     // The URL Standard writes the same `/.` before a path that would be read as an authority, but
@@ -110,7 +111,8 @@ impl TryFrom<Uri<'_>> for Url {
     type Error = ConversionError;
 
     fn try_from(uri: Uri<'_>) -> Result<Self, ConversionError> {
-        let url = Self::parse(uri.as_str()).map_err(|error| ConversionError::Rejected(error.to_string()))?;
+        let url = Self::parse(uri.as_str())
+            .map_err(|error| ConversionError::Rejected(error.to_string()))?;
         let back = UriBuf::try_from(&url)?;
         match changed(uri, back.as_uri()) {
             None => Ok(url),

@@ -76,7 +76,11 @@ impl Ipv6Text {
     fn octet(&mut self, octet: u8) {
         let digits = [octet / 100, octet / 10 % 10, octet % 10].map(|digit| b'0' + digit);
         let zeros = usize::from(octet < 100) + usize::from(octet < 10);
-        self.push_part(u32::from_le_bytes([digits[0], digits[1], digits[2], b'.']).into(), zeros, 4);
+        self.push_part(
+            u32::from_le_bytes([digits[0], digits[1], digits[2], b'.']).into(),
+            zeros,
+            4,
+        );
     }
 }
 
@@ -132,10 +136,13 @@ mod tests {
     #[test]
     fn one_group_may_be_elided() {
         for at in 0..8 {
-            let groups: [u16; 8] = core::array::from_fn(|group| if group == at { 0 } else { 1 << group });
-            let written =
-                |groups: &[u16]| groups.iter().map(|group| format!("{group:x}")).collect::<Vec<_>>();
-            let text = [written(&groups[..at]).join(":"), written(&groups[at + 1..]).join(":")].join("::");
+            let groups: [u16; 8] =
+                core::array::from_fn(|group| if group == at { 0 } else { 1 << group });
+            let written = |groups: &[u16]| {
+                groups.iter().map(|group| format!("{group:x}")).collect::<Vec<_>>()
+            };
+            let text =
+                [written(&groups[..at]).join(":"), written(&groups[at + 1..]).join(":")].join("::");
             assert_eq!(crate::ip::ipv6_of_valid(text.as_bytes()), Some(groups), "{text}");
             assert_eq!(crate::ip::ipv6(text.as_bytes()).ok(), Some(groups), "{text}");
         }

@@ -14,7 +14,8 @@ use crate::error::Component;
 use crate::grammar::rfc3986::UNRESERVED;
 use crate::reference::UriRef;
 
-pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> = CodePointMapData::<BidiClass>::new();
+pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
+    CodePointMapData::<BidiClass>::new();
 
 /// A rule of RFC 3987 section 4 for right-to-left text.
 ///
@@ -78,11 +79,15 @@ impl BidiRule {
     /// Returns the error message.
     pub const fn message(self) -> &'static str {
         match self {
-            Self::Formatting => "an IRI holds no characters that format text for the bidirectional algorithm",
+            Self::Formatting => {
+                "an IRI holds no characters that format text for the bidirectional algorithm"
+            }
             Self::Mixed => {
                 "characters from left to right and from right to left stand in one part of the IRI"
             }
-            Self::Ends => "a part of an IRI with characters from right to left begins and ends with one",
+            Self::Ends => {
+                "a part of an IRI with characters from right to left begins and ends with one"
+            }
         }
     }
 }
@@ -196,7 +201,9 @@ impl<'a> IriRef<'a> {
 }
 
 /// Returns the components that may contain characters outside ASCII, from left to right.
-pub(super) fn components(text: UriRef<'_>) -> impl Iterator<Item = (Range<usize>, Component)> + use<> {
+pub(super) fn components(
+    text: UriRef<'_>,
+) -> impl Iterator<Item = (Range<usize>, Component)> + use<> {
     let spans = text.spans();
     let components = [
         (spans.userinfo(), Component::Userinfo),
@@ -211,7 +218,8 @@ pub(super) fn components(text: UriRef<'_>) -> impl Iterator<Item = (Range<usize>
 /// Returns the parts between delimiters and dots that are not ASCII.
 fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = range.start;
-    let is_inner = |c: char| !c.is_ascii() || c != '.' && (c == '%' || chars::is(c as u8, UNRESERVED));
+    let is_inner =
+        |c: char| !c.is_ascii() || c != '.' && (c == '%' || chars::is(c as u8, UNRESERVED));
     text[range].split(move |c| !is_inner(c)).filter_map(move |part| {
         let from = start;
         start += part.len() + 1;
@@ -220,20 +228,29 @@ fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> 
 }
 
 /// Returns the errors of a part.
-fn faults_of(text: &str, part: Range<usize>, component: Component) -> impl Iterator<Item = BidiError> {
-    let fault =
-        move |rule, span: Range<usize>| BidiError { rule, component, start: span.start, end: span.end };
+fn faults_of(
+    text: &str,
+    part: Range<usize>,
+    component: Component,
+) -> impl Iterator<Item = BidiError> {
+    let fault = move |rule, span: Range<usize>| BidiError {
+        rule,
+        component,
+        start: span.start,
+        end: span.end,
+    };
     let whole = rule_of(&text[part.clone()]).map(|rule| fault(rule, part.clone()));
     let from = part.start;
     let formatting = text[part].char_indices().filter(|&(_, c)| is_bidi_formatting(c));
-    let formatting =
-        formatting.map(move |(at, c)| fault(BidiRule::Formatting, from + at..from + at + c.len_utf8()));
+    let formatting = formatting
+        .map(move |(at, c)| fault(BidiRule::Formatting, from + at..from + at + c.len_utf8()));
     whole.into_iter().chain(formatting)
 }
 
 /// Returns the rule of section 4.2 that a part violates.
 pub(super) fn rule_of(part: &str) -> Option<BidiRule> {
-    let is_rtl = |c: char| matches!(CLASSES.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);
+    let is_rtl =
+        |c: char| matches!(CLASSES.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);
     if !part.chars().any(is_rtl) {
         return None;
     }

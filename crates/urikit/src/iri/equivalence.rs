@@ -126,6 +126,7 @@ impl IriRef<'_> {
     /// Returns whether the conversion to a URI may find more equivalences: an escape may be a
     /// character in another IRI, and without an authority the scheme may have a normal form.
     fn says_more_as_uri(&self, ladder: &Ladder<'_>) -> bool {
-        self.authority().is_none() && ladder.may_have_normal_forms() || self.to_iri().has_candidate()
+        self.authority().is_none() && ladder.may_have_normal_forms()
+            || self.to_iri().has_candidate()
     }
 }

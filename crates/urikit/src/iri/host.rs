@@ -264,7 +264,9 @@ fn first_fault(
 /// Returns whether a mapped label may be invalid: empty, or encoded twice. In that form, the ASCII
 /// characters come first, in their order.
 fn may_be_wrong(label: &str) -> bool {
-    label.is_empty() || label.starts_with("xn--xn--") || label.starts_with("xn--") && !label.is_ascii()
+    label.is_empty()
+        || label.starts_with("xn--xn--")
+        || label.starts_with("xn--") && !label.is_ascii()
 }
 
 /// Returns the error of a label on its own, except for its length in ASCII.
@@ -289,7 +291,8 @@ fn is_encoded_twice(label: &Label<'_>) -> bool {
 }
 
 fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
-    let is_long = mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63));
+    let is_long =
+        mapped(&label.text).is_ok_and(|ascii| ascii.split('.').any(|label| label.len() > 63));
     is_long.then_some(IdnaErrorKind::LabelLong)
 }
 
@@ -392,7 +395,8 @@ pub(super) fn shown<'a>(
     keep: &mut dyn FnMut(KeptEscapeReason, Range<usize>),
 ) -> Cow<'a, str> {
     let name = host.as_str();
-    let is_plain = name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
+    let is_plain =
+        name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
     if host.kind() != HostKind::RegName || is_plain {
         return Cow::Borrowed(name);
     }
@@ -400,7 +404,10 @@ pub(super) fn shown<'a>(
         Ok(shown) => Cow::Owned(shown),
         Err(error) => {
             let is_escape = error.kind == IdnaErrorKind::Escape;
-            keep(if is_escape { KeptEscapeReason::NotUtf8 } else { KeptEscapeReason::Idna }, error.span());
+            keep(
+                if is_escape { KeptEscapeReason::NotUtf8 } else { KeptEscapeReason::Idna },
+                error.span(),
+            );
             percent::encode(name, &AsciiSet::NON_ASCII).to_cow()
         }
     }
@@ -417,7 +424,9 @@ fn in_unicode(
     let is_clear = |label: &[char]| unclear(&label.iter().collect::<String>()).is_none();
     let uts46 = Uts46::new();
     let (shown, result) =
-        uts46.to_user_interface(decoded.as_bytes(), DENIED, Hyphens::Allow, |label, _, _| is_clear(label));
+        uts46.to_user_interface(decoded.as_bytes(), DENIED, Hyphens::Allow, |label, _, _| {
+            is_clear(label)
+        });
     if result.is_err() {
         return Err(to_blame(&labels, &(start..start + name.len()), wrong));
     }
@@ -455,8 +464,7 @@ fn holds_sign(label: &str) -> bool {
         matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
             | '\u{3008}'..='\u{3020}' | '\u{1f000}'..='\u{1faff}')
     };
-    let is_japanese =
-        |c| matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}');
+    let is_japanese = |c| matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}');
     let catalan = label.replace("l\u{b7}l", "");
     label.contains(is_sign)
         || catalan.contains('\u{b7}')

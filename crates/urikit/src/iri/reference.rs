@@ -1,6 +1,8 @@
 //! The IRI types: the URI types with the grammar of RFC 3987.
 
-use crate::reference::{AbsoluteIdentifier, Identifier, Reference, RelativeReference, Rfc3987, UriRef};
+use crate::reference::{
+    AbsoluteIdentifier, Identifier, Reference, RelativeReference, Rfc3987, UriRef,
+};
 #[cfg(feature = "alloc")]
 use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, RelativeReferenceBuf};
 

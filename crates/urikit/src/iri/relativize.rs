@@ -66,7 +66,10 @@ impl Resolver<'_> {
     /// assert_eq!(resolver.relativize(target)?.to_string(), "/café");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn relativize<'r>(&self, target: impl Into<Iri<'r>>) -> Result<Relativized<'r>, RelativizeError> {
+    pub fn relativize<'r>(
+        &self,
+        target: impl Into<Iri<'r>>,
+    ) -> Result<Relativized<'r>, RelativizeError> {
         self.relativize_as(target, Forms::ALL)
     }
 
@@ -114,7 +117,10 @@ impl Relativized<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[expect(
+        clippy::inherent_to_string_shadow_display,
+        reason = "the same string, and twice as fast"
+    )]
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> alloc::string::String {

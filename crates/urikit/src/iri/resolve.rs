@@ -95,7 +95,10 @@ impl<'a> Resolver<'a> {
     /// assert_eq!(resolver.resolve(IriRef::parse("/café")?)?.to_string(), "https://example.com/café");
     /// # Ok::<(), urikit::Error>(())
     /// ```
-    pub fn resolve<'r>(&self, reference: impl Into<IriRef<'r>>) -> Result<Resolved<'r>, ResolveError>
+    pub fn resolve<'r>(
+        &self,
+        reference: impl Into<IriRef<'r>>,
+    ) -> Result<Resolved<'r>, ResolveError>
     where
         'a: 'r,
     {
@@ -119,7 +122,10 @@ impl Resolved<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[expect(
+        clippy::inherent_to_string_shadow_display,
+        reason = "the same string, and twice as fast"
+    )]
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> alloc::string::String {

@@ -116,7 +116,10 @@ impl<'a> ToIri<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[expect(
+        clippy::inherent_to_string_shadow_display,
+        reason = "the same string, and twice as fast"
+    )]
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> alloc::string::String {

@@ -65,7 +65,10 @@ impl ToUri<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[expect(
+        clippy::inherent_to_string_shadow_display,
+        reason = "the same string, and twice as fast"
+    )]
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> alloc::string::String {
@@ -95,9 +98,9 @@ impl ToUri<'_> {
         match self.0.as_uri_ref() {
             Some(uri) => uri.to_buf(),
             // The exact length: every byte outside ASCII becomes three.
-            None => {
-                self.recompose_owned(text.len() + 2 * text.bytes().filter(|byte| !byte.is_ascii()).count())
-            }
+            None => self.recompose_owned(
+                text.len() + 2 * text.bytes().filter(|byte| !byte.is_ascii()).count(),
+            ),
         }
     }
 

@@ -217,8 +217,9 @@ impl Form<'_> {
     /// Converts any other component part by part. Parts are separated by delimiters and dots.
     fn component(&mut self, range: Range<usize>, component: Component) {
         let source = self.source;
-        let is_delimiter =
-            |byte: &u8| byte.is_ascii() && *byte != b'%' && (*byte == b'.' || !chars::is(*byte, UNRESERVED));
+        let is_delimiter = |byte: &u8| {
+            byte.is_ascii() && *byte != b'%' && (*byte == b'.' || !chars::is(*byte, UNRESERVED))
+        };
         let mut rest = range;
         while let Some(len) = source.as_bytes()[rest.clone()].iter().position(is_delimiter) {
             let end = rest.start + len;
@@ -236,7 +237,8 @@ impl Form<'_> {
         }
         let noted = self.kept.len();
         let mut units = self.units(span.clone(), component);
-        let ends_word = |unit: &Unit| unit.shown.is_none_or(|c| c.is_ascii() && !c.is_ascii_alphanumeric());
+        let ends_word =
+            |unit: &Unit| unit.shown.is_none_or(|c| c.is_ascii() && !c.is_ascii_alphanumeric());
         for word in units.split_mut(ends_word) {
             if guard::mixes_scripts(&text_of(word)) {
                 self.keep(word, KeptEscapeReason::MixedScripts, component);
@@ -254,7 +256,8 @@ impl Form<'_> {
             match shown {
                 Some(c) => self.text.push(c),
                 // Escapes are unchanged.
-                None => percent::encode(&self.source[span], &AsciiSet::NON_ASCII).append_to(&mut self.text),
+                None => percent::encode(&self.source[span], &AsciiSet::NON_ASCII)
+                    .append_to(&mut self.text),
             }
         }
     }
@@ -294,7 +297,9 @@ impl Form<'_> {
     /// reason.
     fn note(&mut self, reason: KeptEscapeReason, component: Component, span: Range<usize>) {
         match self.kept.last_mut() {
-            Some(last) if last.reason() == reason && last.span().end == span.start => last.extend(span.end),
+            Some(last) if last.reason() == reason && last.span().end == span.start => {
+                last.extend(span.end)
+            }
             _ => self.kept.push(KeptEscape::new(reason, component, span)),
         }
     }

@@ -242,9 +242,12 @@ impl<'t> Writer<'t> {
 
     /// Reports what was removed before this offset.
     fn report_removed(&mut self, component: Component) {
-        while let Some(Removed { span, .. }) = self.removed.as_slice().first().filter(|it| it.at == self.at) {
+        while let Some(Removed { span, .. }) =
+            self.removed.as_slice().first().filter(|it| it.at == self.at)
+        {
             self.removed.next();
-            let component = if self.cleaned.is_outer(span) { Component::Reference } else { component };
+            let component =
+                if self.cleaned.is_outer(span) { Component::Reference } else { component };
             self.shift += span.len();
             self.replace(component, span.clone(), Replacement::NOTHING);
         }
@@ -253,7 +256,12 @@ impl<'t> Writer<'t> {
     fn replace(&mut self, component: Component, span: Range<usize>, replacement: Replacement) {
         let new_start = self.out.len();
         self.out.push_str(replacement.as_str());
-        self.repairs.push(Repair { component, span: [span.start, span.end], new_start, replacement });
+        self.repairs.push(Repair {
+            component,
+            span: [span.start, span.end],
+            new_start,
+            replacement,
+        });
     }
 
     /// Parses the result.

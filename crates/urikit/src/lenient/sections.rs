@@ -38,7 +38,8 @@ const SPECIAL: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
 pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
     let bytes = text.as_bytes();
     let scheme_end = scheme_end(bytes);
-    let is_special = |scheme: &str| SPECIAL.iter().any(|special| scheme.eq_ignore_ascii_case(special));
+    let is_special =
+        |scheme: &str| SPECIAL.iter().any(|special| scheme.eq_ignore_ascii_case(special));
     let slashes: &[u8] = match scheme_end {
         0 => b"/\\",
         end if is_special(&text[..end - 1]) => b"/\\",
@@ -100,9 +101,10 @@ fn authority(bytes: &[u8], start: usize, end: usize) -> [usize; 3] {
     let host_start = at_sign.map_or(start, |at| start + at + 1);
     let is_literal = bytes[host_start..end].starts_with(b"[");
     let name_end = match is_literal {
-        true => {
-            bytes[host_start..end].iter().position(|&byte| byte == b']').map_or(end, |at| host_start + at)
-        }
+        true => bytes[host_start..end]
+            .iter()
+            .position(|&byte| byte == b']')
+            .map_or(end, |at| host_start + at),
         false => host_start,
     };
     let port = bytes[name_end..end].iter().position(|&byte| byte == b':');

@@ -42,7 +42,8 @@ impl NormalizationFlags {
     pub(crate) const SCHEME_FORM: Self = Self(1 << 9);
 
     /// An escape in any component that normalization changes.
-    pub(crate) const ESCAPES: Self = Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
+    pub(crate) const ESCAPES: Self =
+        Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
 
     /// All flags.
     pub(crate) const ALL: Self = Self(u16::MAX);
@@ -93,9 +94,11 @@ impl NormalizationFlags {
             Step::Percent => Self::ESCAPES,
             Step::Path => Self::DOTS,
             // Decoding escapes may yield `localhost`.
-            Step::Scheme => {
-                Self::PORT.or(Self::NO_PATH).or(Self::LOCALHOST).or(Self::HEAD_ESCAPES).or(Self::SCHEME_FORM)
-            }
+            Step::Scheme => Self::PORT
+                .or(Self::NO_PATH)
+                .or(Self::LOCALHOST)
+                .or(Self::HEAD_ESCAPES)
+                .or(Self::SCHEME_FORM),
         }
     }
 
@@ -153,7 +156,8 @@ impl NormalizationFlags {
                 .map(|at| at as usize);
         let has_capital = |text: &[u8]| blocks::any(text, |byte| byte.is_ascii_uppercase());
         let (head, path) = (&text[..path_start], &text[path_start..path_end]);
-        let has_capitals = has_capital(&text[..scheme_end]) || has_capital(&text[host_start..host_end]);
+        let has_capitals =
+            has_capital(&text[..scheme_end]) || has_capital(&text[host_start..host_end]);
         Self::of_spans(spans)
             .with_if(Self::CAPITALS, has_capitals)
             .with_if(Self::HEAD_ESCAPES, has_changing(head))

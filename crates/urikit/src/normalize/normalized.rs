@@ -4,7 +4,9 @@ use core::fmt::{self, Write};
 use core::marker::PhantomData;
 use core::net::Ipv6Addr;
 
-use super::{Letters, MOST_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme};
+use super::{
+    Letters, MOST_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme,
+};
 #[cfg(feature = "alloc")]
 use super::{owned, scheme_form};
 use crate::component::{Authority, Host, HostKind, Scheme};
@@ -149,7 +151,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[expect(
+        clippy::inherent_to_string_shadow_display,
+        reason = "the same string, and twice as fast"
+    )]
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> alloc::string::String {
@@ -209,7 +214,8 @@ impl<'a> Normalized<'a, '_> {
             return true;
         }
         let text = self.reference.as_str();
-        self.with_scheme_form(signs, |own| own.as_str() == text).unwrap_or_else(|| self.writes(text))
+        self.with_scheme_form(signs, |own| own.as_str() == text)
+            .unwrap_or_else(|| self.writes(text))
     }
 
     /// Returns whether `text` is the normal form by the generic steps.
@@ -277,7 +283,9 @@ impl<'a> Normalized<'a, '_> {
     /// Writes the normal form to the start of `out`.
     fn write_reference_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         #[cfg(feature = "alloc")]
-        if let Some(own) = scheme_form::of(self, NormalizationFlags::of_spans(&self.reference.spans())) {
+        if let Some(own) =
+            scheme_form::of(self, NormalizationFlags::of_spans(&self.reference.spans()))
+        {
             let as_it_is = self.normalizer.steps(NormalizeSteps::NONE);
             return as_it_is.normalize(own.as_uri_ref()).recompose_into(out);
         }
@@ -305,8 +313,11 @@ impl<'a> Normalized<'a, '_> {
     #[inline]
     pub(crate) fn signs(&self) -> NormalizationFlags {
         let signs = self.normalizer.relevant(NormalizationFlags::of(&self.reference));
-        let signs =
-            if signs.any(NormalizationFlags::LOCALHOST) { self.with_local_host(signs) } else { signs };
+        let signs = if signs.any(NormalizationFlags::LOCALHOST) {
+            self.with_local_host(signs)
+        } else {
+            signs
+        };
         signs.to(self.normalizer.steps)
     }
 
@@ -325,7 +336,11 @@ impl<'a> Normalized<'a, '_> {
 
     /// Returns the normalization of a case-sensitive component.
     pub(crate) const fn letters(&self) -> Letters {
-        Letters { upper_escapes: self.takes(Step::Case), decode: self.takes(Step::Percent), lower: false }
+        Letters {
+            upper_escapes: self.takes(Step::Case),
+            decode: self.takes(Step::Percent),
+            lower: false,
+        }
     }
 
     /// Returns the normalization of a case-insensitive component.
@@ -389,7 +404,8 @@ impl<'a> Normalized<'a, '_> {
     /// Returns the path before its characters are normalized, if it has no dot-segments to remove.
     pub(crate) fn path_with_dots(&self) -> &'a str {
         let path = self.reference.path().as_str();
-        let is_root = path.is_empty() && self.reference.authority().is_some() && self.has_root_to_add();
+        let is_root =
+            path.is_empty() && self.reference.authority().is_some() && self.has_root_to_add();
         if is_root { "/" } else { path }
     }
 
@@ -430,7 +446,8 @@ impl<'a> Normalized<'a, '_> {
         let Some(start) = start.filter(|_| self.removes_dots()) else {
             return (DotFree::verbatim(Joined::one(text)), "");
         };
-        let encoded = if self.takes(Step::Percent) { EncodedDots::Dots } else { EncodedDots::Literal };
+        let encoded =
+            if self.takes(Step::Percent) { EncodedDots::Dots } else { EncodedDots::Literal };
         let path = DotFree::new(
             Joined::one(text),
             DotSegmentOptions { start, excess: ExcessDotSegments::Drop, encoded },
@@ -485,7 +502,8 @@ impl Recompose for Normalized<'_, '_> {
         to.end_path();
         // The query and the fragment include their delimiters, which do not change.
         let (text, spans) = (reference.as_str(), reference.spans());
-        let (query, fragment) = text[spans.path_end as usize..].split_at(spans.query_len() as usize);
+        let (query, fragment) =
+            text[spans.path_end as usize..].split_at(spans.query_len() as usize);
         letters.write(query, to)?;
         to.end_query();
         letters.write(fragment, to)

@@ -61,7 +61,11 @@ fn has_rootless_dots(normalized: &Normalized<'_, '_>, signs: NormalizationFlags)
 
 /// Edits the copy at the start of `bytes`, which has room for everything that can be added.
 #[inline(always)]
-fn draft<'b>(normalized: &Normalized<'_, '_>, signs: NormalizationFlags, bytes: &'b mut [u8]) -> Draft<'b> {
+fn draft<'b>(
+    normalized: &Normalized<'_, '_>,
+    signs: NormalizationFlags,
+    bytes: &'b mut [u8],
+) -> Draft<'b> {
     let mut draft = Draft::new(normalized, signs.any(NormalizationFlags::ESCAPES), bytes);
     if signs.any(NormalizationFlags::CAPITALS.or(NormalizationFlags::HEAD_ESCAPES)) {
         draft.names(normalized);
@@ -164,7 +168,9 @@ impl<'b> Draft<'b> {
         let end = path_start + crate::path::remove_in_place(path) as u32;
         let by = self.put(end, path_end, b"");
         self.spans.move_path_end(by);
-        if self.spans.host_start == 0 && self.bytes[path_start as usize..end as usize].starts_with(b"//") {
+        if self.spans.host_start == 0
+            && self.bytes[path_start as usize..end as usize].starts_with(b"//")
+        {
             // The path would be parsed as an authority (section 3.3).
             let by = self.put(path_start, path_start, b"/.");
             self.spans.move_path_end(by);

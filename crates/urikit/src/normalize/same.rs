@@ -21,7 +21,9 @@ pub(crate) fn is_same_by_scheme(
     // If one has a normal form of its scheme, that form is compared, and the other may have one
     // too.
     let same_as = |own: &UriRef<'_>, other: &Normalized<'_, '_>| {
-        other.with_scheme_form(signs, |other| own == other).unwrap_or_else(|| other.writes(own.as_str()))
+        other
+            .with_scheme_form(signs, |other| own == other)
+            .unwrap_or_else(|| other.writes(own.as_str()))
     };
     (a.with_scheme_form(signs, |a| same_as(a, b)))
         .or_else(|| b.with_scheme_form(signs, |b| a.writes(b.as_str())))
@@ -49,7 +51,9 @@ fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: NormalizationF
 /// Returns whether two components are both undefined or have the same normal form.
 fn same_text(letters: (Letters, Letters), a: Option<&str>, b: Option<&str>) -> bool {
     match (a, b) {
-        (Some(a), Some(b)) => letters.0 == letters.1 && a == b || letters.0.is_same(a, letters.1, b),
+        (Some(a), Some(b)) => {
+            letters.0 == letters.1 && a == b || letters.0.is_same(a, letters.1, b)
+        }
         (None, None) => true,
         _ => false,
     }
@@ -58,8 +62,8 @@ fn same_text(letters: (Letters, Letters), a: Option<&str>, b: Option<&str>) -> b
 fn same_authority(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
     match (a.reference().authority(), b.reference().authority()) {
         (Some(in_a), Some(in_b)) => {
-            let userinfos =
-                [in_a, in_b].map(|authority| authority.userinfo().map(|userinfo| userinfo.as_str()));
+            let userinfos = [in_a, in_b]
+                .map(|authority| authority.userinfo().map(|userinfo| userinfo.as_str()));
             same_text((a.letters(), b.letters()), userinfos[0], userinfos[1])
                 && a.port(&in_a) == b.port(&in_b)
                 && same_host(a, &a.host(&in_a), b, &b.host(&in_b))
@@ -69,7 +73,12 @@ fn same_authority(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>) -> bool {
     }
 }
 
-fn same_host(a: &Normalized<'_, '_>, in_a: &Host<'_>, b: &Normalized<'_, '_>, in_b: &Host<'_>) -> bool {
+fn same_host(
+    a: &Normalized<'_, '_>,
+    in_a: &Host<'_>,
+    b: &Normalized<'_, '_>,
+    in_b: &Host<'_>,
+) -> bool {
     let letters = (a.folded_letters(), b.folded_letters());
     let same = |in_a: &str, in_b: &str| same_text(letters, Some(in_a), Some(in_b));
     // Compares IPv6 addresses by value, and everything else as written.

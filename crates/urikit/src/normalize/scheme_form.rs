@@ -28,7 +28,9 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> 
         return None;
     }
     let mut edits = Edits { text, copied: 0, out: String::new() };
-    normal_form(Uri::try_from(generic.as_uri_ref()).ok()?, &mut |span, text| edits.replace(span, text));
+    normal_form(Uri::try_from(generic.as_uri_ref()).ok()?, &mut |span, text| {
+        edits.replace(span, text)
+    });
     let own = UriRefBuf::parse(edits.finish()?).ok()?;
     // Callers can pass any function, but its result has to be a URI of the same scheme.
     reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own == *scheme))?;

@@ -17,7 +17,12 @@ fn plainly(normalized: &Normalized<'_, '_>) -> UriRefBuf {
 }
 
 fn subsets() -> impl Iterator<Item = NormalizeSteps> {
-    let steps = [NormalizeSteps::CASE, NormalizeSteps::PERCENT, NormalizeSteps::PATH, NormalizeSteps::SCHEME];
+    let steps = [
+        NormalizeSteps::CASE,
+        NormalizeSteps::PERCENT,
+        NormalizeSteps::PATH,
+        NormalizeSteps::SCHEME,
+    ];
     (0..16u8).map(move |bits| {
         let chosen = (0..4).filter(|bit| bits >> bit & 1 == 1);
         chosen.fold(NormalizeSteps::NONE, |set, bit| set | steps[bit])
@@ -34,7 +39,11 @@ fn check(normalized: &Normalized<'_, '_>) {
     let mut written = String::new();
     assert!(normalized.recompose(&mut Recomposer::new(&mut written)).is_ok());
     assert_eq!(written, expected.as_str());
-    assert_eq!(NormalizationFlags::of(&normalized.reference()), signs_of(&normalized.reference()), "{text}");
+    assert_eq!(
+        NormalizationFlags::of(&normalized.reference()),
+        signs_of(&normalized.reference()),
+        "{text}"
+    );
 }
 
 /// Returns the flags, each by its definition.
@@ -43,7 +52,8 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
     let text = reference.as_str();
     let (path, tail) = (reference.path().as_str(), &text[spans.path_end as usize..]);
     let names = [reference.scheme().map(|it| it.as_str()), reference.host().map(|it| it.as_str())];
-    let has_capital = names.into_iter().flatten().any(|name| name.contains(|c: char| c.is_ascii_uppercase()));
+    let has_capital =
+        names.into_iter().flatten().any(|name| name.contains(|c: char| c.is_ascii_uppercase()));
     let is_behind_scheme = reference.scheme().is_some() && reference.authority().is_some();
     // Encoding the byte of an unchanged escape gives the same escape.
     let changes = |text: &str| {
@@ -96,8 +106,8 @@ fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) 
 
 /// One spelling of everything that a step changes, and of its context.
 const PIECES: &[&str] = &[
-    "a", "B", "%41", "%2e", "%2E", "%c3", "%C3", ".", "/", ":80", ":", "@", "?", "#", "[1:0::A]", "/..",
-    "1.2.3.",
+    "a", "B", "%41", "%2e", "%2E", "%c3", "%C3", ".", "/", ":80", ":", "@", "?", "#", "[1:0::A]",
+    "/..", "1.2.3.",
 ];
 
 #[test]
@@ -105,7 +115,9 @@ fn all_short_texts() {
     let stride = reach(7, 1);
     with_every_width(|| {
         let count = Cell::new(0);
-        for begin in ["", "/", "//", "http:", "HTTP://", "s://h/", "http://%31.2.3.4", "//h//..", "s:/"] {
+        for begin in
+            ["", "/", "//", "http:", "HTTP://", "s://h/", "http://%31.2.3.4", "//h//..", "s:/"]
+        {
             extend(&mut String::from(begin), PIECES, 3, &|text| {
                 count.set(count.get() + 1);
                 if count.get() % stride != 0 {
@@ -124,7 +136,9 @@ fn all_steps_and_policies() {
         extend(&mut String::from(begin), PIECES, 2, &|text| {
             let Ok(reference) = UriRef::parse(text) else { return };
             for steps in subsets() {
-                for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error] {
+                for rootless in
+                    [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error]
+                {
                     check(&Normalizer::new().steps(steps).rootless(rootless).normalize(reference));
                 }
             }
@@ -136,8 +150,9 @@ fn all_steps_and_policies() {
 #[test]
 fn every_place_of_long_texts() {
     let stride = reach(5, 1);
-    let bodies =
-        ["%41", "%c3", "/.", "/..", "/../", "/.a", "//", "%2e", "/%2E/", "?%41", "#%7e", "?/..", "B"];
+    let bodies = [
+        "%41", "%c3", "/.", "/..", "/../", "/.a", "//", "%2e", "/%2E/", "?%41", "#%7e", "?/..", "B",
+    ];
     with_every_width(|| {
         for begin in ["http://h/", "HTTP://u%41@H:80/", "s:", "", "http://h", "http://u@"] {
             for before in (0..140).step_by(stride) {
@@ -159,7 +174,8 @@ fn all_escapes() {
     with_every_width(|| {
         for octet in 0..=u8::MAX {
             for escape in [format!("%{octet:02X}"), format!("%{octet:02x}")] {
-                for text in ["/E", "?E", "//E", "//E@:E", "E", "#/E", "s://h/a/E/..E", "/a/E./%2f"] {
+                for text in ["/E", "?E", "//E", "//E@:E", "E", "#/E", "s://h/a/E/..E", "/a/E./%2f"]
+                {
                     let text = text.replace('E', &escape);
                     if let Ok(reference) = UriRef::parse(&text) {
                         check(&reference.normalize());
@@ -186,7 +202,10 @@ fn many_escapes_at_every_place() {
         for escape in ["%41", "%c3"] {
             for before in (0..44).step_by(reach(3, 1)) {
                 for start in ["/", "/a", "/aa"] {
-                    check(&[start, &"%2F".repeat(before), escape, &"%2F".repeat(44 - before)].concat());
+                    check(
+                        &[start, &"%2F".repeat(before), escape, &"%2F".repeat(44 - before)]
+                            .concat(),
+                    );
                 }
             }
         }

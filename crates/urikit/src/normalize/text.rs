@@ -72,7 +72,8 @@ impl Letters {
 
     #[inline]
     pub(super) fn escape(self, [high, low]: [u8; 2]) -> Escape {
-        let [mut first, upper_high, upper_low, mut len] = NORMAL[usize::from(octet(high, low))].to_le_bytes();
+        let [mut first, upper_high, upper_low, mut len] =
+            NORMAL[usize::from(octet(high, low))].to_le_bytes();
         if !self.decode {
             (first, len) = (b'%', 3);
         }
@@ -125,8 +126,10 @@ impl Letters {
 
     /// Returns whether two strings have the same normal form.
     pub(crate) fn is_same(self, a: &str, other: Self, b: &str) -> bool {
-        let (mut a, mut b) =
-            (Units { letters: self, rest: a.as_bytes() }, Units { letters: other, rest: b.as_bytes() });
+        let (mut a, mut b) = (
+            Units { letters: self, rest: a.as_bytes() },
+            Units { letters: other, rest: b.as_bytes() },
+        );
         loop {
             while let (Some(in_a), Some(in_b)) = (a.plain_block(), b.plain_block()) {
                 if in_a != in_b {
@@ -136,7 +139,8 @@ impl Letters {
             }
             let ((in_a, before_a), (in_b, before_b)) = (a.word(), b.word());
             let plain = before_a.min(before_b);
-            if (in_a ^ in_b) & 1u64.checked_shl(8 * plain as u32).unwrap_or(0).wrapping_sub(1) != 0 {
+            if (in_a ^ in_b) & 1u64.checked_shl(8 * plain as u32).unwrap_or(0).wrapping_sub(1) != 0
+            {
                 return false;
             }
             // Words are padded with zeros, which no string contains: both have ended, or neither.

@@ -59,10 +59,15 @@ pub(super) const fn or_no_scheme<const IS_OLDER: bool>(
 /// The fault of a text that has to have a scheme and has none. RFC 1738 knows no relative form (sections 2.1 and 5), so what
 /// stands before a colon there is a scheme, and a wrong one, and never the first segment of a path.
 #[cold]
-pub(super) const fn no_scheme<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> ParseError {
+pub(super) const fn no_scheme<const IS_OLDER: bool>(
+    bytes: &[u8],
+    grammar: &Grammar<IS_OLDER>,
+) -> ParseError {
     let end = first_delimiter(bytes, bytes.len());
     let error = match grammar.spec {
-        Spec::Rfc1738 if end < bytes.len() && bytes[end] == b':' => scheme(bytes, end, grammar.scheme_start),
+        Spec::Rfc1738 if end < bytes.len() && bytes[end] == b':' => {
+            scheme(bytes, end, grammar.scheme_start)
+        }
         _ => ParseError::new(ErrorKind::SchemeMissing, Component::Scheme, 0, 0),
     };
     error.by(grammar.spec)
@@ -107,7 +112,8 @@ pub(super) const fn or_fragment<const IS_OLDER: bool>(
                 start += 1;
             }
             let end = bytes.len();
-            ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, end).by(grammar.spec)
+            ParseError::new(ErrorKind::FragmentUnexpected, Component::Fragment, start, end)
+                .by(grammar.spec)
         }
         _ => error,
     }
@@ -145,7 +151,9 @@ const fn delimiters(component: Component) -> Class {
         Component::Fragment => chars::NONE,
         Component::Query | Component::OpaquePart => chars::HASH,
         Component::Path => chars::SLASH | chars::QUESTION | chars::HASH,
-        _ => chars::SLASH | chars::QUESTION | chars::HASH | chars::AT | chars::COLON | chars::BRACKET,
+        _ => {
+            chars::SLASH | chars::QUESTION | chars::HASH | chars::AT | chars::COLON | chars::BRACKET
+        }
     }
 }
 
@@ -184,7 +192,11 @@ const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseE
     }
     // Without one, the host ends at the first colon, and what follows is a port.
     let host_end = chars::run_encoded(bytes, start, classes.reg_name);
-    if host_end < at { port(bytes, port_end(bytes, host_end + 1)) } else { host(bytes, at, classes.zone) }
+    if host_end < at {
+        port(bytes, port_end(bytes, host_end + 1))
+    } else {
+        host(bytes, at, classes.zone)
+    }
 }
 
 /// Where the authority begins: behind the first `//`, which a text that has one begins with, its scheme aside; or at once,

@@ -31,7 +31,8 @@ pub(super) const fn end(bytes: &[u8], start: usize, trailing_dot: TrailingDot) -
             return None;
         }
         let has_dot = end < bytes.len() && bytes[end] == b'.';
-        let is_last = !has_dot || !goes_on(bytes, end + 1) && matches!(trailing_dot, TrailingDot::Allowed);
+        let is_last =
+            !has_dot || !goes_on(bytes, end + 1) && matches!(trailing_dot, TrailingDot::Allowed);
         if is_last {
             let end = if has_dot { end + 1 } else { end };
             return if chars::is(bytes[label], ALPHA) { Some(end) } else { None };

@@ -13,7 +13,11 @@ use crate::spans::Spans;
 const MAX_PORT: u32 = i32::MAX as u32;
 
 /// `server | reg_name`, from `start`; gives where the authority ends. It may be empty if something follows it.
-pub(super) const fn or_registry(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+pub(super) const fn or_registry(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+) -> Result<usize, Stop> {
     let mut end = start;
     while !ends_authority(bytes, end) {
         end += 1;
@@ -29,7 +33,8 @@ pub(super) const fn or_registry(bytes: &[u8], start: usize, spans: &mut Spans) -
     }
     // Characters outside ASCII stand where escapes do, also here.
     let userinfo_end = chars::run_encoded(bytes, start, USERINFO | NON_ASCII);
-    let host = if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };
+    let host =
+        if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };
     let fault = match server(bytes, host, end, spans) {
         Ok(()) => return Ok(end),
         Err(fault) => fault,

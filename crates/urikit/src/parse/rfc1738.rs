@@ -35,7 +35,11 @@ pub(super) const fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Re
 
 /// A login from `start`, or, where the scheme is not known to have one, no authority at all (RFC 1738 section 5: any
 /// schemepart will do). Gives where the path begins.
-pub(super) const fn or_schemepart(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
+pub(super) const fn or_schemepart(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+) -> Result<usize, Stop> {
     let end = login_end(bytes, start);
     let scheme = slice(bytes, 0, spans.scheme_end as usize);
     let empty_host =
@@ -87,7 +91,8 @@ const fn login(
     spans.host_start = host as u32;
     spans.host_end = host_end as u32;
     let name = slice(bytes, host, host_end);
-    spans.host_kind = if hostname::is_dotted_digits(name) { HostKind::Ipv4 } else { HostKind::RegName };
+    spans.host_kind =
+        if hostname::is_dotted_digits(name) { HostKind::Ipv4 } else { HostKind::RegName };
     if matches!(spans.host_kind, HostKind::RegName)
         && hostname::end(bytes, host, TrailingDot::Refused).is_none()
         && !(start == end && matches!(empty_host, EmptyHost::Allowed))

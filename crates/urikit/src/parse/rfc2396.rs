@@ -49,7 +49,8 @@ pub(super) const fn or_registry(
     if stop == end {
         return Ok(end);
     }
-    if matches!(literals, Literals::Ipv6) && begins_host(bytes, start, stop) && bytes[stop] == b'[' {
+    if matches!(literals, Literals::Ipv6) && begins_host(bytes, start, stop) && bytes[stop] == b'['
+    {
         return Err(literal_fault(bytes, stop));
     }
     Err(Stop::Char(Component::Authority, stop))
@@ -74,9 +75,16 @@ const fn literal_fault(bytes: &[u8], bracket: usize) -> Stop {
 }
 
 /// `[ userinfo "@" ] host [ ":" port ]` (section 3.2.2), not empty.
-const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans, literals: Literals) -> bool {
+const fn server(
+    bytes: &[u8],
+    start: usize,
+    end: usize,
+    spans: &mut Spans,
+    literals: Literals,
+) -> bool {
     let userinfo_end = chars::run_encoded(bytes, start, USERINFO);
-    let host = if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };
+    let host =
+        if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };
     let Some((host_end, kind)) = host_of(bytes, host, end, literals) else {
         return false;
     };
@@ -87,7 +95,12 @@ const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans, liter
 }
 
 /// `hostname | IPv4address`, and `IPv6reference` where there are literals: where it ends, and what it is.
-const fn host_of(bytes: &[u8], start: usize, end: usize, literals: Literals) -> Option<(usize, HostKind)> {
+const fn host_of(
+    bytes: &[u8],
+    start: usize,
+    end: usize,
+    literals: Literals,
+) -> Option<(usize, HostKind)> {
     if matches!(literals, Literals::Ipv6) && start < end && bytes[start] == b'[' {
         let close = super::rfc3986::literal_end(bytes, start);
         if close < end && ip::ipv6(slice(bytes, start + 1, close)).is_ok() {

@@ -71,7 +71,11 @@ const fn port(bytes: &[u8], host_end: usize, spans: &mut Spans) -> Result<usize,
     spans.host_end = host_end as u32;
     let is_port = host_end < bytes.len() && bytes[host_end] == b':';
     if !is_port {
-        return if ends_authority(bytes, host_end) { Ok(host_end) } else { stop(Component::Host, host_end) };
+        return if ends_authority(bytes, host_end) {
+            Ok(host_end)
+        } else {
+            stop(Component::Host, host_end)
+        };
     }
     let end = port_end(bytes, host_end + 1);
     if ends_authority(bytes, end) { Ok(end) } else { stop(Component::Port, end) }
@@ -92,7 +96,12 @@ pub(super) const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> Host
 }
 
 /// `IP-literal` from its `[`; gives the offset behind its `]`.
-const fn literal(bytes: &[u8], start: usize, spans: &mut Spans, zone: Class) -> Result<usize, Stop> {
+const fn literal(
+    bytes: &[u8],
+    start: usize,
+    spans: &mut Spans,
+    zone: Class,
+) -> Result<usize, Stop> {
     // All that a literal may hold; a byte that is not of these is a fault before it is a `]`.
     let end = chars::run(bytes, start + 1, rfc3986::USERINFO);
     if end == bytes.len() || bytes[end] != b']' {

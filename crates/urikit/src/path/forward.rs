@@ -149,7 +149,10 @@ impl RemoveInPlace<'_> {
         while at < path.len() {
             while let Some((dots, behind)) = dot_segment(&path[at..]) {
                 if dots == 2 {
-                    len = path[..len - 1].iter().rposition(|&byte| byte == b'/').map_or(1, |slash| slash + 1);
+                    len = path[..len - 1]
+                        .iter()
+                        .rposition(|&byte| byte == b'/')
+                        .map_or(1, |slash| slash + 1);
                 }
                 at += behind;
             }

@@ -47,8 +47,11 @@ impl<'a> Joined<'a> {
     /// Returns the string of an item.
     #[inline]
     pub(super) fn item(&self, item: Run) -> &'a str {
-        let (piece, offset) =
-            if item.start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
+        let (piece, offset) = if item.start < self.head.len() {
+            (self.head, 0)
+        } else {
+            (self.tail, self.head.len())
+        };
         &piece[item.start - offset..item.end - offset]
     }
 
@@ -83,7 +86,8 @@ impl<'a> Joined<'a> {
         loop {
             path = if let Some(tail) = path.tail.strip_prefix("./") {
                 Self { tail, ..path }
-            } else if let Some((tail, head)) = path.tail.strip_prefix("../").zip(parent(path.head)) {
+            } else if let Some((tail, head)) = path.tail.strip_prefix("../").zip(parent(path.head))
+            {
                 Self { head, tail }
             } else {
                 return path;
@@ -127,9 +131,11 @@ mod tests {
             ("a/%", true),
         ] {
             assert_eq!(may_hold_dots(path), expected, "{path}");
-            for joined in
-                [Joined::one(path), Joined { head: "/a/", tail: path }, Joined { head: PLAIN, tail: path }]
-            {
+            for joined in [
+                Joined::one(path),
+                Joined { head: "/a/", tail: path },
+                Joined { head: PLAIN, tail: path },
+            ] {
                 assert_eq!(joined.may_hold_dots(), expected, "{joined:?}");
             }
         }

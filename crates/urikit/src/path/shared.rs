@@ -152,7 +152,11 @@ impl<'a> Cleared<'a> {
         let behind = path.items().count().checked_sub(1 + excess)?;
         let root = core::iter::repeat_n("../", excess).chain(["/"]);
         let next = behind.checked_sub(1).and_then(|last| path.items().nth(last)).unwrap_or("");
-        path.items().skip(behind).eq(root).then_some(Way { climbs: ordinary, shared: 1 + fixed, next })
+        path.items().skip(behind).eq(root).then_some(Way {
+            climbs: ordinary,
+            shared: 1 + fixed,
+            next,
+        })
     }
 
     /// Returns the way through the last common item.
@@ -177,11 +181,13 @@ impl<'a> Cleared<'a> {
 #[inline]
 fn way_of_texts<'p>(directory: &str, path: &'p str) -> Way<'p> {
     let same = same_bytes(directory.as_bytes(), path.as_bytes());
-    let shared = directory.as_bytes()[..same].iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1);
+    let shared =
+        directory.as_bytes()[..same].iter().rposition(|&byte| byte == b'/').map_or(0, |at| at + 1);
     let next = &path[shared..];
     Way {
         climbs: directory.as_bytes()[shared..].iter().filter(|&&byte| byte == b'/').count(),
         shared,
-        next: &next[..next.bytes().position(|byte| byte == b'/').map_or(next.len(), |slash| slash + 1)],
+        next: &next
+            [..next.bytes().position(|byte| byte == b'/').map_or(next.len(), |slash| slash + 1)],
     }
 }

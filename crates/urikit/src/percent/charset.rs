@@ -99,7 +99,8 @@ impl Charset {
         let mut octets = Vec::with_capacity(text.len());
         let mut rest = text;
         loop {
-            let (result, read) = encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut octets, true);
+            let (result, read) =
+                encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut octets, true);
             let (taken, behind) = rest.split_at(read);
             rest = behind;
             match result {
@@ -110,7 +111,11 @@ impl Charset {
                     let start = end - taken.chars().next_back().map_or(0, char::len_utf8);
                     // A character before it may have been replaced with a similar one.
                     self.exact(&text[..start], octets)?;
-                    return Err(CharsetError { span: [start, end], charset: self, what: What::Character });
+                    return Err(CharsetError {
+                        span: [start, end],
+                        charset: self,
+                        what: What::Character,
+                    });
                 }
             }
         }
@@ -259,8 +264,12 @@ impl fmt::Display for CharsetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let ([start, end], charset) = (self.span, self.charset.name());
         match self.what {
-            What::Octets => write!(f, "the octets encoded at bytes {start} to {end} are not {charset}"),
-            What::Character => write!(f, "{charset} does not have the character at bytes {start} to {end}"),
+            What::Octets => {
+                write!(f, "the octets encoded at bytes {start} to {end} are not {charset}")
+            }
+            What::Character => {
+                write!(f, "{charset} does not have the character at bytes {start} to {end}")
+            }
         }
     }
 }

@@ -139,7 +139,10 @@ impl AsciiSet {
     const fn set(mut self, bytes: &[u8], is_kept: bool) -> Self {
         let mut at = 0;
         while at < bytes.len() {
-            assert!(bytes[at].is_ascii() && bytes[at] != b'%', "a set holds ASCII characters other than `%`");
+            assert!(
+                bytes[at].is_ascii() && bytes[at] != b'%',
+                "a set holds ASCII characters other than `%`"
+            );
             self.put(bytes[at], is_kept);
             at += 1;
         }
@@ -189,7 +192,9 @@ impl fmt::Debug for AsciiSet {
     /// Lists the characters that are not escaped.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str("AsciiSet(all except \"")?;
-        (0..128u8).filter(|&byte| self.keeps(byte)).try_for_each(|byte| write!(f, "{}", byte as char))?;
+        (0..128u8)
+            .filter(|&byte| self.keeps(byte))
+            .try_for_each(|byte| write!(f, "{}", byte as char))?;
         f.write_str("\")")
     }
 }
@@ -241,7 +246,10 @@ pub const fn encode_bytes<'d>(bytes: &'d [u8], set: &'d AsciiSet) -> Encode<'d> 
 pub struct Encode<'d> {
     data: &'d [u8],
     /// The data, if it is known to be a string.
-    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "needed only to borrow the result"))]
+    #[cfg_attr(
+        not(feature = "alloc"),
+        expect(dead_code, reason = "needed only to borrow the result")
+    )]
     text: Option<&'d str>,
     set: &'d AsciiSet,
 }
@@ -302,7 +310,10 @@ impl<'d> Encode<'d> {
     /// assert_eq!(encode("50% off", &AsciiSet::QUERY).to_string(), "50%25%20off");
     /// ```
     #[cfg(feature = "alloc")]
-    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[expect(
+        clippy::inherent_to_string_shadow_display,
+        reason = "the same string, and twice as fast"
+    )]
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> String {

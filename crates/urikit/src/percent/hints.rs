@@ -32,7 +32,10 @@ use crate::chars;
 /// assert_eq!(hints, [(EncodingHintKind::Plain, 1..2), (EncodingHintKind::EscapedEscape, 3..8)]);
 /// ```
 #[inline]
-pub fn encoding_hints<'t>(text: &'t (impl AsRef<[u8]> + ?Sized), set: &'t AsciiSet) -> EncodingHints<'t> {
+pub fn encoding_hints<'t>(
+    text: &'t (impl AsRef<[u8]> + ?Sized),
+    set: &'t AsciiSet,
+) -> EncodingHints<'t> {
     EncodingHints { text: text.as_ref(), at: 0, set }
 }
 

@@ -207,8 +207,13 @@ impl Recoded {
 pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Recoded, RecodeError> {
     let reference = reference.into();
     let text = reference.as_str();
-    let mut out =
-        Recoder { text, from, copied: 0, written: String::with_capacity(text.len()), edits: Vec::new() };
+    let mut out = Recoder {
+        text,
+        from,
+        copied: 0,
+        written: String::with_capacity(text.len()),
+        edits: Vec::new(),
+    };
     if let Some(userinfo) = reference.userinfo() {
         out.piece(offsets(text, userinfo.as_str()))?;
     }
@@ -311,7 +316,8 @@ impl Recoder<'_> {
         let path = reference.path();
         let is_alone = path.segments().nth(1).is_none();
         let is_other_path = !path.is_absolute() || reference.authority().is_none() && !is_alone;
-        for (number, segment) in path.segments().enumerate().filter(|(_, segment)| !is_dots(segment.as_str()))
+        for (number, segment) in
+            path.segments().enumerate().filter(|(_, segment)| !is_dots(segment.as_str()))
         {
             let range = offsets(self.text, segment.as_str());
             let start = self.written.len() + (range.start - self.copied);
@@ -374,7 +380,8 @@ impl Recoder<'_> {
         character: &mut String,
     ) -> Result<(), CharsetError> {
         character.clear();
-        let (result, read) = decoder.decode_to_string_without_replacement(octet, character, octet.is_empty());
+        let (result, read) =
+            decoder.decode_to_string_without_replacement(octet, character, octet.is_empty());
         match result {
             DecoderResult::InputEmpty => Ok(()),
             DecoderResult::Malformed(len, behind) => {
@@ -384,7 +391,10 @@ impl Recoder<'_> {
                 let span = pending[start].start..pending[end - 1].end;
                 Err(CharsetError::of_octets(span, self.from))
             }
-            #[expect(clippy::unreachable, reason = "one octet decodes to less than the capacity, `MOST`")]
+            #[expect(
+                clippy::unreachable,
+                reason = "one octet decodes to less than the capacity, `MOST`"
+            )]
             DecoderResult::OutputFull => unreachable!("an octet more gives fewer bytes"),
         }
     }
@@ -416,7 +426,11 @@ impl Recoder<'_> {
             }
             _ => {
                 let text = character.into();
-                self.edits.push(Recoding { span: [start, end], new_span: [new_start, new_end], text });
+                self.edits.push(Recoding {
+                    span: [start, end],
+                    new_span: [new_start, new_end],
+                    text,
+                });
             }
         }
     }

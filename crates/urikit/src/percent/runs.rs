@@ -69,7 +69,9 @@ impl<'t> Runs<'t> {
     fn block(self, at: usize) -> [u8; BLOCK] {
         match self.text.get(at..).and_then(<[u8]>::first_chunk) {
             Some(block) => *block,
-            None => self.last.checked_shr(8 * (at - self.last_at) as u32).unwrap_or(0).to_le_bytes(),
+            None => {
+                self.last.checked_shr(8 * (at - self.last_at) as u32).unwrap_or(0).to_le_bytes()
+            }
         }
     }
 

@@ -125,7 +125,11 @@ impl QueryEditor {
     /// editor.append_pair("lang", "en");
     /// assert_eq!(editor.query().unwrap(), "q=fish+%26+chips&lang=en");
     /// ```
-    pub fn append_pair(&mut self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) {
+    pub fn append_pair(
+        &mut self,
+        key: &(impl AsRef<[u8]> + ?Sized),
+        value: &(impl AsRef<[u8]> + ?Sized),
+    ) {
         self.push(NewPair::new(key, value));
     }
 
@@ -225,7 +229,11 @@ impl QueryEditor {
     /// assert_eq!(editor.query().unwrap(), "page=2&q=uri&lang=en");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    pub fn set_pair(&mut self, key: &(impl AsRef<[u8]> + ?Sized), value: &(impl AsRef<[u8]> + ?Sized)) {
+    pub fn set_pair(
+        &mut self,
+        key: &(impl AsRef<[u8]> + ?Sized),
+        value: &(impl AsRef<[u8]> + ?Sized),
+    ) {
         self.put_pair(NewPair::new(key, value));
     }
 

@@ -41,7 +41,11 @@ impl QuerySyntax {
         self.encode(data, &VALUES)
     }
 
-    fn encode<'d>(self, data: &'d (impl AsRef<[u8]> + ?Sized), sets: &'static Sets) -> Cow<'d, str> {
+    fn encode<'d>(
+        self,
+        data: &'d (impl AsRef<[u8]> + ?Sized),
+        sets: &'static Sets,
+    ) -> Cow<'d, str> {
         match self.plus {
             Plus::Plus => percent::encode_bytes(data.as_ref(), sets.of(self)).to_cow(),
             Plus::Space => {
@@ -115,7 +119,10 @@ impl<'d> NewPair<'d> {
     /// editor.insert(0, NewPair::new("name", "Jane Doe"));
     /// assert_eq!(editor.into_string().as_deref(), Some("name=Jane+Doe"));
     /// ```
-    pub fn new(key: &'d (impl AsRef<[u8]> + ?Sized), value: &'d (impl AsRef<[u8]> + ?Sized)) -> Self {
+    pub fn new(
+        key: &'d (impl AsRef<[u8]> + ?Sized),
+        value: &'d (impl AsRef<[u8]> + ?Sized),
+    ) -> Self {
         Self { key: key.as_ref(), value: Some(value.as_ref()) }
     }
 

@@ -108,7 +108,9 @@ impl<'a> EncodedField<'a> {
     pub fn is(&self, data: &(impl AsRef<[u8]> + ?Sized)) -> bool {
         // An escape encodes one byte with three.
         let (text, data) = (self.text.len(), data.as_ref());
-        data.len() <= text && text <= data.len().saturating_mul(3) && self.bytes().eq(data.iter().copied())
+        data.len() <= text
+            && text <= data.len().saturating_mul(3)
+            && self.bytes().eq(data.iter().copied())
     }
 
     /// Returns the decoded bytes. Borrows if there is nothing to decode.
@@ -214,7 +216,8 @@ impl<'a> EncodedField<'a> {
     /// Replaces each `+` with a space, if the syntax requires it. Byte offsets do not change.
     #[cfg(feature = "alloc")]
     fn with_spaces(&self) -> Option<String> {
-        let has_spaces = self.plus == Plus::Space && blocks::any(self.text.as_bytes(), |byte| byte == b'+');
+        let has_spaces =
+            self.plus == Plus::Space && blocks::any(self.text.as_bytes(), |byte| byte == b'+');
         has_spaces.then(|| self.text.replace('+', " "))
     }
 }

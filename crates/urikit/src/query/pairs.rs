@@ -125,7 +125,8 @@ impl FusedIterator for Pairs<'_> {}
 #[inline]
 fn first_of<const N: usize>(text: &[u8], mut at: usize, bytes: [u8; N]) -> usize {
     while let Some(word) = text[at..].first_chunk() {
-        let before = bytes.iter().fold(WORD, |least, &byte| least.min(blocks::before_in_word(*word, byte)));
+        let before =
+            bytes.iter().fold(WORD, |least, &byte| least.min(blocks::before_in_word(*word, byte)));
         at += before;
         if before < WORD {
             return at;

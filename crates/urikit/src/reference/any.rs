@@ -145,9 +145,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => {
-                parse::parse(bytes, grammar::<S>()).map(|spans| Self::new(chars::accepted(bytes), spans))
-            }
+            Err(_) => parse::parse(bytes, grammar::<S>())
+                .map(|spans| Self::new(chars::accepted(bytes), spans)),
         }
     }
 

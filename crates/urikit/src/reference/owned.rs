@@ -9,8 +9,8 @@ use core::str::FromStr;
 
 use super::spec::name;
 use super::{
-    AbsoluteIdentifier, Identifier, OwnedParseError, Redacted, Reference, RelativeReference, UriSpec,
-    text_traits,
+    AbsoluteIdentifier, Identifier, OwnedParseError, Redacted, Reference, RelativeReference,
+    UriSpec, text_traits,
 };
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::{Component, ParseError};
@@ -161,7 +161,10 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 
     /// Returns the reference if `check` succeeds.
-    fn checked(self, check: fn(&Self) -> Result<Spans, ParseError>) -> Result<Self, OwnedParseError> {
+    fn checked(
+        self,
+        check: fn(&Self) -> Result<Spans, ParseError>,
+    ) -> Result<Self, OwnedParseError> {
         match check(&self) {
             Ok(_) => Ok(self),
             Err(error) => Err(OwnedParseError::new(error, self.text)),
@@ -268,7 +271,8 @@ impl<S: UriSpec> IdentifierBuf<S> {
     /// # Ok::<(), urikit::OwnedParseError>(())
     /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| Identifier::<'_, S>::parse(text).map(|view| view.spans())).map(Self)
+        parse_with(text.into(), |text| Identifier::<'_, S>::parse(text).map(|view| view.spans()))
+            .map(Self)
     }
 
     /// Returns a borrowed view.
@@ -346,8 +350,10 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
     ///
     /// Returns an error if [`AbsoluteIdentifier::parse`] does. The error contains the input.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans()))
-            .map(|reference| Self(IdentifierBuf(reference)))
+        parse_with(text.into(), |text| {
+            AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans())
+        })
+        .map(|reference| Self(IdentifierBuf(reference)))
     }
 
     /// Returns a borrowed view.
@@ -422,8 +428,10 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
     /// # Ok::<(), urikit::OwnedParseError>(())
     /// ```
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
-        parse_with(text.into(), |text| RelativeReference::<'_, S>::parse(text).map(|view| view.spans()))
-            .map(Self)
+        parse_with(text.into(), |text| {
+            RelativeReference::<'_, S>::parse(text).map(|view| view.spans())
+        })
+        .map(Self)
     }
 
     /// Returns a borrowed view.

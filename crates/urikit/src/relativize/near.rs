@@ -82,8 +82,10 @@ mod tests {
         let mut paths = Vec::from([String::new()]);
         let mut from = 0;
         for _ in 0..longest {
-            let longer: Vec<_> =
-                paths[from..].iter().flat_map(|path| pieces.map(|piece| format!("{path}{piece}"))).collect();
+            let longer: Vec<_> = paths[from..]
+                .iter()
+                .flat_map(|path| pieces.map(|piece| format!("{path}{piece}")))
+                .collect();
             from = paths.len();
             paths.extend(longer);
         }
@@ -95,7 +97,9 @@ mod tests {
         let mut found = 0;
         let texts: Vec<_> = ["s:", "s://", "s://h", "s://i", "t://h"]
             .iter()
-            .flat_map(|lead| paths(reach(3, 4)).into_iter().map(move |path| format!("{lead}{path}")))
+            .flat_map(|lead| {
+                paths(reach(3, 4)).into_iter().map(move |path| format!("{lead}{path}"))
+            })
             .filter(|text| Uri::parse(text).is_ok())
             .collect();
         for (at, base) in texts.iter().enumerate().filter(|(at, _)| at % 3 == 0) {
@@ -105,8 +109,9 @@ mod tests {
                 let target = format!("{target}{}", ["", "?q", "#f"][at % 9 / 3]);
                 let target = Uri::parse(&target).expect("a URI");
                 let Some(near) = reference(base, target) else { continue };
-                let searched =
-                    Search::new(base.resolver(), target).shortest(Forms::ALL).expect("there is one");
+                let searched = Search::new(base.resolver(), target)
+                    .shortest(Forms::ALL)
+                    .expect("there is one");
                 assert_eq!(near.to_buf(), searched.to_buf(), "{base} to {target}");
                 assert_eq!(near.to_string(), searched.to_string(), "{base} to {target}");
                 found += 1;
@@ -118,7 +123,8 @@ mod tests {
     #[test]
     fn the_usual_is_near() {
         let base = AbsoluteUri::parse("http://h/a/b/c?q").unwrap();
-        let near = |target| reference(base, Uri::parse(target).unwrap()).map(|found| found.to_string());
+        let near =
+            |target| reference(base, Uri::parse(target).unwrap()).map(|found| found.to_string());
         for (target, expected) in [
             ("http://h/a/b/d", "d"),
             ("http://h/a/b/", "."),
@@ -129,7 +135,9 @@ mod tests {
         ] {
             assert_eq!(near(target).as_deref(), Some(expected));
         }
-        for other in ["http://h/a/b/c", "http://i/a/b/d", "http://h/a/b/../c", "http://h", "http://h//a"] {
+        for other in
+            ["http://h/a/b/c", "http://i/a/b/d", "http://h/a/b/../c", "http://h", "http://h//a"]
+        {
             assert_eq!(near(other), None, "{other}");
         }
     }

@@ -73,7 +73,12 @@ impl<'b, 'r> Search<'b, 'r> {
         let has_scheme_of_base = base.scheme().as_str() == target.scheme().as_str();
         let [of_base, own] =
             [base.authority(), target.authority()].map(|part| part.map(|part| part.as_str()));
-        Self { resolver, target, has_scheme_of_base, has_lead_of_base: has_scheme_of_base && of_base == own }
+        Self {
+            resolver,
+            target,
+            has_scheme_of_base,
+            has_lead_of_base: has_scheme_of_base && of_base == own,
+        }
     }
 
     /// Returns the shortest reference in these forms; of several, the one in the first form.
@@ -96,8 +101,11 @@ impl<'b, 'r> Search<'b, 'r> {
             self.network_path().filter(|_| forms.contains(Forms::NETWORK_PATH)),
             self.uri(&goal).filter(|_| forms.contains(Forms::URI)),
         ];
-        let shortest = candidates.into_iter().flatten().min_by_key(|beginning| self.cost(beginning));
-        shortest.map(|beginning| self.with_path(beginning, goal.source)).ok_or(RelativizeError::Form)
+        let shortest =
+            candidates.into_iter().flatten().min_by_key(|beginning| self.cost(beginning));
+        shortest
+            .map(|beginning| self.with_path(beginning, goal.source))
+            .ok_or(RelativizeError::Form)
     }
 
     /// Returns the target itself as a reference.
@@ -173,9 +181,14 @@ impl<'b, 'r> Search<'b, 'r> {
     fn empty_path(&self) -> Option<Relativized<'r>> {
         let base = self.resolver.base();
         let bare = self.with_path(Beginning::BARE, RemovedPath::NONE);
-        let [of_base, own] = [base.query(), self.target.query()].map(|part| part.map(|part| part.as_str()));
+        let [of_base, own] =
+            [base.query(), self.target.query()].map(|part| part.map(|part| part.as_str()));
         if of_base == own {
-            return Some(Relativized { trail: &bare.trail[bare.query_len..], query_len: 0, ..bare });
+            return Some(Relativized {
+                trail: &bare.trail[bare.query_len..],
+                query_len: 0,
+                ..bare
+            });
         }
         let inherits_path =
             self.resolver.options.empty_path_reference == EmptyPathReference::BasePathAndQuery;
@@ -213,7 +226,9 @@ impl<'b, 'r> Search<'b, 'r> {
     fn through_leading_dots(&self, forms: Forms) -> Option<Relativized<'r>> {
         let text = self.target.path().as_str();
         let options = &self.resolver.options;
-        if options.dot_removal != DotRemoval::MergedAndLeading || options.excess != ExcessDotSegments::Keep {
+        if options.dot_removal != DotRemoval::MergedAndLeading
+            || options.excess != ExcessDotSegments::Keep
+        {
             return None;
         }
         let goal = Goal::verbatim(text);
@@ -268,7 +283,9 @@ impl<'b, 'r> Search<'b, 'r> {
         let inherits_directory =
             self.resolver.options.empty_path_reference == EmptyPathReference::BaseDirectory;
         let (climbs, guard) = match way.climbs {
-            0 if way.next.is_empty() && inherits_directory && self.target.query().is_some() => (0, ""),
+            0 if way.next.is_empty() && inherits_directory && self.target.query().is_some() => {
+                (0, "")
+            }
             0 if way.next.is_empty() => (0, "."),
             // An empty first segment would make it absolute, and a colon would make the first
             // segment a scheme.
@@ -287,8 +304,8 @@ impl<'b, 'r> Search<'b, 'r> {
             return Some(Beginning::BARE);
         }
         // Two slashes would begin an authority. If dot-segments remain, so does the prefix.
-        let stays =
-            self.target.authority().is_some() && self.resolver.options.dot_removal == DotRemoval::Merged;
+        let stays = self.target.authority().is_some()
+            && self.resolver.options.dot_removal == DotRemoval::Merged;
         (!stays).then_some(Beginning { guard: "/.", ..Beginning::BARE })
     }
 
@@ -301,10 +318,15 @@ impl<'b, 'r> Search<'b, 'r> {
 
     fn uri(&self, goal: &Goal<'r>) -> Option<Beginning> {
         let scheme = self.target.scheme();
-        if self.resolver.options.same_scheme == SameScheme::Ignore && scheme == self.resolver.base().scheme()
+        if self.resolver.options.same_scheme == SameScheme::Ignore
+            && scheme == self.resolver.base().scheme()
         {
             return None;
         }
-        Some(Beginning { lead: ReferencePrefix::Scheme, guard: self.guard(goal), ..Beginning::BARE })
+        Some(Beginning {
+            lead: ReferencePrefix::Scheme,
+            guard: self.guard(goal),
+            ..Beginning::BARE
+        })
     }
 }

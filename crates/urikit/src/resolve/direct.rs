@@ -55,13 +55,18 @@ impl<'r> Direct<'r> {
         if path_end == 0 {
             let has_query = own.query_end > 0;
             let keep = if has_query { of_base.path_end } else { of_base.query_end };
-            return whole(keep, Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) });
+            return whole(
+                keep,
+                Spans { path_end: of_base.path_end, ..of_base.with_tail(own, keep) },
+            );
         }
         if reference.starts_with('/') {
             return whole(of_base.path_start, of_base.with_tail(own, of_base.path_start));
         }
-        let directory = directory_end(base, of_base.path_start as usize, of_base.path_end as usize) as u32;
-        let root = if directory == of_base.path_start && of_base.host_start != 0 { "/" } else { "" };
+        let directory =
+            directory_end(base, of_base.path_start as usize, of_base.path_end as usize) as u32;
+        let root =
+            if directory == of_base.path_start && of_base.host_start != 0 { "/" } else { "" };
         let behind = directory + root.len() as u32;
         Self { is_merged: true, root, ..whole(directory, of_base.with_tail(own, behind)) }
     }
@@ -91,7 +96,9 @@ impl<'r> Direct<'r> {
         let dots_end = last_leading_dot(own_path);
         let (keep, from) = match directory {
             "" => (self.keep, 0),
-            _ if last_leading_dot(directory) > 0 => return self.write_dotless(directory, own_path, out),
+            _ if last_leading_dot(directory) > 0 => {
+                return self.write_dotless(directory, own_path, out);
+            }
             _ if dots_end > 0 => self.climb(own_path),
             _ => (self.keep, 0),
         };
@@ -133,7 +140,10 @@ impl<'r> Direct<'r> {
         let start = self.spans.path_start as usize;
         let (inherited, own) = if self.is_merged {
             out.push(&self.base[..start])?;
-            (directory.strip_prefix('/').or(Some(directory).filter(|_| !self.root.is_empty()))?, own_path)
+            (
+                directory.strip_prefix('/').or(Some(directory).filter(|_| !self.root.is_empty()))?,
+                own_path,
+            )
         } else {
             out.push(&self.base[..self.keep])?;
             out.push(&self.reference[..self.path_start])?;

@@ -36,7 +36,11 @@ impl<'r> TargetPrefix<'r> {
                 spans: Spans { scheme_end, ..own.moved(own_start, base_end) },
             };
         }
-        Self { base: &base.as_str()[..base_spans.path_start as usize], reference: "", spans: base_spans }
+        Self {
+            base: &base.as_str()[..base_spans.path_start as usize],
+            reference: "",
+            spans: base_spans,
+        }
     }
 
     pub(super) const fn has_authority(&self) -> bool {
@@ -142,7 +146,8 @@ impl<'r> Resolved<'r> {
     #[inline]
     fn direct(&self) -> Option<Direct<'r>> {
         let Self { resolver, reference } = *self;
-        let most = resolver.base.as_str().len().checked_add(reference.as_str().len())?.checked_add(2)?;
+        let most =
+            resolver.base.as_str().len().checked_add(reference.as_str().len())?.checked_add(2)?;
         let is_direct = resolver.options == ResolveOptions::STRICT && u32::try_from(most).is_ok();
         is_direct.then(|| Direct::new(resolver.base, reference))
     }
@@ -203,7 +208,10 @@ impl<'r> Resolved<'r> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
-    #[expect(clippy::inherent_to_string_shadow_display, reason = "the same string, and twice as fast")]
+    #[expect(
+        clippy::inherent_to_string_shadow_display,
+        reason = "the same string, and twice as fast"
+    )]
     #[inline]
     #[must_use]
     pub fn to_string(&self) -> String {
@@ -254,7 +262,10 @@ impl<'r> Resolved<'r> {
             let mut buffer = Buffer::new(&mut *out);
             if let Some(path_end) = direct.write(&mut buffer) {
                 let len = buffer.len();
-                return Ok(Uri::new(UriRef::new(chars::accepted(&out[..len]), direct.spans(path_end))));
+                return Ok(Uri::new(UriRef::new(
+                    chars::accepted(&out[..len]),
+                    direct.spans(path_end),
+                )));
             }
         }
         self.target().recompose_into(out).map(Uri::new)
@@ -357,7 +368,9 @@ impl Recompose for Target<'_> {
                 to.set_spans(target.spans);
                 Ok(())
             }
-            Target::Composed(target) => target.recompose([target.trail.base, target.trail.reference], to),
+            Target::Composed(target) => {
+                target.recompose([target.trail.base, target.trail.reference], to)
+            }
         }
     }
 }
@@ -365,7 +378,8 @@ impl Recompose for Target<'_> {
 impl fmt::Display for Resolved<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         // Two bytes for a disambiguating prefix.
-        let max_len = self.resolver.base.as_str().len().saturating_add(self.reference.as_str().len() + 2);
+        let max_len =
+            self.resolver.base.as_str().len().saturating_add(self.reference.as_str().len() + 2);
         if let Some(direct) = self.direct().filter(|_| max_len <= DISPLAY_ROOM) {
             let mut room = [0; DISPLAY_ROOM];
             let mut buffer = Buffer::new(&mut room);

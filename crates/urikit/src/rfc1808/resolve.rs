@@ -93,7 +93,8 @@ impl<'a> Cut<'a> {
         let spans = url.0.spans();
         let (lead, path) = text[..spans.path_end as usize].split_at(spans.path_start as usize);
         let (path, params) = path.split_at(path.find(';').unwrap_or(path.len()));
-        let (query, fragment) = text[spans.path_end as usize..].split_at(spans.query_len() as usize);
+        let (query, fragment) =
+            text[spans.path_end as usize..].split_at(spans.query_len() as usize);
         Self { lead, path, params, query, fragment, trail: &text[lead.len() + path.len()..] }
     }
 
@@ -168,7 +169,10 @@ impl<'a> Base<'a> {
         };
         // Steps 2 and 3: an embedded URL that is empty, has a scheme, or has a net_loc.
         if embedded.as_str().is_empty() {
-            return Ok(Target { is_base: true, ..as_it_is([base.lead, ""], base.path, [base.trail, ""]) });
+            return Ok(Target {
+                is_base: true,
+                ..as_it_is([base.lead, ""], base.path, [base.trail, ""])
+            });
         }
         if embedded.is_absolute() {
             return Ok(as_it_is([own.lead, ""], own.path, [own.trail, ""]));
@@ -195,8 +199,9 @@ impl<'a> Base<'a> {
     /// Step 5: returns the path and the rest of an embedded URL without a path.
     fn inherited<'r>(&self, base: &Cut<'r>, own: &Cut<'r>) -> (&'r str, [&'r str; 2]) {
         // Without a slash, the part after an empty path would be parsed as part of the net_loc.
-        let needs_slash =
-            base.path.is_empty() && self.net_loc().is_some() && (own.has_params() || own.has_query());
+        let needs_slash = base.path.is_empty()
+            && self.net_loc().is_some()
+            && (own.has_params() || own.has_query());
         let path = if needs_slash { "/" } else { base.path };
         let behind_params = &own.trail[own.params.len()..];
         let trail = if own.has_params() {
@@ -218,7 +223,8 @@ impl<'a> Base<'a> {
             None => "",
         };
         // Step 6 removes segments and never adds a root.
-        let rules = DotSegmentOptions { start: Start::Erratum4547, excess, encoded: EncodedDots::Literal };
+        let rules =
+            DotSegmentOptions { start: Start::Erratum4547, excess, encoded: EncodedDots::Literal };
         DotFree::scanned(Joined { head: directory, tail: own.path }, rules)
     }
 }

@@ -8,7 +8,9 @@ use crate::component::Fragment;
 use crate::grammar::{Grammar, Spec};
 use crate::parse;
 use crate::reference::{self, Uri, UriRef};
-use crate::resolve::{DotRemoval, EmptyBasePath, ExcessDotSegments, ResolveError, Resolved, SameScheme};
+use crate::resolve::{
+    DotRemoval, EmptyBasePath, ExcessDotSegments, ResolveError, Resolved, SameScheme,
+};
 
 /// Schemes that are known to be hierarchical: step 3 of section 5.2 allows a relative reference to
 /// repeat the base's scheme only for these.
@@ -165,8 +167,11 @@ impl<'a> Resolver<'a> {
     {
         let reference = self.without_repeated_scheme(reference);
         // An opaque part has no segments.
-        let inner =
-            if reference.is_opaque() { self.inner.dot_removal(DotRemoval::Merged) } else { self.inner };
+        let inner = if reference.is_opaque() {
+            self.inner.dot_removal(DotRemoval::Merged)
+        } else {
+            self.inner
+        };
         let resolved = inner.resolve(reference.inner)?;
         Ok(if resolved.is_current_document() {
             Target::CurrentDocument { fragment: reference.fragment(), base: TargetUri(resolved) }
@@ -178,7 +183,8 @@ impl<'a> Resolver<'a> {
     /// Returns the reference without its scheme, if it repeats the base's scheme and that is
     /// ignored.
     fn without_repeated_scheme<'r>(&self, reference: UriReference<'r>) -> UriReference<'r> {
-        let Some(scheme) = reference.scheme().filter(|_| self.same_scheme == SameScheme::Ignore) else {
+        let Some(scheme) = reference.scheme().filter(|_| self.same_scheme == SameScheme::Ignore)
+        else {
             return reference;
         };
         let is_repeated = self.base.scheme().is_some_and(|base| base == scheme);

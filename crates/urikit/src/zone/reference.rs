@@ -113,9 +113,8 @@ impl<'a> ZonedRef<'a> {
     pub fn parse_bytes(bytes: &'a [u8]) -> Result<Self, ParseError> {
         match core::str::from_utf8(bytes) {
             Ok(text) => Self::parse(text),
-            Err(_) => {
-                parse::parse(bytes, &GRAMMAR).map(|spans| Self(UriRef::new(chars::accepted(bytes), spans)))
-            }
+            Err(_) => parse::parse(bytes, &GRAMMAR)
+                .map(|spans| Self(UriRef::new(chars::accepted(bytes), spans))),
         }
     }
 
@@ -378,7 +377,10 @@ impl<'a> ZonedRef<'a> {
     /// Returns the parts of the host before and after `%25`, without the brackets.
     fn address_and_zone(&self) -> Option<(&'a str, &'a str)> {
         // A reg-name may contain escapes, but no brackets.
-        self.as_str()[self.0.spans().host()?].strip_prefix('[')?.strip_suffix(']')?.split_once(DELIMITER)
+        self.as_str()[self.0.spans().host()?]
+            .strip_prefix('[')?
+            .strip_suffix(']')?
+            .split_once(DELIMITER)
     }
 }
 

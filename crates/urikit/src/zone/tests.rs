@@ -48,7 +48,9 @@ fn every_part_is_where_it_stands() {
 
 #[test]
 fn what_has_no_zone_is_a_reference_as_ever() {
-    for text in ["", "//a%25b", "//[::1]", "//[v1.a]:8", "//a%25b@[::1]/%25", "/[", "http://1.2.3.4/"] {
+    for text in
+        ["", "//a%25b", "//[::1]", "//[v1.a]:8", "//a%25b@[::1]/%25", "/[", "http://1.2.3.4/"]
+    {
         let zoned = ZonedRef::parse(text);
         assert_eq!(zoned.map(|zoned| zoned.as_uri_ref().unwrap()).ok(), UriRef::parse(text).ok());
         let Ok(zoned) = zoned else { continue };

@@ -30,8 +30,8 @@ use urikit::iri::{
 use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
-    rfc1738, rfc1808, rfc2396,
+    AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef,
+    UriRefBuf, rfc1738, rfc1808, rfc2396,
 };
 
 /// All that a type that is a text has to have, whether it borrows or owns.

@@ -48,7 +48,10 @@ fn assert_columns(lines: &Batch<'_>, at: usize, uri: Option<UriRef<'_>>) {
         part(columns.host_start()[at], columns.host_end()[at]),
         uri.host().map_or("", |host| host.as_str()).as_bytes()
     );
-    assert_eq!(part(columns.path_start()[at], columns.path_end()[at]), uri.path().as_str().as_bytes());
+    assert_eq!(
+        part(columns.path_start()[at], columns.path_end()[at]),
+        uri.path().as_str().as_bytes()
+    );
     let query = uri.query().map_or(String::new(), |query| format!("?{}", query.as_str()));
     assert_eq!(part(columns.path_end()[at], columns.query_end()[at]), query.as_bytes());
 }
@@ -97,8 +100,11 @@ fn lines_are_what_they_are_alone() {
             for ends in [["\n", "\r\n", ""], ["\0", "\r\n", "\0\0"], ["\n\n", "\r\r\n", "\n"]] {
                 for end in [LineTerminator::Newline, LineTerminator::Nul] {
                     // Three lines, so that something stands before and behind each.
-                    let others =
-                        [&texts[(at * 7 + 3) % texts.len()], text, &texts[(at * 5 + 1) % texts.len()]];
+                    let others = [
+                        &texts[(at * 7 + 3) % texts.len()],
+                        text,
+                        &texts[(at * 5 + 1) % texts.len()],
+                    ];
                     let mut buffer = Vec::new();
                     for (text, end) in others.into_iter().zip(ends) {
                         buffer.extend_from_slice(text);

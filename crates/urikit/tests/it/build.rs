@@ -6,7 +6,8 @@ use urikit::{UriBuilder, UriRefBuf};
 /// A value does not show what it is, which may be a password; segments that there are none of change nothing.
 #[test]
 fn values_and_segments() {
-    let values = [Value::encoded("hush"), Value::raw("hush"), Value::from(std::net::Ipv4Addr::LOCALHOST)];
+    let values =
+        [Value::encoded("hush"), Value::raw("hush"), Value::from(std::net::Ipv4Addr::LOCALHOST)];
     let shown = values.map(|value| format!("{value:?}"));
     assert_eq!(shown, ["Value::encoded(..)", "Value::raw(..)", "Value(..)"]);
     // Data are encoded as the component asks for, texts and octets alike.
@@ -24,7 +25,10 @@ fn values_and_segments() {
         editor.set_segments(none).map(|editor| editor.as_uri_ref().to_string()),
         Ok("//h?q".to_owned())
     );
-    assert_eq!(editor.remove_segment(0).err(), Some(EditError::Structure(StructureError::SegmentMissing)));
+    assert_eq!(
+        editor.remove_segment(0).err(),
+        Some(EditError::Structure(StructureError::SegmentMissing))
+    );
 }
 
 /// A scheme allows more than names do, and has no escapes.

@@ -7,7 +7,8 @@ use urikit::iri::IriRef;
 use urikit::normalize::Normalizer;
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::resolve::{
-    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase, SameScheme,
+    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase,
+    SameScheme,
 };
 use urikit::scheme::{SchemeInfo, Schemes};
 use urikit::{AbsoluteUri, Spec, Uri, UriRef};
@@ -40,7 +41,9 @@ const OLDER: [Set<Resolver<'static>>; 5] = [
     ("empty_path_reference: BasePathAndQuery", |it| {
         it.empty_path_reference(EmptyPathReference::BasePathAndQuery)
     }),
-    ("empty_path_reference: BaseDirectory", |it| it.empty_path_reference(EmptyPathReference::BaseDirectory)),
+    ("empty_path_reference: BaseDirectory", |it| {
+        it.empty_path_reference(EmptyPathReference::BaseDirectory)
+    }),
 ];
 
 /// What is chosen, as `Debug` tells it.
@@ -61,7 +64,10 @@ fn a_setting_changes_its_choice_and_no_other() {
             let after = chosen(set(before));
             assert!(after.contains(*name), "{name} after {other}: {after:?}");
             let changed: Vec<_> = after.difference(&chosen(before)).cloned().collect();
-            assert!(changed.iter().all(|change| change == name), "{name} after {other} changes {changed:?}");
+            assert!(
+                changed.iter().all(|change| change == name),
+                "{name} after {other} changes {changed:?}"
+            );
             // Settings of two choices may come in any order.
             if name.split(':').next() != other.split(':').next() {
                 assert_eq!(after, chosen(set_other(set(fresh))), "{name} and {other}");
@@ -96,7 +102,10 @@ fn a_document_chooses_what_it_speaks_of() {
         assert_eq!(differs, expected, "{}", document.name());
         // Whatever was chosen before.
         let before = set_all(fresh, &settings!(Resolver<'static>));
-        assert_eq!(chosen(before.preset(document)), chosen(set_all(fresh, &OLDER).preset(document)));
+        assert_eq!(
+            chosen(before.preset(document)),
+            chosen(set_all(fresh, &OLDER).preset(document))
+        );
     }
 }
 
@@ -112,8 +121,10 @@ fn leading_dots_are_written_only_where_they_stay() {
         ("a:/c/d/e", DotRemoval::Everywhere, ExcessDotSegments::Keep, "/../b"),
         ("a:/c/d/e", DotRemoval::MergedAndLeading, ExcessDotSegments::Keep, "../../../b"),
     ] {
-        let resolver = AbsoluteUri::from_static(base).resolver().dot_removal(removal).excess(excess);
-        let reference = resolver.relativize(Uri::from_static("a:/../b")).map(|found| found.to_string());
+        let resolver =
+            AbsoluteUri::from_static(base).resolver().dot_removal(removal).excess(excess);
+        let reference =
+            resolver.relativize(Uri::from_static("a:/../b")).map(|found| found.to_string());
         assert_eq!(reference.as_deref(), Ok(expected), "{base} {removal:?} {excess:?}");
     }
 }
@@ -191,7 +202,11 @@ fn what_is_not_yet_written_shows_its_path() {
 fn room_is_taken_at_once() {
     let long = "a".repeat(1000);
     let assert_fits = |text: String, of: &str| {
-        assert!(text.len() > 1000 && text.capacity() < text.len() + 20, "{}: {of}", text.capacity());
+        assert!(
+            text.len() > 1000 && text.capacity() < text.len() + 20,
+            "{}: {of}",
+            text.capacity()
+        );
     };
     let leading = DotRemoval::MergedAndLeading;
     for (base, reference, removal) in [
@@ -203,7 +218,8 @@ fn room_is_taken_at_once() {
         (format!("s:/{long}/b"), "c/../g?q".to_owned(), leading),
     ] {
         let resolver = AbsoluteUri::parse(&base).expect("a base").resolver().dot_removal(removal);
-        let target = resolver.resolve(UriRef::parse(&reference).expect("a reference")).expect("a target");
+        let target =
+            resolver.resolve(UriRef::parse(&reference).expect("a reference")).expect("a target");
         assert_fits(target.to_uri().into_string(), &reference);
         let mut appended = String::new();
         target.append_to(&mut appended);
@@ -217,7 +233,8 @@ fn room_is_taken_at_once() {
         ("http://h/", format!("http://{long}/")),
         ("http://h/", format!("http://g/{long}?q")),
     ] {
-        let found = AbsoluteUri::from_static(base).relativize(Uri::parse(&target).expect("a target"));
+        let found =
+            AbsoluteUri::from_static(base).relativize(Uri::parse(&target).expect("a target"));
         assert_fits(found.to_buf().into_string(), &target);
         let mut appended = String::new();
         found.append_to(&mut appended);

@@ -7,7 +7,9 @@ use urikit::edit::{EditError, Editor, StructureError, Value};
 use urikit::percent;
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::resolve::{ExcessDotSegments, ResolveError, RootlessBase};
-use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf};
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf,
+};
 
 /// An error's name, its rule and where that stands.
 struct Said {
@@ -24,7 +26,11 @@ fn check(all: &[Said]) {
     for said in all {
         let shown = said.error.to_string();
         assert!(shown.contains(' ') && !shown.ends_with('.') && !shown.starts_with(' '), "{shown}");
-        assert!(said.code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'), "{}: {shown}", said.code);
+        assert!(
+            said.code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
+            "{}: {shown}",
+            said.code
+        );
         assert!(said.rule.contains(' '), "{}: {shown}", said.rule);
         let is_cited = ["RFC ", "UTS "].iter().any(|document| said.section.starts_with(document));
         assert!(is_cited && said.section.contains(" section "), "{}: {shown}", said.section);
@@ -43,26 +49,35 @@ fn conflicts_of_components() {
         edit(&mut UriRefBuf::parse(text).expect("a reference").edit()).expect_err(text)
     }
     let uri = |edit: Edit| edit(&mut UriBuf::parse("a:b").expect("a URI").edit()).unwrap_err();
-    let absolute =
-        |edit: Edit| edit(&mut AbsoluteUriBuf::parse("a:b").expect("an absolute URI").edit()).unwrap_err();
-    let relative =
-        |edit: Edit| edit(&mut RelativeRefBuf::parse("b").expect("a relative reference").edit()).unwrap_err();
+    let absolute = |edit: Edit| {
+        edit(&mut AbsoluteUriBuf::parse("a:b").expect("an absolute URI").edit()).unwrap_err()
+    };
+    let relative = |edit: Edit| {
+        edit(&mut RelativeRefBuf::parse("b").expect("a relative reference").edit()).unwrap_err()
+    };
     let conflicts = [
         (of_reference("a/b", |uri| uri.set_host("h").map(drop)), StructureError::PathWithoutSlash),
         (of_reference("/b", |uri| uri.set_port("1").map(drop)), StructureError::HostMissing),
         (uri(|uri| uri.remove_scheme().map(drop)), StructureError::SchemeMissing),
         (relative(|uri| uri.set_scheme("a").map(drop)), StructureError::SchemeUnexpected),
         (absolute(|uri| uri.set_fragment("f").map(drop)), StructureError::FragmentUnexpected),
-        (of_reference("", |uri| uri.push_segments(["", "b"]).map(drop)), StructureError::EmptyFirstSegment),
+        (
+            of_reference("", |uri| uri.push_segments(["", "b"]).map(drop)),
+            StructureError::EmptyFirstSegment,
+        ),
         (of_reference("/a", |uri| uri.remove_segment(1).map(drop)), StructureError::SegmentMissing),
-        (of_reference("/a", |uri| uri.push_segment(Value::raw("..")).map(drop)), StructureError::DotSegment),
+        (
+            of_reference("/a", |uri| uri.push_segment(Value::raw("..")).map(drop)),
+            StructureError::DotSegment,
+        ),
         (of_reference("//h", |uri| uri.set_password("p").map(drop)), StructureError::UserMissing),
     ];
     for (error, conflict) in &conflicts {
         assert_eq!(*error, EditError::from(*conflict));
         assert_eq!(error.to_string(), conflict.to_string());
         assert!(
-            error.to_string().contains(conflict.message()) && error.to_string().contains(conflict.rule())
+            error.to_string().contains(conflict.message())
+                && error.to_string().contains(conflict.rule())
         );
     }
     check(&conflicts.map(|(error, conflict)| Said {
@@ -83,7 +98,8 @@ fn conflicts_of_components() {
 fn refusals_of_resolution() {
     let refused = |base: &str, reference| {
         let base = AbsoluteUri::parse(base).expect("a base");
-        let resolver = base.resolver().excess(ExcessDotSegments::Error).rootless(RootlessBase::Error);
+        let resolver =
+            base.resolver().excess(ExcessDotSegments::Error).rootless(RootlessBase::Error);
         resolver.resolve(UriRef::parse(reference).expect("a reference")).expect_err(reference)
     };
     let all = [refused("http://a/b", "../../c"), refused("urn:a", "b")];
@@ -148,7 +164,8 @@ fn errors_of_charsets() {
 fn errors_of_hosts_and_of_directions() {
     use urikit::iri::{BidiRule, IdnaErrorKind, IriRef};
     let iri = |text| IriRef::parse(text).expect("an IRI");
-    let (long, longer) = ("//".to_owned() + &"\u{fc}".repeat(70), "//".to_owned() + &"\u{fc}a.".repeat(50));
+    let (long, longer) =
+        ("//".to_owned() + &"\u{fc}".repeat(70), "//".to_owned() + &"\u{fc}a.".repeat(50));
     let hosts = [
         ("//\u{378}", IdnaErrorKind::Label),
         ("//\u{5d0}.2b", IdnaErrorKind::Bidi),
@@ -160,17 +177,33 @@ fn errors_of_hosts_and_of_directions() {
     let hosts = hosts.map(|(text, kind)| {
         let error = iri(text).to_uri_by_idna().expect_err(text);
         assert_eq!(error.kind(), kind, "{text}");
-        assert_eq!(error.to_string(), format!("{} (host, byte {})", error.message(), error.span().start));
-        Said { error: Box::new(error), code: error.code(), rule: error.message(), section: error.section() }
+        assert_eq!(
+            error.to_string(),
+            format!("{} (host, byte {})", error.message(), error.span().start)
+        );
+        Said {
+            error: Box::new(error),
+            code: error.code(),
+            rule: error.message(),
+            section: error.section(),
+        }
     });
     check(&hosts);
-    let rules =
-        [("/a\u{202e}", BidiRule::Formatting), ("/a\u{5d0}", BidiRule::Mixed), ("/1\u{5d0}", BidiRule::Ends)];
+    let rules = [
+        ("/a\u{202e}", BidiRule::Formatting),
+        ("/a\u{5d0}", BidiRule::Mixed),
+        ("/1\u{5d0}", BidiRule::Ends),
+    ];
     let rules = rules.map(|(text, rule)| {
         let fault = iri(text).bidi_errors().next().expect(text);
         assert_eq!(fault.rule(), rule, "{text}");
         assert!(fault.to_string().starts_with(rule.message()), "{fault}");
-        Said { error: Box::new(fault), code: rule.code(), rule: rule.message(), section: rule.section() }
+        Said {
+            error: Box::new(fault),
+            code: rule.code(),
+            rule: rule.message(),
+            section: rule.section(),
+        }
     });
     check(&rules);
 }

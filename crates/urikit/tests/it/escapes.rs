@@ -51,7 +51,11 @@ fn check_decode(text: &str) {
             }
             (Err(found), Err(expected)) => {
                 let before = octets(&text.as_bytes()[..found.span().start]);
-                assert_eq!(before.map(|octets| octets.len()), Some(expected.valid_up_to()), "{text:?}");
+                assert_eq!(
+                    before.map(|octets| octets.len()),
+                    Some(expected.valid_up_to()),
+                    "{text:?}"
+                );
                 let end = octets(&text.as_bytes()[..found.span().end]).map(|octets| octets.len());
                 let error_end = expected.error_len().map(|len| expected.valid_up_to() + len);
                 assert_eq!(
@@ -71,7 +75,11 @@ fn check_rest(text: &str) {
     let mut rest = octets(text.as_bytes()).unwrap();
     loop {
         assert_eq!(decode.to_bytes(), rest, "{text:?}");
-        assert_eq!(decode.decode_utf8().ok().as_deref(), std::str::from_utf8(&rest).ok(), "{text:?}");
+        assert_eq!(
+            decode.decode_utf8().ok().as_deref(),
+            std::str::from_utf8(&rest).ok(),
+            "{text:?}"
+        );
         // Each octet is one byte or three, so that without escapes, or with nothing else, one of the bounds is exact.
         let (least, most) = decode.size_hint();
         let most = most.expect("a bound");
@@ -88,8 +96,9 @@ fn check_rest(text: &str) {
 
 /// Encoding gives what it should, and decoding undoes it.
 fn check_encode(data: &[u8], set: &AsciiSet) {
-    let escape =
-        |&byte| if set.contains(byte) { format!("%{byte:02X}") } else { char::from(byte).to_string() };
+    let escape = |&byte| {
+        if set.contains(byte) { format!("%{byte:02X}") } else { char::from(byte).to_string() }
+    };
     let expected: String = data.iter().map(escape).collect();
     let encode = percent::encode_bytes(data, set);
     let text = encode.to_cow();
@@ -110,7 +119,8 @@ fn plain(len: usize) -> String {
 /// Lengths up to 200, or those near multiples of the vector widths in an ordinary run.
 fn lengths() -> impl Iterator<Item = usize> {
     let all = reach(false, true);
-    let ordinary = [0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 60, 61, 62, 63, 64, 65, 66, 72, 127, 128, 129, 200];
+    let ordinary =
+        [0, 1, 2, 3, 15, 16, 17, 31, 32, 33, 60, 61, 62, 63, 64, 65, 66, 72, 127, 128, 129, 200];
     (0..=200).filter(move |len| all || ordinary.contains(len))
 }
 
@@ -126,7 +136,9 @@ fn an_escape_anywhere() {
         for len in lengths() {
             check_decode(&plain(len));
             for at in places(len + 1) {
-                for piece in ["%41", "%c3%BC", "%ff", "%", "%4", "%G1", "%4g", "%%41", " ", "ü", "#", "\0"] {
+                for piece in
+                    ["%41", "%c3%BC", "%ff", "%", "%4", "%G1", "%4g", "%%41", " ", "ü", "#", "\0"]
+                {
                     let (before, behind) = (plain(at), &plain(len)[at..]);
                     check_decode(&format!("{before}{piece}{behind}"));
                 }
@@ -143,7 +155,12 @@ fn two_escapes_anywhere() {
                 let stride = reach(7, 1);
                 for second in (first + first % stride..=len).step_by(stride) {
                     let text = plain(len);
-                    let text = format!("{}%20{}%7e{}", &text[..first], &text[first..second], &text[second..]);
+                    let text = format!(
+                        "{}%20{}%7e{}",
+                        &text[..first],
+                        &text[first..second],
+                        &text[second..]
+                    );
                     check_decode(&text);
                 }
             }
@@ -167,9 +184,13 @@ fn nothing_but_escapes() {
 #[test]
 fn whatever_stands_behind_a_percent_sign() {
     with_every_width(|| {
-        for pair in (0..=0x7f).flat_map(|high| (0..=0x7f).map(move |low| [high, low])).step_by(reach(5, 1)) {
+        for pair in
+            (0..=0x7f).flat_map(|high| (0..=0x7f).map(move |low| [high, low])).step_by(reach(5, 1))
+        {
             let pair = std::str::from_utf8(&pair).unwrap();
-            for before in ["", "0123456789012345678901234567890", &plain(61), &plain(62), &plain(63)] {
+            for before in
+                ["", "0123456789012345678901234567890", &plain(61), &plain(62), &plain(63)]
+            {
                 check_decode(&format!("{before}%{pair}"));
                 check_decode(&format!("{before}%{pair}behind"));
             }

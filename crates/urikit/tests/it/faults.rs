@@ -5,7 +5,9 @@ use std::fmt::Write as _;
 use std::fs;
 use std::sync::LazyLock;
 
-use urikit::component::{Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo};
+use urikit::component::{
+    Authority, Encoded, Fragment, Host, Path, Port, Query, Scheme, Segment, Userinfo,
+};
 use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit::rfc2396::java::JavaUri;
 use urikit::rfc2396::{self, Syntax};
@@ -103,13 +105,19 @@ fn parsers() -> Vec<(Spec, Fault)> {
         (Spec::Rfc3987, |bytes| Iri::parse_bytes(bytes).err()),
         (Spec::Rfc3987, |bytes| AbsoluteIri::parse_bytes(bytes).err()),
         (Spec::Rfc3987, |bytes| RelativeIriRef::parse_bytes(bytes).err()),
-        (Spec::Rfc2396, |bytes| rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2396).err()),
-        (Spec::Rfc2396Ipv6, |bytes| rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2732).err()),
+        (Spec::Rfc2396, |bytes| {
+            rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2396).err()
+        }),
+        (Spec::Rfc2396Ipv6, |bytes| {
+            rfc2396::UriReference::parse_bytes_with(bytes, Syntax::RFC2732).err()
+        }),
         (Spec::Rfc3986Zones, |bytes| ZonedRef::parse_bytes(bytes).err()),
     ];
     parsers.extend(of_text![JavaUri::parse].map(|parse| (Spec::Rfc2396Ipv6, parse)));
     parsers.extend(of_text![rfc1738::Url::parse].map(|parse| (Spec::Rfc1738, parse)));
-    parsers.extend(of_text![rfc1808::Url::parse, rfc1808::Base::parse].map(|parse| (Spec::Rfc1808, parse)));
+    parsers.extend(
+        of_text![rfc1808::Url::parse, rfc1808::Base::parse].map(|parse| (Spec::Rfc1808, parse)),
+    );
     let narrow = of_text![rfc2396::AbsoluteUri::parse, rfc2396::RelativeUri::parse];
     parsers.extend(narrow.map(|parse| (Spec::Rfc2396, parse)));
     let components = of_text![
@@ -146,13 +154,19 @@ fn sources(document: Spec) -> &'static [&'static str] {
 fn check(bytes: &[u8], document: Spec, error: ParseError) {
     let shown = format!("{} of {document:?}: {error:?}", bytes.escape_ascii());
     assert_eq!(error.spec(), document, "{shown}");
-    assert!(error.span() == (error.start()..error.end()) && bytes.get(error.span()).is_some(), "{shown}");
+    assert!(
+        error.span() == (error.start()..error.end()) && bytes.get(error.span()).is_some(),
+        "{shown}"
+    );
     assert!(sources(document).iter().any(|source| error.section().starts_with(source)), "{shown}");
     assert!(error.rule().contains(" = ") || error.section() == "java.net.URI", "{shown}");
     assert!(!error.message().ends_with('.') && error.message().contains(' '), "{shown}");
     let place = format!("{} ({}, byte {})", error.message(), error.component(), error.start());
     assert_eq!(error.to_string(), place);
-    assert!(error.help().is_none_or(|help| help.contains(' ') && help != error.message()), "{shown}");
+    assert!(
+        error.help().is_none_or(|help| help.contains(' ') && help != error.message()),
+        "{shown}"
+    );
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     assert!(text.get(error.span()).is_some(), "{shown}");
     let drawing = error.display(text).to_string();
@@ -241,7 +255,11 @@ fn every_fault_is_told_apart_from_all_others() {
         codes.entry(document).or_default().insert(error.code());
         // Kinds may share a sentence, and are told apart by what can be done then.
         let before = said.insert((document, error.message(), error.help()), kind);
-        assert!(before.is_none_or(|before| before == kind), "{before:?}, {kind:?}: {}", text.escape_ascii());
+        assert!(
+            before.is_none_or(|before| before == kind),
+            "{before:?}, {kind:?}: {}",
+            text.escape_ascii()
+        );
     }
     let expected = KINDS.map(|(document, codes)| (document, codes.split(' ').collect()));
     assert_eq!(codes, BTreeMap::from(expected));
@@ -280,7 +298,8 @@ fn page() -> String {
 /// The input in a cell, with the span of its error marked.
 fn marked(text: &[u8], error: &ParseError) -> String {
     let shown = |part: &[u8]| cell(&part.escape_ascii().to_string());
-    let [before, at, after] = [&text[..error.start()], &text[error.span()], &text[error.end()..]].map(shown);
+    let [before, at, after] =
+        [&text[..error.start()], &text[error.span()], &text[error.end()..]].map(shown);
     format!("`{before}«{at}»{after}`")
 }
 
@@ -326,7 +345,8 @@ fn a_drawing_leaves_out_what_is_far_away() {
         let drawing = error.display(text).to_string();
         let lines: Vec<&str> = drawing.lines().collect();
         assert_eq!(lines[1], format!("  | {before}{}{behind}", &text[start..end]));
-        let (spaces, carets) = (before.len() + error.start() - start, error.end().min(end) - error.start());
+        let (spaces, carets) =
+            (before.len() + error.start() - start, error.end().min(end) - error.start());
         assert!(lines[2].starts_with(&format!("  | {:spaces$}{:^<carets$} ", "", "")), "{drawing}");
         // Who logs a drawing by mistake logs no text.
         assert_eq!(format!("{:?}", error.display(text)), format!("{error:?}"));
@@ -347,10 +367,10 @@ fn a_drawing_leaves_out_what_is_far_away() {
 /// A component's name, and that faults in all of them have been seen.
 #[test]
 fn every_component_has_faults() {
-    let components: BTreeSet<Component> = FAULTS.keys().map(|(_, _, component)| *component).collect();
+    let components: BTreeSet<Component> =
+        FAULTS.keys().map(|(_, _, component)| *component).collect();
     let names: Vec<&str> = components.iter().map(|component| component.name()).collect();
-    let all =
-        "scheme authority userinfo host port path segment percent-encoded string opaque-part query fragment";
+    let all = "scheme authority userinfo host port path segment percent-encoded string opaque-part query fragment";
     assert_eq!(names.join(" "), all);
 }
 
@@ -369,8 +389,8 @@ fn a_bad_escape_ends_where_its_component_does() {
             assert_eq!((error.kind(), error.span()), expected, "{before}%{behind}1");
         }
         for byte in 0x80..=u8::MAX {
-            let error =
-                UriRef::parse_bytes(&[before.as_bytes(), b"%", &[byte]].concat()).expect_err("a bad escape");
+            let error = UriRef::parse_bytes(&[before.as_bytes(), b"%", &[byte]].concat())
+                .expect_err("a bad escape");
             assert_eq!(
                 (error.kind(), error.span()),
                 (ErrorKind::EscapeDigits, at..at + 1),
@@ -383,9 +403,12 @@ fn a_bad_escape_ends_where_its_component_does() {
 /// A colon ahead says that a scheme was meant, unless none is so long.
 #[test]
 fn what_stands_before_a_colon_was_to_be_a_scheme() {
-    for (len, component) in
-        [(1, Component::Scheme), (256, Component::Scheme), (257, Component::Path), (258, Component::Path)]
-    {
+    for (len, component) in [
+        (1, Component::Scheme),
+        (256, Component::Scheme),
+        (257, Component::Path),
+        (258, Component::Path),
+    ] {
         let error = UriRef::parse(&format!("{:>len$}:", "")).expect_err("a space");
         assert_eq!((error.component(), error.start()), (component, 0), "{len}");
     }
@@ -419,14 +442,21 @@ fn a_text_of_4_gib_is_too_long() {
     ];
     for (document, error) in errors {
         let error = error.expect("it is too long");
-        assert_eq!((error.code(), error.span(), error.spec()), ("too-long", limit..limit, document));
+        assert_eq!(
+            (error.code(), error.span(), error.spec()),
+            ("too-long", limit..limit, document)
+        );
         assert_eq!(error.message(), "the text is longer than 4294967295 bytes");
-        assert_eq!((error.rule(), error.section()), ("at most 4294967295 bytes", "a limit of this library"));
+        assert_eq!(
+            (error.rule(), error.section()),
+            ("at most 4294967295 bytes", "a limit of this library")
+        );
     }
     // One byte less is not too long, and wrong where it begins.
     let error = UriRef::parse_bytes(&text.as_bytes()[1..]).expect_err("an error");
     assert_eq!((error.kind(), error.span()), (ErrorKind::Control, 0..1));
-    let lines = urikit::batch::Columns::new().parse(text.as_bytes(), urikit::batch::LineTerminator::Newline);
+    let lines = urikit::batch::Columns::new()
+        .parse(text.as_bytes(), urikit::batch::LineTerminator::Newline);
     assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
 }
 
@@ -438,7 +468,11 @@ fn what_stands_behind_a_literal_is_pointed_at() {
             let text = format!("//u@{literal}xy{behind}");
             let error = UriRef::parse(&text).expect_err("letters behind a bracket");
             let start = "//u@".len() + literal.len();
-            assert_eq!((error.kind(), error.span()), (ErrorKind::LiteralTail, start..start + 2), "{text}");
+            assert_eq!(
+                (error.kind(), error.span()),
+                (ErrorKind::LiteralTail, start..start + 2),
+                "{text}"
+            );
         }
     }
 }

@@ -61,7 +61,9 @@ fn serialized_names_and_values_are_valid_queries() {
         .unwrap()
         .split('%')
         .enumerate()
-        .fold(String::new(), |kept, (number, part)| kept + if number == 0 { part } else { &part[2..] });
+        .fold(String::new(), |kept, (number, part)| {
+            kept + if number == 0 { part } else { &part[2..] }
+        });
     assert_eq!(kept, "+*-.0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ_abcdefghijklmnopqrstuvwxyz");
     let query = Query::parse(&form).unwrap();
     assert_eq!(query.pairs(QuerySyntax::FORM).next().unwrap().key().decode_utf8().unwrap(), ascii);
@@ -72,7 +74,10 @@ fn serialized_names_and_values_are_valid_queries() {
 fn a_serializer_appends_to_form_data() {
     let mut form = Serializer::new("a".to_owned());
     let owned = HashMap::from([("b".to_owned(), "1 2".to_owned())]);
-    form.extend_pairs(&owned).extend_pairs(vec![("c", b"\0\xff")]).append_key_only("d").append_pair("", "");
+    form.extend_pairs(&owned)
+        .extend_pairs(vec![("c", b"\0\xff")])
+        .append_key_only("d")
+        .append_pair("", "");
     assert_eq!(form.clone().finish(), "a&b=1+2&c=%00%FF&d&=");
     assert_eq!((form.finish(), form.finish()), ("a&b=1+2&c=%00%FF&d&=".to_owned(), String::new()));
 }

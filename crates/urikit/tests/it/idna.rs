@@ -82,7 +82,9 @@ fn labels_that_are_not_valid_are_found() {
         let error = iri(text).to_uri_by_idna().unwrap_err();
         assert_eq!((error.kind(), error.span()), (kind, span), "{text:?}");
         assert!(
-            !error.message().is_empty() && !error.section().is_empty() && error.code().starts_with("idna-")
+            !error.message().is_empty()
+                && !error.section().is_empty()
+                && error.code().starts_with("idna-")
         );
     }
 }
@@ -143,7 +145,11 @@ fn no_character_of_a_name_becomes_a_delimiter() {
         let Ok(parsed) = IriRef::parse(&text) else { continue };
         if let Ok(uri) = parsed.to_uri_by_idna() {
             let (userinfo, port) = (uri.userinfo().unwrap(), uri.port().unwrap());
-            assert_eq!((userinfo.as_str(), port.as_str(), uri.path().as_str()), ("u", "8", "/p"), "{text}");
+            assert_eq!(
+                (userinfo.as_str(), port.as_str(), uri.path().as_str()),
+                ("u", "8", "/p"),
+                "{text}"
+            );
             assert!(uri.host().unwrap().as_str().is_ascii());
         }
     }
@@ -185,8 +191,14 @@ fn formatting_is_found() {
     assert_eq!(iri("/a\u{202e}b?\u{61c}").bidi_errors().count(), 2);
     // A mark that formats is from right to left itself.
     let fault = iri("//\u{200f}/a").bidi_errors().next().unwrap();
-    assert_eq!((fault.rule(), fault.span(), fault.component().name()), (BidiRule::Formatting, 2..5, "host"));
-    assert_eq!((fault.rule().code(), fault.rule().section()), ("bidi-formatting", "RFC 3987 section 4.1"));
+    assert_eq!(
+        (fault.rule(), fault.span(), fault.component().name()),
+        (BidiRule::Formatting, 2..5, "host")
+    );
+    assert_eq!(
+        (fault.rule().code(), fault.rule().section()),
+        ("bidi-formatting", "RFC 3987 section 4.1")
+    );
 }
 
 /// What is kept for one reason is one where it touches, and two with something shown in between.
@@ -195,6 +207,9 @@ fn kept_bytes_are_one_where_they_touch() {
     use urikit::iri::KeptEscapeReason::{BidiFormatting, NotUtf8};
     let displayed = UriRef::from_static("/%FF%FEa%FF%E2%80%AE/%FF").to_unicode();
     let found: Vec<_> = displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();
-    assert_eq!(found, [(NotUtf8, 1..7), (NotUtf8, 8..11), (BidiFormatting, 11..20), (NotUtf8, 21..24)]);
+    assert_eq!(
+        found,
+        [(NotUtf8, 1..7), (NotUtf8, 8..11), (BidiFormatting, 11..20), (NotUtf8, 21..24)]
+    );
     assert!(UriRef::from_static("//A..b").to_unicode().kept().is_empty());
 }

@@ -22,9 +22,14 @@ mod url {
     fn urls_that_are_not_uris_are_errors() {
         let url = Url::parse("http://h/?a|b").unwrap();
         let error = UriBuf::try_from(&url).unwrap_err();
-        assert!(matches!(error, ConversionError::Syntax(error) if error.span() == (11..12)), "{error}");
+        assert!(
+            matches!(error, ConversionError::Syntax(error) if error.span() == (11..12)),
+            "{error}"
+        );
         let error = AbsoluteUriBuf::try_from(Url::parse("http://h/#f").unwrap()).unwrap_err();
-        assert!(matches!(error, ConversionError::Syntax(error) if error.code() == "fragment-unexpected"));
+        assert!(
+            matches!(error, ConversionError::Syntax(error) if error.code() == "fragment-unexpected")
+        );
         assert!(AbsoluteUriBuf::try_from(&Url::parse("http://h/").unwrap()).is_ok());
     }
 
@@ -51,9 +56,13 @@ mod http {
 
     #[test]
     fn targets_become_references_with_the_same_components() {
-        for (target, expected) in
-            [("http://h/a?b", "http://h/a?b"), ("/a?b", "/a?b"), ("*", "*"), ("h:80", "//h:80"), ("h", "//h")]
-        {
+        for (target, expected) in [
+            ("http://h/a?b", "http://h/a?b"),
+            ("/a?b", "/a?b"),
+            ("*", "*"),
+            ("h:80", "//h:80"),
+            ("h", "//h"),
+        ] {
             let target: Target = target.parse().unwrap();
             assert_eq!(UriRefBuf::try_from(&target).unwrap(), expected);
             assert_eq!(UriRefBuf::try_from(target).unwrap(), expected);
@@ -65,7 +74,11 @@ mod http {
     fn an_origin_form_target_never_gets_an_authority() {
         for text in ["//", "///x", "//evil.example/x", "//u:p@h:80/x?y", "//?a"] {
             let target: Target = text.parse().unwrap();
-            assert_eq!((target.authority(), target.path().starts_with("//")), (None, true), "{text}");
+            assert_eq!(
+                (target.authority(), target.path().starts_with("//")),
+                (None, true),
+                "{text}"
+            );
             let error = UriRefBuf::try_from(&target).unwrap_err();
             assert_eq!(error, ConversionError::Changed(Component::Authority), "{text}");
             assert!(UriBuf::try_from(&target).is_err(), "{text}");
@@ -90,7 +103,8 @@ mod http {
         assert_eq!(request.uri(), "http://example.com/a");
         let request = http::Request::builder().uri(uri.as_uri()).body(()).unwrap();
         assert_eq!(request.uri(), "http://example.com/a");
-        let error = http::Request::builder().uri(UriRef::parse("//h/a").unwrap()).body(()).unwrap_err();
+        let error =
+            http::Request::builder().uri(UriRef::parse("//h/a").unwrap()).body(()).unwrap_err();
         assert!(error.is::<http::uri::InvalidUri>());
     }
 }
@@ -116,7 +130,8 @@ mod arbitrary {
 
     #[test]
     fn every_way_to_make_a_part_is_taken() {
-        let (mut schemes, mut hosts, mut ports) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
+        let (mut schemes, mut hosts, mut ports) =
+            (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         let (mut rooted, mut rootless, mut chosen) = (0, 0, 0);
         for seed in 0..2000 {
             let uri = UriBuf::arbitrary(&mut Unstructured::new(&octets(seed))).unwrap();
@@ -127,7 +142,8 @@ mod arbitrary {
             if uri.authority().is_none() && !path.is_empty() {
                 *if path.starts_with('/') { &mut rooted } else { &mut rootless } += 1;
                 // What could do without its slash and has it.
-                chosen += usize::from(path.strip_prefix('/').is_some_and(|rest| !rest.starts_with('/')));
+                chosen +=
+                    usize::from(path.strip_prefix('/').is_some_and(|rest| !rest.starts_with('/')));
             }
         }
         // Names, three kinds of addresses, and none; numbers, nothing behind the colon, and none.
@@ -174,7 +190,10 @@ mod structured {
         );
         assert_eq!(json, expected);
         assert_eq!(serde_json::from_str::<All>(&json).unwrap(), all);
-        assert_eq!(serde_json::from_value::<All>(serde_json::to_value(&all).unwrap()).unwrap(), all);
+        assert_eq!(
+            serde_json::from_value::<All>(serde_json::to_value(&all).unwrap()).unwrap(),
+            all
+        );
     }
 
     #[test]
@@ -194,7 +213,9 @@ mod structured {
             (r#"{"scheme":null,"scheme":"x"}"#, "twice"),
             (r#"{"scheme":"x","path":null}"#, "a path is a text"),
         ] {
-            let error = serde_json::from_str::<One>(&format!("{{\"uri\":{parts}}}")).unwrap_err().to_string();
+            let error = serde_json::from_str::<One>(&format!("{{\"uri\":{parts}}}"))
+                .unwrap_err()
+                .to_string();
             assert!(error.contains(message), "{parts}: {error}");
         }
     }

@@ -11,14 +11,18 @@ const UCSCHARS: [(u32, u32); 3] = [(0xa0, 0xd7ff), (0xf900, 0xfdcf), (0xfdf0, 0x
 
 /// Every character at an end of a range of section 2.2, and its neighbours, with its kind.
 fn boundaries() -> impl Iterator<Item = (char, Kind)> {
-    let planes =
-        (1..=0xe).map(|plane| (if plane == 0xe { 0xe1000 } else { plane << 16 }, plane << 16 | 0xfffd));
+    let planes = (1..=0xe)
+        .map(|plane| (if plane == 0xe { 0xe1000 } else { plane << 16 }, plane << 16 | 0xfffd));
     let ucschars: Vec<_> = UCSCHARS.into_iter().chain(planes).collect();
     let privates = [(0xe000, 0xf8ff), (0xf0000, 0xffffd), (0x100000, 0x10fffd)];
-    let mut all: Vec<u32> =
-        ucschars.iter().chain(&privates).flat_map(|&(from, to)| [from - 1, from, to, to + 1]).collect();
+    let mut all: Vec<u32> = ucschars
+        .iter()
+        .chain(&privates)
+        .flat_map(|&(from, to)| [from - 1, from, to, to + 1])
+        .collect();
     all.extend([0x80, 0xfffe, 0xffff, 0x1ffff, 0x10ffff]);
-    let is_in = |ranges: &[(u32, u32)], c: u32| ranges.iter().any(|&(from, to)| (from..=to).contains(&c));
+    let is_in =
+        |ranges: &[(u32, u32)], c: u32| ranges.iter().any(|&(from, to)| (from..=to).contains(&c));
     let kind = move |c: char| match (is_in(&ucschars, c.into()), is_in(&privates, c.into())) {
         (true, false) => Kind::Ucschar,
         (false, true) => Kind::Private,
@@ -42,7 +46,9 @@ fn every_boundary_of_ucschar_is_where_it_is_in_every_component() {
     let padding = "a".repeat(80);
     for (c, kind) in boundaries() {
         for component in components {
-            for text in [component.to_owned(), component.replace('X', &format!("{padding}X{padding}"))] {
+            for text in
+                [component.to_owned(), component.replace('X', &format!("{padding}X{padding}"))]
+            {
                 let text = text.replace('X', &c.to_string());
                 let found = IriRef::parse(&text);
                 let is_query = component.contains('?');
@@ -69,7 +75,10 @@ fn every_boundary_of_ucschar_is_where_it_is_in_every_component() {
 #[test]
 fn the_narrower_types_say_what_they_are_missing() {
     let code = |error: ParseError| (error.code(), error.span(), error.section());
-    assert_eq!(code(Iri::parse("ü").unwrap_err()), ("scheme-missing", 0..0, "RFC 3987 section 2.2"));
+    assert_eq!(
+        code(Iri::parse("ü").unwrap_err()),
+        ("scheme-missing", 0..0, "RFC 3987 section 2.2")
+    );
     assert_eq!(
         code(AbsoluteIri::parse("a:ü#").unwrap_err()),
         ("fragment-unexpected", 4..5, "RFC 3987 section 2.2")
@@ -78,9 +87,15 @@ fn the_narrower_types_say_what_they_are_missing() {
         code(RelativeIriRef::parse("a:ü").unwrap_err()),
         ("scheme-unexpected", 0..2, "RFC 3987 section 2.2")
     );
-    assert_eq!(Iri::try_from(IriRef::parse("ü").unwrap()).unwrap_err(), Iri::parse("ü").unwrap_err());
+    assert_eq!(
+        Iri::try_from(IriRef::parse("ü").unwrap()).unwrap_err(),
+        Iri::parse("ü").unwrap_err()
+    );
     let owned = AbsoluteIriBuf::parse("a:ü#é").unwrap_err();
-    assert_eq!((owned.error().code(), owned.into_input()), ("fragment-unexpected", "a:ü#é".to_owned()));
+    assert_eq!(
+        (owned.error().code(), owned.into_input()),
+        ("fragment-unexpected", "a:ü#é".to_owned())
+    );
 }
 
 /// A mapped IRI is written in one allocation: how much it takes is known before.
@@ -120,8 +135,11 @@ fn long_texts_are_normalized_as_short_ones_are() {
     for before in (0..140).step_by(reach(9, 1)) {
         for after in [0, 1, 7, 8, 9, 63, 64, 65, 200] {
             let (before, after) = ("a".repeat(before), "\u{7d0d}\u{fc}\u{10300}".repeat(after));
-            let text = format!("X://{before}{after}/%7e{before}/./{after}%7e?{after}%C3%BC{before}#{after}");
-            let expected = format!("x://{before}{after}/~{before}/{after}~?{after}\u{fc}{before}#{after}");
+            let text = format!(
+                "X://{before}{after}/%7e{before}/./{after}%7e?{after}%C3%BC{before}#{after}"
+            );
+            let expected =
+                format!("x://{before}{after}/~{before}/{after}~?{after}\u{fc}{before}#{after}");
             let iri = IriRef::parse(&text).unwrap();
             assert_eq!(iri.normalize(), expected.as_str());
             assert!(iri.compare(IriRef::parse(&expected).unwrap()).is_some());

@@ -97,7 +97,10 @@ fn errors_have_their_place_in_the_input() {
 fn repaired_passwords_are_masked() {
     let result = UriRefBuf::parse_lenient("http://u:\u{E9}\u{E8}@h/\u{EA}").unwrap();
     let shown = format!("{result:?}");
-    assert!(!shown.contains("%C3%A9") && !shown.contains("%C3%A8") && shown.contains("%C3%AA"), "{shown}");
+    assert!(
+        !shown.contains("%C3%A9") && !shown.contains("%C3%A8") && shown.contains("%C3%AA"),
+        "{shown}"
+    );
 }
 
 /// Strings of every character class, against the definition: the result is valid, repairs are
@@ -129,7 +132,11 @@ fn check(input: &str) {
             assert_eq!(result.reference().as_str(), applied, "{input:?}");
         }
         Err(error) => {
-            assert!(!is_valid && input.get(error.span()).is_some(), "{input:?}: {:?}", error.span());
+            assert!(
+                !is_valid && input.get(error.span()).is_some(),
+                "{input:?}: {:?}",
+                error.span()
+            );
             let in_userinfo_or_later = !matches!(
                 error.component(),
                 Component::Scheme | Component::Authority | Component::Host | Component::Port

@@ -27,17 +27,29 @@ fn documents_disagree_about_hosts() {
         hosts("ftp://google.com?@evil.com/"),
         [host("evil.com"), host("google.com"), host("google.com")]
     );
-    assert_eq!(hosts("http://a_b.example/")[1..], [host("registry a_b.example"), host("a_b.example")]);
+    assert_eq!(
+        hosts("http://a_b.example/")[1..],
+        [host("registry a_b.example"), host("a_b.example")]
+    );
     assert_eq!(hosts("http://a_b.example/")[0], Err(ErrorKind::Char));
-    assert_eq!(hosts("http:"), [Err(ErrorKind::AuthorityMissing), Err(ErrorKind::SchemePartEmpty), Ok(None)]);
+    assert_eq!(
+        hosts("http:"),
+        [Err(ErrorKind::AuthorityMissing), Err(ErrorKind::SchemePartEmpty), Ok(None)]
+    );
     assert_eq!(hosts("http://h/~u"), [Err(ErrorKind::Char), host("h"), host("h")]);
     assert_eq!(hosts("http://h:/"), [Err(ErrorKind::PortEmpty), host("h"), host("h")]);
     assert_eq!(
         hosts("http://h:80a/"),
         [Err(ErrorKind::PortChar), host("registry h:80a"), Err(ErrorKind::PortChar)]
     );
-    assert_eq!(hosts("http://127.1/"), [Err(ErrorKind::HostLabel), host("registry 127.1"), host("127.1")]);
-    assert_eq!(hosts("http://999.1.1.1/"), [host("999.1.1.1"), host("999.1.1.1"), host("999.1.1.1")]);
+    assert_eq!(
+        hosts("http://127.1/"),
+        [Err(ErrorKind::HostLabel), host("registry 127.1"), host("127.1")]
+    );
+    assert_eq!(
+        hosts("http://999.1.1.1/"),
+        [host("999.1.1.1"), host("999.1.1.1"), host("999.1.1.1")]
+    );
     assert_eq!(hosts("http://h./"), [Err(ErrorKind::HostLabel), host("h."), host("h.")]);
     assert_eq!(hosts("file:///etc"), [host(""), Ok(None), host("")]);
     assert_eq!(hosts("http:/evil.com/x"), [Err(ErrorKind::AuthorityMissing), Ok(None), Ok(None)]);
@@ -72,7 +84,10 @@ fn brackets_are_rfc_2732s() {
     let Some(Authority::Server(server)) = uri.authority() else { panic!("{uri:?}") };
     assert_eq!(server.host().unwrap().ip(), Some("::1".parse().unwrap()));
     let error = UriReference::parse_with("http://[::g]/", Syntax::RFC2732).unwrap_err();
-    assert_eq!((error.spec(), error.kind(), error.span()), (Spec::Rfc2396Ipv6, ErrorKind::Ipv6Char, 10..11));
+    assert_eq!(
+        (error.spec(), error.kind(), error.span()),
+        (Spec::Rfc2396Ipv6, ErrorKind::Ipv6Char, 10..11)
+    );
     assert!(error.section().starts_with("RFC 2732"));
 }
 
@@ -84,16 +99,23 @@ fn opaque_parts_have_no_query() {
     assert_eq!(uri.fragment().unwrap().as_str(), "d");
     let uri = UriReference::parse("a:/b;p=1;q/c;?d").unwrap();
     assert_eq!(uri.hier_part(), Some("/b;p=1;q/c;?d"));
-    let segments: Vec<_> = uri.segments().map(|segment| (segment.as_str(), segment.name())).collect();
+    let segments: Vec<_> =
+        uri.segments().map(|segment| (segment.as_str(), segment.name())).collect();
     assert_eq!(segments, [("b;p=1;q", "b"), ("c;", "c")]);
     let hier_part = |text| UriReference::parse(text).unwrap().hier_part();
     assert_eq!(["s:a", "/a", "//h/a", "a"].map(hier_part), [None; 4]);
     assert_eq!(["s:/a#f", "s://h?q#f"].map(hier_part), [Some("/a"), Some("//h?q")]);
-    let absolute =
-        |text| UriReference::parse(text).unwrap().without_fragment().map(|uri| uri.as_str().to_owned());
-    assert_eq!(["a#f", "s:a#f", "s:a"].map(absolute), [None, Some("s:a".into()), Some("s:a".into())]);
-    let params: Vec<Vec<_>> =
-        uri.segments().map(|segment| segment.params().map(|param| param.to_string()).collect()).collect();
+    let absolute = |text| {
+        UriReference::parse(text).unwrap().without_fragment().map(|uri| uri.as_str().to_owned())
+    };
+    assert_eq!(
+        ["a#f", "s:a#f", "s:a"].map(absolute),
+        [None, Some("s:a".into()), Some("s:a".into())]
+    );
+    let params: Vec<Vec<_>> = uri
+        .segments()
+        .map(|segment| segment.params().map(|param| param.to_string()).collect())
+        .collect();
     assert_eq!(params, [vec!["p=1".to_owned(), "q".to_owned()], vec![String::new()]]);
 }
 
@@ -103,7 +125,10 @@ fn tolerance_is_reported() {
     let uri = UriReference::parse_with("a{b|?[x]#\u{e9}", syntax).unwrap();
     let unwise: Vec<_> = uri.unwise().collect();
     assert_eq!(unwise, [(1, '{'), (3, '|'), (5, '['), (7, ']'), (9, '\u{e9}')]);
-    assert_eq!(UriReference::parse_with("a?[x]", Syntax::RFC2732.tolerant()).unwrap().unwise().count(), 0);
+    assert_eq!(
+        UriReference::parse_with("a?[x]", Syntax::RFC2732.tolerant()).unwrap().unwise().count(),
+        0
+    );
     assert!(UriReference::parse_with("//h{/", syntax).is_err());
     assert!(UriReference::parse_with("a b", syntax).is_err());
     assert!(UriReference::parse_with("a<b", syntax).is_err());
@@ -117,8 +142,11 @@ fn tolerated_characters_are_decoded_as_they_are() {
     assert!(decoded.eq([b'/', 0xc3, 0xa9, b'/', b'a', 0xbf]));
     assert_eq!(decoded.decode_utf8().unwrap_err().span(), 7..10);
     assert_eq!(decoded.decode_utf8_lossy(), "/\u{e9}/a\u{fffd}");
-    let mut plain =
-        UriReference::parse_with("\u{e9}", Syntax::RFC2396.tolerant()).unwrap().path().unwrap().decode();
+    let mut plain = UriReference::parse_with("\u{e9}", Syntax::RFC2396.tolerant())
+        .unwrap()
+        .path()
+        .unwrap()
+        .decode();
     assert_eq!(plain.decode_utf8().unwrap(), "\u{e9}");
     plain.next();
     assert_eq!(*plain.to_bytes(), [0xa9]);
@@ -127,7 +155,8 @@ fn tolerated_characters_are_decoded_as_they_are() {
 
 #[test]
 fn rfc_1738_keeps_the_slash_out_of_both() {
-    let url_path = |text| rfc1738::Url::parse(text).unwrap().url_path().map(|path| path.to_string());
+    let url_path =
+        |text| rfc1738::Url::parse(text).unwrap().url_path().map(|path| path.to_string());
     assert_eq!(url_path("ftp://h"), None);
     assert_eq!(url_path("ftp://h/").as_deref(), Some(""));
     assert_eq!(url_path("ftp://h//etc").as_deref(), Some("/etc"));
@@ -151,11 +180,20 @@ fn faults_cite_their_own_document() {
         (error.kind(), error.component().name(), error.span(), error.section())
     };
     let opaque = "RFC 2396 section 3";
-    assert_eq!(fault("mailto:a b", Syntax::RFC2396), (ErrorKind::Space, "opaque-part", 8..9, opaque));
+    assert_eq!(
+        fault("mailto:a b", Syntax::RFC2396),
+        (ErrorKind::Space, "opaque-part", 8..9, opaque)
+    );
     assert_eq!(fault("http:[x", Syntax::RFC2732), (ErrorKind::Char, "opaque-part", 5..6, opaque));
     let port = "RFC 2396 section 3.2.2";
-    assert_eq!(fault("http://[::1]:8a/", Syntax::RFC2732), (ErrorKind::PortChar, "port", 14..15, port));
-    assert_eq!(fault("http://u@[::1]:x/", Syntax::RFC2732), (ErrorKind::PortChar, "port", 15..16, port));
+    assert_eq!(
+        fault("http://[::1]:8a/", Syntax::RFC2732),
+        (ErrorKind::PortChar, "port", 14..15, port)
+    );
+    assert_eq!(
+        fault("http://u@[::1]:x/", Syntax::RFC2732),
+        (ErrorKind::PortChar, "port", 15..16, port)
+    );
 
     let bytes = |bytes, syntax| UriReference::parse_bytes_with(bytes, syntax).unwrap_err();
     for syntax in [Syntax::RFC2396, Syntax::RFC2732, Syntax::RFC2396.tolerant()] {
@@ -164,7 +202,9 @@ fn faults_cite_their_own_document() {
     }
     let kind = |text| bytes(text, Syntax::RFC2396.tolerant()).kind();
     assert_eq!([kind(b"a b\xff"), kind(b"a\xff b")], [ErrorKind::Space, ErrorKind::NonAscii]);
-    assert!(UriReference::parse_bytes_with("\u{e9}".as_bytes(), Syntax::RFC2396.tolerant()).is_ok());
+    assert!(
+        UriReference::parse_bytes_with("\u{e9}".as_bytes(), Syntax::RFC2396.tolerant()).is_ok()
+    );
 }
 
 #[test]
@@ -184,7 +224,11 @@ fn faults_of_hosts_are_where_they_are() {
         ("ftp://h%4g/", of_login("ftp://h%4g/"), (ErrorKind::EscapeDigits, host, 7..10)),
         // What follows an IP literal, and what is none of RFC 2732's.
         ("http://[::1]x", with_ipv6("http://[::1]x"), (ErrorKind::LiteralTail, host, 12..13)),
-        ("http://u@[::1]x:8/", with_ipv6("http://u@[::1]x:8/"), (ErrorKind::LiteralTail, host, 14..15)),
+        (
+            "http://u@[::1]x:8/",
+            with_ipv6("http://u@[::1]x:8/"),
+            (ErrorKind::LiteralTail, host, 14..15),
+        ),
         ("http://[v1.a]/", with_ipv6("http://[v1.a]/"), (ErrorKind::Char, host, 8..9)),
         // Behind a second at sign begins no host.
         ("http://a@b@[::1]/", with_ipv6("http://a@b@[::1]/"), (ErrorKind::Char, authority, 11..12)),
@@ -226,14 +270,16 @@ fn a_bad_scheme_is_no_missing_one() {
         let Err(error) = rfc1738::Url::parse(&text) else { continue };
         let is_missing = error.kind() == ErrorKind::SchemeMissing;
         assert_eq!(is_missing, !before.contains(':'), "{text}: {error:?}");
-        let by_3986 = Uri::parse(&text).err().filter(|error| error.component() == Component::Scheme);
+        let by_3986 =
+            Uri::parse(&text).err().filter(|error| error.component() == Component::Scheme);
         let same = by_3986.filter(|error| error.kind() != ErrorKind::SchemeStart);
         assert!(
             same.is_none_or(|other| (other.kind(), other.span()) == (error.kind(), error.span())),
             "{text}"
         );
     }
-    let fault = |text| rfc1738::Url::parse(text).map_err(|error| (error.code(), error.span())).unwrap_err();
+    let fault =
+        |text| rfc1738::Url::parse(text).map_err(|error| (error.code(), error.span())).unwrap_err();
     assert_eq!(fault("a_b:c"), ("scheme-char", 1..2));
     assert_eq!(fault("7_b:c"), ("scheme-char", 1..2));
     assert_eq!(fault("_:"), ("scheme-char", 0..1));

@@ -26,7 +26,10 @@ fn documents() {
     for (name, code) in names.iter().zip(codes.split(' ')) {
         // The numbers of the documents, in their order.
         let numbers = |text: &str| -> Vec<String> {
-            text.split(|c: char| !c.is_ascii_digit()).filter(|it| !it.is_empty()).map(str::to_owned).collect()
+            text.split(|c: char| !c.is_ascii_digit())
+                .filter(|it| !it.is_empty())
+                .map(str::to_owned)
+                .collect()
         };
         assert!(name.starts_with("RFC ") && numbers(name) == numbers(code), "{name} is {code}");
     }
@@ -35,7 +38,13 @@ fn documents() {
 
 #[test]
 fn kinds_of_hosts() {
-    let kinds = [HostKind::RegName, HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::Registry];
+    let kinds = [
+        HostKind::RegName,
+        HostKind::Ipv4,
+        HostKind::Ipv6,
+        HostKind::IpvFuture,
+        HostKind::Registry,
+    ];
     check(&kinds, "reg-name ipv4 ipv6 ipvfuture registry", HostKind::name);
     for (text, kind) in ["//h", "//1.2.3.4", "//[::1]", "//[v1.a]"].into_iter().zip(kinds) {
         let host = UriRef::parse(text).expect("a reference").host().expect("a host");
@@ -52,7 +61,9 @@ fn kinds_of_hosts() {
             (Ok(host), kind == HostKind::RegName)
         );
         let is_of_kind = match host.value() {
-            HostValue::RegName(name) => host.reg_name() == Some(name) && RegName::parse("h") == Ok(name),
+            HostValue::RegName(name) => {
+                host.reg_name() == Some(name) && RegName::parse("h") == Ok(name)
+            }
             HostValue::Ipv4(address) => host.ip() == Some(address.into()),
             HostValue::Ipv6(address) => host.ip() == Some(address.into()),
             HostValue::IpvFuture(future) => {
@@ -94,13 +105,20 @@ fn reasons_to_keep_something() {
     ];
     let mut found = Vec::new();
     let plain = UriRef::from_static("/%C3%BC").to_unicode();
-    assert_eq!((plain.to_string(), plain.as_str(), plain.kept().len()), ("/\u{fc}".to_owned(), "/\u{fc}", 0));
-    assert_eq!((plain.as_iri_ref().as_str(), plain.clone().into_string()), ("/\u{fc}", "/\u{fc}".to_owned()));
+    assert_eq!(
+        (plain.to_string(), plain.as_str(), plain.kept().len()),
+        ("/\u{fc}".to_owned(), "/\u{fc}", 0)
+    );
+    assert_eq!(
+        (plain.as_iri_ref().as_str(), plain.clone().into_string()),
+        ("/\u{fc}", "/\u{fc}".to_owned())
+    );
     for (text, code) in reasons {
         let displayed = IriRef::parse(text).expect("an IRI").to_unicode();
         let [kept] = displayed.kept() else { panic!("{text}: {:?}", displayed.kept()) };
         assert_eq!(kept.reason().code(), code, "{text}");
-        let (reason, place) = (kept.reason(), format!("({}, byte {})", kept.component(), kept.span().start));
+        let (reason, place) =
+            (kept.reason(), format!("({}, byte {})", kept.component(), kept.span().start));
         assert_eq!(kept.to_string(), format!("{} {place}", reason.message()));
         assert!(
             ["RFC 3987 section ", "UTS 39 section ", "UTS 46 section "]
@@ -112,14 +130,17 @@ fn reasons_to_keep_something() {
     }
     let codes: Vec<&str> = reasons.iter().map(|(_, code)| *code).collect();
     check(&found, &codes.join(" "), KeptEscapeReason::code);
-    assert_eq!(found.iter().map(|reason| reason.message()).collect::<BTreeSet<_>>().len(), found.len());
+    assert_eq!(
+        found.iter().map(|reason| reason.message()).collect::<BTreeSet<_>>().len(),
+        found.len()
+    );
 }
 
 #[test]
 fn what_is_empty_and_what_is_dots() {
     assert_eq!(Query::default(), Query::parse("").expect("an empty query"));
-    let dots =
-        [".", "..", "", "...", "%2e", ".a"].map(|text| Segment::parse(text).expect("a segment").is_dots());
+    let dots = [".", "..", "", "...", "%2e", ".a"]
+        .map(|text| Segment::parse(text).expect("a segment").is_dots());
     assert_eq!(dots, [true, true, false, false, false, false]);
 }
 
@@ -130,7 +151,9 @@ fn schemes_and_hosts_compare_without_case() {
     }
     let upper = Uri::parse("HTTP://EXAMPLE.com/").expect("a URI");
     let lower = Uri::parse("http://example.COM/").expect("a URI");
-    assert!(upper.scheme() == "http" && upper.scheme() != "https" && upper.scheme() == lower.scheme());
+    assert!(
+        upper.scheme() == "http" && upper.scheme() != "https" && upper.scheme() == lower.scheme()
+    );
     assert_eq!(hash(upper.scheme()), hash(lower.scheme()));
     let (host, other) = (upper.host().expect("a host"), lower.host().expect("a host"));
     assert!(host == "example.com" && host == other && host.cmp(&other).is_eq());
@@ -143,6 +166,7 @@ fn schemes_and_hosts_compare_without_case() {
 /// A set shows the characters that it has.
 #[test]
 fn sets_of_characters() {
-    let plain: String = (' '..='~').filter(|c| c.is_ascii_alphanumeric() || "-._~".contains(*c)).collect();
+    let plain: String =
+        (' '..='~').filter(|c| c.is_ascii_alphanumeric() || "-._~".contains(*c)).collect();
     assert_eq!(format!("{:?}", AsciiSet::UNRESERVED), format!("AsciiSet(all except \"{plain}\")"));
 }

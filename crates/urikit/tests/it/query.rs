@@ -46,6 +46,10 @@ fn path_and_query_end_before_the_fragment() {
         ("?q", "?q"),
         ("#f", ""),
     ] {
-        assert_eq!(urikit::UriRef::parse(text).expect("a reference").path_and_query(), expected, "{text}");
+        assert_eq!(
+            urikit::UriRef::parse(text).expect("a reference").path_and_query(),
+            expected,
+            "{text}"
+        );
     }
 }

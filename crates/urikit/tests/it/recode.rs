@@ -36,7 +36,8 @@ fn edits_are_as_large_as_what_has_changed() {
         ("iso-2022-jp", "x%1B(J!", "x!", &[(1..6, "")]),
         ("iso-2022-jp", "%1B%28J%2f", "%2f", &[(0..7, "")]),
     ] {
-        let result = recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap();
+        let result =
+            recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap();
         let found: Vec<_> = result.edits().iter().map(|edit| (edit.span(), edit.text())).collect();
         assert_eq!((result.reference().as_str(), &*found), (recoded, edits), "{text}");
     }
@@ -78,20 +79,26 @@ fn dot_segments_are_those_that_were() {
         ("iso-2022-jp", "%1B(B%2e", 0..8),
         ("utf-16le", "a%00/.%00.%00/b%00", 5..13),
     ] {
-        let error = recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap_err();
+        let error =
+            recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap_err();
         let said = format!(
             "in UTF-8 the segment at bytes {} to {} would be a dot-segment",
             segment.start, segment.end
         );
         assert!(error.to_string() == said && error.source().is_none(), "{text}");
-        assert_eq!(error, RecodeError::DotSegment { start: segment.start, end: segment.end }, "{text}");
+        assert_eq!(
+            error,
+            RecodeError::DotSegment { start: segment.start, end: segment.end },
+            "{text}"
+        );
     }
     for (charset, text, recoded) in [
         ("utf-16be", "../%00b/.", "../b/."),
         ("utf-16be", "%2E%2e/%00b/%00.%00.%00.", "%2E%2e/b/..."),
         ("iso-2022-jp", "a?%1B(B..", "a?.."),
     ] {
-        let result = recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap();
+        let result =
+            recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap();
         assert_eq!(result.reference().as_str(), recoded, "{text}");
     }
 }

@@ -25,17 +25,27 @@ fn schemes_can_be_added() {
         (full.default_port, full.empty_path, full.localhost),
         (Some(7), EmptyPath::Root, Localhost::Empty)
     );
-    assert_eq!((full.hierarchy, full.normal_form.is_some(), full.name), (Hierarchy::Opaque, true, "mine"));
+    assert_eq!(
+        (full.hierarchy, full.normal_form.is_some(), full.name),
+        (Hierarchy::Opaque, true, "mine")
+    );
     let shown = format!("{full:?}");
-    assert!(shown.contains("mine") && shown.contains("Some(7)") && shown.contains("Opaque"), "{shown}");
+    assert!(
+        shown.contains("mine") && shown.contains("Some(7)") && shown.contains("Opaque"),
+        "{shown}"
+    );
 
     let extra = [full, SchemeInfo::new("http").default_port(8)];
     let schemes = Schemes::with(&extra);
     assert_eq!(schemes.find("MINE").map(|info| info.default_port), Some(Some(7)));
     assert_eq!(schemes.iter().count(), Schemes::BUILT_IN.iter().count() + 2);
-    let normal = |text| Normalizer::new().schemes(schemes).normalize(Uri::from_static(text)).to_string();
+    let normal =
+        |text| Normalizer::new().schemes(schemes).normalize(Uri::from_static(text)).to_string();
     assert_eq!(normal("mine://localhost:7"), "mine:///");
-    assert_eq!((normal("http://h:8"), normal("http://h:80")), ("http://h".into(), "http://h:80".into()));
+    assert_eq!(
+        (normal("http://h:8"), normal("http://h:80")),
+        ("http://h".into(), "http://h:80".into())
+    );
 }
 
 #[test]

@@ -45,7 +45,10 @@ fn what_is_not_a_uri_is_an_error() {
     let borrowed = serde_json::from_str::<UriRef<'_>>("1").unwrap_err().to_string();
     assert!(borrowed.contains("a borrowed URI- or IRI-reference"), "{borrowed}");
     assert!(
-        serde_json::from_str::<UriRefBuf>("1").unwrap_err().to_string().contains("a URI- or IRI-reference")
+        serde_json::from_str::<UriRefBuf>("1")
+            .unwrap_err()
+            .to_string()
+            .contains("a URI- or IRI-reference")
     );
     #[derive(Debug, serde::Deserialize)]
     #[serde(transparent)]
@@ -53,9 +56,13 @@ fn what_is_not_a_uri_is_an_error() {
     let number = serde_json::from_str::<Structured>("1").unwrap_err().to_string();
     assert!(number.contains("expected the components of a URI-reference"), "{number}");
     // Most formats refuse a text there by themselves.
-    let text = serde::de::value::StrDeserializer::<serde::de::value::Error>::new("http://u:hush@h/");
+    let text =
+        serde::de::value::StrDeserializer::<serde::de::value::Error>::new("http://u:hush@h/");
     let text = <Structured as serde::Deserialize>::deserialize(text).unwrap_err().to_string();
-    assert!(text.contains("a text stands where the components of") && !text.contains("hush"), "{text}");
+    assert!(
+        text.contains("a text stands where the components of") && !text.contains("hush"),
+        "{text}"
+    );
     assert_eq!(serde_json::from_str::<Structured>(r#"{"scheme":"a"}"#).unwrap().0, "a:");
 }
 
@@ -68,6 +75,7 @@ fn components_are_found_among_other_members() {
         #[serde(flatten, with = "urikit::structured")]
         uri: UriBuf,
     }
-    let row: Row = serde_json::from_str(r#"{"id":1,"scheme":"http","host":"h","note":"x"}"#).unwrap();
+    let row: Row =
+        serde_json::from_str(r#"{"id":1,"scheme":"http","host":"h","note":"x"}"#).unwrap();
     assert_eq!((row.id, row.uri.as_str()), (1, "http://h"));
 }

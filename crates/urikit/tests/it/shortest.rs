@@ -32,8 +32,7 @@ fn short_references() -> Vec<UriRef<'static>> {
     for from in 0..40 {
         texts.extend(["/", ".", "a"].map(|piece| texts[from].clone() + piece));
     }
-    let others =
-        "?a .?a a?a s:a s:/a s://h/a s:/.//a //h/a //h/.. /../a /.//a .//.a ../../a ../../.. ../../../a";
+    let others = "?a .?a a?a s:a s:/a s://h/a s:/.//a //h/a //h/.. /../a /.//a .//.a ../../a ../../.. ../../../a";
     let all = texts.into_iter().chain(others.split(' ').map(str::to_owned));
     all.filter_map(|text| UriRef::parse(text.leak()).ok()).collect()
 }
@@ -45,7 +44,9 @@ fn relativized_references_are_as_short_as_any() {
     let mut resolvers = Vec::new();
     for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error] {
         for excess in [ExcessDotSegments::Drop, ExcessDotSegments::Keep, ExcessDotSegments::Error] {
-            for removal in [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading] {
+            for removal in
+                [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading]
+            {
                 resolvers.push((rootless, excess, removal, EmptyPathReference::BasePathAndQuery));
             }
         }
@@ -88,8 +89,13 @@ fn assert_shortest(resolver: Resolver<'_>, references: &[UriRef<'_>]) {
     for (target, tried) in tried {
         let target = Uri::parse(&target).expect("a target");
         let itself = resolve(UriRef::from(target));
-        for forms in [Forms::EMPTY_PATH, Forms::BELOW, Forms::RELATIVE_PATH, Forms::ABSOLUTE_PATH, Forms::ALL]
-        {
+        for forms in [
+            Forms::EMPTY_PATH,
+            Forms::BELOW,
+            Forms::RELATIVE_PATH,
+            Forms::ABSOLUTE_PATH,
+            Forms::ALL,
+        ] {
             let counts = |it: &&UriRef<'_>| forms.contains(form(**it)) && climbs_first(it);
             let lengths = tried.iter().filter(counts).map(|it| it.as_str().len());
             let least = lengths.min();

@@ -4,7 +4,8 @@ use std::mem::size_of;
 
 use urikit::normalize::NormalizeSteps;
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
+    AbsoluteUri, AbsoluteUriBuf, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef,
+    UriRefBuf,
 };
 
 const HOME: Uri<'_> = Uri::from_static("https://me:pw@example.com:8443/a?b#c");

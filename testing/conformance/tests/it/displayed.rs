@@ -11,7 +11,10 @@ fn iri(text: &str) -> IriRef<'_> {
 fn what_misleads_nobody_is_shown() {
     for (text, shown) in [
         ("http://example.org/a?b#c", "http://example.org/a?b#c"),
-        ("http://u%C3%BC:p@xn--mnchen-3ya.de:80/%C3%BC?%C3%BC=%41#%7E", "http://uü:p@münchen.de:80/ü?ü=A#~"),
+        (
+            "http://u%C3%BC:p@xn--mnchen-3ya.de:80/%C3%BC?%C3%BC=%41#%7E",
+            "http://uü:p@münchen.de:80/ü?ü=A#~",
+        ),
         ("http://r%C3%A9sum%C3%A9.example/", "http://résumé.example/"),
         // Kana, kanji and Latin letters are written together in Japanese.
         ("/wiki/C%E8%A8%80%E8%AA%9E", "/wiki/C言語"),
@@ -47,7 +50,12 @@ fn what_misleads_stays_and_it_is_said_why() {
         ("/\u{430}dmin", "/%D0%B0dmin", R::MixedScripts, 1..7),
         ("/%D0%B0%D1%80%D1%80", "/%D0%B0%D1%80%D1%80", R::LooksLikeAscii, 1..19),
         ("//h/%E2%88%95%C3%BC", "//h/%E2%88%95ü", R::LooksLikeDelimiter, 4..13),
-        ("//paypal%C2%B7com.example/", "//xn--paypalcom-5pa.example/", R::LooksLikeDelimiter, 2..17),
+        (
+            "//paypal%C2%B7com.example/",
+            "//xn--paypalcom-5pa.example/",
+            R::LooksLikeDelimiter,
+            2..17,
+        ),
         ("//example\u{2027}com/", "//xn--examplecom-406e/", R::LooksLikeDelimiter, 2..15),
         // A glottal stop looks like a question mark.
         ("//%CA%94.example", "//xn--hpa.example", R::LooksLikeDelimiter, 2..8),
@@ -69,10 +77,15 @@ fn what_misleads_stays_and_it_is_said_why() {
     ] {
         let displayed = iri(text).to_unicode();
         assert_eq!(displayed.as_str(), shown, "{text}");
-        let kept: Vec<_> = displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();
+        let kept: Vec<_> =
+            displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();
         assert_eq!(kept, [(reason, span)], "{text}");
         let reason = displayed.kept()[0].reason();
-        assert!(!reason.code().is_empty() && !reason.section().is_empty() && !reason.message().is_empty());
+        assert!(
+            !reason.code().is_empty()
+                && !reason.section().is_empty()
+                && !reason.message().is_empty()
+        );
     }
     let several = iri("//\u{430}b/a\u{200d}?%FF").to_unicode();
     let found: Vec<_> =
@@ -84,13 +97,17 @@ fn what_misleads_stays_and_it_is_said_why() {
 #[test]
 fn it_is_the_same_reference_with_fewer_escapes() {
     let mut shown_at_all = 0;
-    for c in ('\u{80}'..='\u{ffff}').chain('\u{1f300}'..='\u{1f3ff}').chain('\u{e0000}'..='\u{e01ff}') {
+    for c in
+        ('\u{80}'..='\u{ffff}').chain('\u{1f300}'..='\u{1f3ff}').chain('\u{e0000}'..='\u{e01ff}')
+    {
         let mut buffer = [0; 4];
-        let escapes: String = c.encode_utf8(&mut buffer).bytes().map(|byte| format!("%{byte:02x}")).collect();
+        let escapes: String =
+            c.encode_utf8(&mut buffer).bytes().map(|byte| format!("%{byte:02x}")).collect();
         for text in [format!("/{c}?{escapes}#a{c}b"), format!("//{escapes}@h/{escapes}a")] {
             let Ok(reference) = IriRef::parse(&text) else { continue };
             let displayed = reference.to_unicode();
-            let [a, b] = [displayed.as_iri_ref(), reference].map(|reference| reference.to_uri().to_buf());
+            let [a, b] =
+                [displayed.as_iri_ref(), reference].map(|reference| reference.to_uri().to_buf());
             let rung = a.as_uri_ref().compare(b.as_uri_ref());
             assert!(rung.is_some_and(|rung| rung <= Rung::Percent), "{text}: {displayed}");
             // Once is enough, but that nothing more is said of ASCII.

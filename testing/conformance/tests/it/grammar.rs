@@ -124,7 +124,9 @@ fn relative_ref() {
         rule: "relative-ref",
         parse: |bytes| {
             let found = RelativeRef::parse_bytes(bytes).map(|reference| *reference);
-            both_ways(bytes, found, |text| RelativeRef::parse_const(text).map(|reference| *reference))
+            both_ways(bytes, found, |text| {
+                RelativeRef::parse_const(text).map(|reference| *reference)
+            })
         },
         lead: "",
         longest: reach(4, 6),

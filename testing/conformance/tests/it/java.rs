@@ -39,7 +39,8 @@ enum Record {
 }
 
 /// Flags, scheme, scheme-specific part, authority, user info, host, port, path, query and fragment.
-type Parts<S> = (u8, Option<S>, S, Option<S>, Option<S>, Option<S>, i64, Option<S>, Option<S>, Option<S>);
+type Parts<S> =
+    (u8, Option<S>, S, Option<S>, Option<S>, Option<S>, i64, Option<S>, Option<S>, Option<S>);
 
 /// The text, and what [`Parts`] has.
 #[derive(Deserialize)]
@@ -120,7 +121,8 @@ fn compare(answers: &str) -> (Head, Tally) {
     let (head, records) = split_head(answers);
     let mut tally = Tally::default();
     for line in records.lines() {
-        let record: Record = serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
+        let record: Record =
+            serde_json::from_str(line).unwrap_or_else(|error| panic!("{line}: {error}"));
         tally.texts += 1;
         let found = JavaUri::parse(record.text());
         let agrees = match (&found, record.parts()) {
@@ -187,7 +189,11 @@ fn agrees_with_every_recorded_answer() {
     for (text, reason) in EXCEPTIONS {
         let before = tally.differences.len();
         tally.differences.retain(|(differs, _)| differs != text);
-        assert_eq!(tally.differences.len() + 1, before, "{text:?} is no exception any more: {reason}");
+        assert_eq!(
+            tally.differences.len() + 1,
+            before,
+            "{text:?} is no exception any more: {reason}"
+        );
     }
     assert_none(&tally.differences);
     assert_eq!((tally.texts, tally.uris), TEXTS);
@@ -203,7 +209,8 @@ fn compare_resolution(answers: &str) -> (Head, Vec<(String, String)>) {
         let uri = JavaUri::parse(&base).expect("the recorder asks about URIs");
         let found = uri.resolve(&JavaUri::parse(&reference).expect("the same"));
         if found != resolved {
-            differences.push((format!("{base} + {reference}"), format!("{found:?}, Java: {resolved:?}")));
+            differences
+                .push((format!("{base} + {reference}"), format!("{found:?}, Java: {resolved:?}")));
         }
         if uri.normalize() != normal {
             let what = format!("{:?}, Java: {normal:?}", uri.normalize());

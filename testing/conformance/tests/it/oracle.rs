@@ -48,16 +48,15 @@ fn ends(grammar: &Grammar, node: &Node, text: &[u8], starts: Positions) -> Posit
         Node::Rulename(name) => ends(grammar, grammar.rule(name).unwrap(), text, starts),
         Node::Group(node) => ends(grammar, node, text, starts),
         Node::Optional(node) => starts | ends(grammar, node, text, starts),
-        Node::String(literal) => literal
-            .value()
-            .bytes()
-            .fold(starts, |starts, byte| one(text, starts, |other| byte.eq_ignore_ascii_case(&other))),
+        Node::String(literal) => literal.value().bytes().fold(starts, |starts, byte| {
+            one(text, starts, |other| byte.eq_ignore_ascii_case(&other))
+        }),
         Node::TerminalValues(TerminalValues::Range(first, last)) => {
             one(text, starts, |byte| (*first..=*last).contains(&u32::from(byte)))
         }
-        Node::TerminalValues(TerminalValues::Concatenation(values)) => {
-            values.iter().fold(starts, |starts, &value| one(text, starts, |byte| u32::from(byte) == value))
-        }
+        Node::TerminalValues(TerminalValues::Concatenation(values)) => values
+            .iter()
+            .fold(starts, |starts, &value| one(text, starts, |byte| u32::from(byte) == value)),
         Node::Prose(prose) => panic!("prose: {prose}"),
     }
 }
@@ -65,7 +64,9 @@ fn ends(grammar: &Grammar, node: &Node, text: &[u8], starts: Positions) -> Posit
 /// Behind every byte at one of `starts` that is accepted.
 fn one(text: &[u8], starts: Positions, accepts: impl Fn(u8) -> bool) -> Positions {
     let bytes = text.iter().enumerate();
-    bytes.filter(|&(at, &byte)| starts >> at & 1 == 1 && accepts(byte)).fold(0, |all, (at, _)| all | 2 << at)
+    bytes
+        .filter(|&(at, &byte)| starts >> at & 1 == 1 && accepts(byte))
+        .fold(0, |all, (at, _)| all | 2 << at)
 }
 
 fn matches(grammar: &Grammar, rule: &str, text: &[u8]) -> bool {
@@ -143,7 +144,12 @@ fn expressions_written_by_hand_agree() {
         let dfa = Dfa::from_abnf(RFC3986, rule).unwrap();
         let mut accepted = 0;
         for_each_word(b"", bytes, affordable(bytes.len(), 500_000), |text| {
-            assert_eq!(dfa.accepts(text), by_hand.is_match(text), "{rule}: {}", text.escape_ascii());
+            assert_eq!(
+                dfa.accepts(text),
+                by_hand.is_match(text),
+                "{rule}: {}",
+                text.escape_ascii()
+            );
             accepted += usize::from(dfa.accepts(text));
         });
         assert!(accepted > 0, "{rule}");
@@ -153,23 +159,34 @@ fn expressions_written_by_hand_agree() {
 /// Reachable by P and told apart by W: by Myhill and Nerode no automaton of the language has fewer states.
 #[test]
 fn state_counts_are_certified_minimal() {
-    for rule in
-        ["URI-reference", "URI", "absolute-URI", "relative-ref", "IPv6address", "dec-octet", "path-empty"]
-    {
+    for rule in [
+        "URI-reference",
+        "URI",
+        "absolute-URI",
+        "relative-ref",
+        "IPv6address",
+        "dec-octet",
+        "path-empty",
+    ] {
         let dfa = Dfa::from_abnf(RFC3986, rule).unwrap();
         let suite = Suite::over_classes(&dfa, 0);
         let responses: HashSet<Vec<bool>> = suite
             .access()
             .iter()
             .map(|access| {
-                suite.suffixes().iter().map(|suffix| dfa.accepts(&[&access[..], suffix].concat())).collect()
+                suite
+                    .suffixes()
+                    .iter()
+                    .map(|suffix| dfa.accepts(&[&access[..], suffix].concat()))
+                    .collect()
             })
             .collect();
         println!("{rule}: {} states, {} suffixes", dfa.states(), suite.suffixes().len());
         assert_eq!(responses.len(), dfa.states(), "{rule}");
         assert_eq!(suite.access().len(), dfa.states(), "{rule}");
         // Two classes differ in some state, and a class is what its bytes have in common.
-        let column = |byte| (0..dfa.states() as u32).map(|state| dfa.step(state, byte)).collect::<Vec<_>>();
+        let column =
+            |byte| (0..dfa.states() as u32).map(|state| dfa.step(state, byte)).collect::<Vec<_>>();
         assert_eq!((0..=255).map(column).collect::<HashSet<_>>().len(), dfa.classes(), "{rule}");
         assert_eq!(
             dfa.representatives().into_iter().map(column).collect::<HashSet<_>>().len(),
@@ -209,7 +226,10 @@ fn the_first_dead_byte_is_the_one_that_ends_all_hope() {
 #[test]
 fn what_has_no_automaton_is_refused() {
     let error = |text: &str| Dfa::from_abnf(text, "a").unwrap_err();
-    assert_eq!(error("a = \"x\" / \"(\" b \")\"\nb = a\n"), GrammarError::Recursive("a".to_owned()));
+    assert_eq!(
+        error("a = \"x\" / \"(\" b \")\"\nb = a\n"),
+        GrammarError::Recursive("a".to_owned())
+    );
     assert_eq!(error("b = \"x\"\n"), GrammarError::Undefined("a".to_owned()));
     assert_eq!(error("a = missing\n"), GrammarError::Undefined("missing".to_owned()));
     assert_eq!(error("a = \"x\"\nA = \"y\"\n"), GrammarError::Duplicate("a".to_owned()));
@@ -245,7 +265,9 @@ impl Mutant {
     }
 
     fn accepts(&self, dfa: &Dfa, text: &[u8]) -> bool {
-        let state = text.iter().fold(dfa.start(), |state, &byte| self.next[state as usize][dfa.class(byte)]);
+        let state = text
+            .iter()
+            .fold(dfa.start(), |state, &byte| self.next[state as usize][dfa.class(byte)]);
         self.accept[state as usize]
     }
 
@@ -347,7 +369,8 @@ fn the_suite_catches_every_fault_behind_one_extra_state() {
                 let differs = mutant.differs_from(&dfa);
                 assert_eq!(mutant.is_caught_by(&dfa, &wide), differs, "{abnf}");
                 faults += usize::from(differs);
-                only_with_an_extra_state += usize::from(differs && !mutant.is_caught_by(&dfa, &narrow));
+                only_with_an_extra_state +=
+                    usize::from(differs && !mutant.is_caught_by(&dfa, &narrow));
             }
         }
         println!("{} states, {faults} faults behind one more", dfa.states());

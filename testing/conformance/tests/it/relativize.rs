@@ -43,7 +43,10 @@ fn text_of(reference: &Relativized<'_>, scratch: &mut String) {
     let written = reference.write_into(&mut room[..scratch.len()]).expect("room enough");
     assert_eq!(fields(written), fields(parsed), "write_into");
     if let Some(less) = scratch.len().checked_sub(1) {
-        assert_eq!(reference.write_into(&mut room[..less]).expect_err("too small").needed(), scratch.len());
+        assert_eq!(
+            reference.write_into(&mut room[..less]).expect_err("too small").needed(),
+            scratch.len()
+        );
     }
     let len = scratch.len();
     reference.append_to(scratch);

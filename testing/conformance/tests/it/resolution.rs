@@ -28,7 +28,10 @@ const REFERENCE: [&str; 6] = ["/", ".", "a", ":", "?", "#"];
 /// and one that looks like dot-segments.
 fn bases(longest: usize) -> Vec<String> {
     let plain = universe("absolute-URI", &["a:", "a://", "a://h"], &PATH, longest);
-    plain.iter().flat_map(|base| ["", "?", "?/../q"].map(|query| format!("{base}{query}"))).collect()
+    plain
+        .iter()
+        .flat_map(|base| ["", "?", "?/../q"].map(|query| format!("{base}{query}")))
+        .collect()
 }
 
 fn references(longest: usize) -> Vec<String> {
@@ -104,12 +107,14 @@ fn every_small_pair_by_the_letter() {
 fn compat_is_the_non_strict_letter() {
     let references = references(5);
     on_all_cores(&bases(3), |base| {
-        let resolver = AbsoluteUri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
+        let resolver =
+            AbsoluteUri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
         for reference in &references {
             let _pair = Pair(base, reference);
             let target = letter(base, reference, Strictness::NonStrict);
-            let resolved =
-                resolver.resolve(UriRef::parse(reference).expect("a reference")).expect("no refusal");
+            let resolved = resolver
+                .resolve(UriRef::parse(reference).expect("a reference"))
+                .expect("no refusal");
             assert_eq!(resolved.to_string(), resolve_letter::recompose(&target));
         }
     });
@@ -117,8 +122,8 @@ fn compat_is_the_non_strict_letter() {
 
 #[test]
 fn a_uri_resolves_to_itself_without_dots() {
-    let bases =
-        ["x:", "x:y", "x:/y", "x://h", "x://h/y?z"].map(|base| AbsoluteUri::parse(base).expect("a base"));
+    let bases = ["x:", "x:y", "x:/y", "x://h", "x://h/y?z"]
+        .map(|base| AbsoluteUri::parse(base).expect("a base"));
     on_all_cores(&universe("URI", &["a:", "a://", "a://h"], &REFERENCE, 6), |text| {
         let uri = Uri::parse(text).expect("a URI");
         let mut expected = resolve_letter::parse(text);
@@ -175,7 +180,9 @@ impl<'p> Stack<'p> {
 /// The path that section 5.2.2 removes dot-segments from, where it does.
 fn with_dots(base: &Parts<'_>, reference: &Parts<'_>) -> Option<String> {
     match &*reference.path {
-        path if reference.scheme.is_some() || reference.authority.is_some() => Some(path.to_owned()),
+        path if reference.scheme.is_some() || reference.authority.is_some() => {
+            Some(path.to_owned())
+        }
         "" => None,
         path if path.starts_with('/') => Some(path.to_owned()),
         path => Some(resolve_letter::merge(base, path)),
@@ -209,7 +216,8 @@ fn excess_is_kept_or_refused() {
             assert_eq!(resolved.to_string(), base.resolve(reference).to_string());
         }
         target.path = stack.path().into();
-        let keeping = base.resolver().excess(ExcessDotSegments::Keep).resolve(reference).expect("no refusal");
+        let keeping =
+            base.resolver().excess(ExcessDotSegments::Keep).resolve(reference).expect("no refusal");
         assert_eq!(keeping.to_string(), resolve_letter::recompose(&guarded(target)));
     });
 }
@@ -220,24 +228,29 @@ fn rootless_stays_rootless_or_is_refused() {
         let refusing = base.resolver().rootless(RootlessBase::Error).resolve(reference);
         let is_opaque = base.authority().is_none() && !base.path().is_absolute();
         let is_alone = reference.path().is_empty() && reference.query().is_none();
-        let stands_alone = reference.as_uri().is_some() || reference.authority().is_some() || is_alone;
+        let stands_alone =
+            reference.as_uri().is_some() || reference.authority().is_some() || is_alone;
         assert_eq!(refusing.is_err(), is_opaque && !stands_alone);
 
         if let Some(path) = path {
             target.path = Stack::of(path, ExcessDotSegments::Drop).path().into();
         }
-        let resolved =
-            base.resolver().rootless(RootlessBase::Erratum4547).resolve(reference).expect("no refusal");
+        let resolved = base
+            .resolver()
+            .rootless(RootlessBase::Erratum4547)
+            .resolve(reference)
+            .expect("no refusal");
         assert_eq!(resolved.to_string(), resolve_letter::recompose(&guarded(target)));
     });
 }
 
 /// Escaped dots that are a whole segment, as plain dots.
 fn plain_dots(path: &str) -> String {
-    let plain = path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
-        dots if dots == "." || dots == ".." => dots,
-        _ => segment.to_owned(),
-    });
+    let plain =
+        path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
+            dots if dots == "." || dots == ".." => dots,
+            _ => segment.to_owned(),
+        });
     plain.collect::<Vec<_>>().join("/")
 }
 
@@ -258,7 +271,8 @@ fn encoded_dots_are_dots() {
                 parts.path = plain_dots(&parts.path).into();
                 reference_parts.path = plain_dots(&reference_parts.path).into();
             }
-            let target = guarded(resolve_letter::transform(&parts, &reference_parts, Strictness::Strict));
+            let target =
+                guarded(resolve_letter::transform(&parts, &reference_parts, Strictness::Strict));
             let resolved = resolver.resolve(reference).expect("no refusal");
             assert_eq!(resolved.to_string(), resolve_letter::recompose(&target));
         }

@@ -10,7 +10,12 @@ use urikit_conformance::dfa::Dfa;
 use urikit_conformance::reach::is_quick;
 
 /// [`universe_of`] RFC 3986.
-pub(crate) fn universe(rule: &str, prefixes: &[&str], tokens: &[&str], longest: usize) -> Vec<String> {
+pub(crate) fn universe(
+    rule: &str,
+    prefixes: &[&str],
+    tokens: &[&str],
+    longest: usize,
+) -> Vec<String> {
     universe_of([RFC3986, rule], prefixes, tokens, longest)
 }
 
@@ -26,8 +31,10 @@ pub(crate) fn universe_of(
     let mut texts = Vec::new();
     let mut layer: Vec<String> = prefixes.iter().map(|prefix| (*prefix).to_owned()).collect();
     for _ in 0..longest {
-        let next =
-            layer.iter().flat_map(|text| tokens.iter().map(move |token| format!("{text}{token}"))).collect();
+        let next = layer
+            .iter()
+            .flat_map(|text| tokens.iter().map(move |token| format!("{text}{token}")))
+            .collect();
         texts.append(&mut std::mem::replace(&mut layer, next));
     }
     texts.append(&mut layer);

@@ -61,7 +61,13 @@ struct Report {
 }
 
 impl Report {
-    fn equal<T: PartialEq + std::fmt::Debug>(&mut self, case: &Case, what: &str, found: &T, expected: &T) {
+    fn equal<T: PartialEq + std::fmt::Debug>(
+        &mut self,
+        case: &Case,
+        what: &str,
+        found: &T,
+        expected: &T,
+    ) {
         if found != expected {
             let Case { source, input, .. } = case;
             self.lines.push(format!("{source}: {input:?}: {what} is {found:?}, not {expected:?}"));
@@ -76,7 +82,8 @@ impl Report {
 #[test]
 fn every_file_is_listed_with_its_count() {
     let older =
-        [&older::RFC2396[..], &older::RFC1808, &older::RFC1738, &[lineage::FILE], &template::FILES].concat();
+        [&older::RFC2396[..], &older::RFC1808, &older::RFC1738, &[lineage::FILE], &template::FILES]
+            .concat();
     let iris = [&iri::CASES[..], &[iri::BIDI, iri::ERRORS]].concat();
     let mut listed: Vec<&str> =
         CASES.iter().chain(&[ERRORS]).chain(&older).chain(&iris).map(|(name, _)| *name).collect();
@@ -86,7 +93,12 @@ fn every_file_is_listed_with_its_count() {
         let cases = load::<Case>(name);
         assert_eq!(cases.len(), count, "{name}");
         for case in cases {
-            assert_eq!(case.derived, case.why.is_some(), "{name}: {:?}: derived goes with a why", case.input);
+            assert_eq!(
+                case.derived,
+                case.why.is_some(),
+                "{name}: {:?}: derived goes with a why",
+                case.input
+            );
         }
     }
     assert_eq!(load::<ErrorCase>(ERRORS.0).len(), ERRORS.1);
@@ -114,17 +126,28 @@ fn check_parts(report: &mut Report, case: &Case, reference: UriRef<'_>) {
     if let Some(kind) = case.kind {
         let found = if reference.as_uri().is_some() { Kind::Uri } else { Kind::RelativeRef };
         report.equal(case, "kind", &found, &kind);
-        report.equal(case, "relative", &reference.as_relative().is_some(), &(kind == Kind::RelativeRef));
+        report.equal(
+            case,
+            "relative",
+            &reference.as_relative().is_some(),
+            &(kind == Kind::RelativeRef),
+        );
     }
     if let Some(parts) = &case.parts {
         report.equal(case, "parts", &parts_of(reference), parts);
         report.equal(case, "split", &split_of(&case.input), parts);
     }
     if let Some(authority) = &case.authority {
-        report.equal(case, "authority", &reference.authority().map(authority_of).as_ref(), &Some(authority));
+        report.equal(
+            case,
+            "authority",
+            &reference.authority().map(authority_of).as_ref(),
+            &Some(authority),
+        );
     }
     if let Some(segments) = &case.segments {
-        let found: Vec<String> = reference.path().segments().map(|segment| segment.as_str().into()).collect();
+        let found: Vec<String> =
+            reference.path().segments().map(|segment| segment.as_str().into()).collect();
         report.equal(case, "segments", &found, segments);
     }
     for (component, text) in &case.decoded {
@@ -170,7 +193,10 @@ fn authority_of(authority: Authority<'_>) -> AuthorityOf {
 
 fn check_target(report: &mut Report, case: &Case, reference: UriRef<'_>) {
     let Some(base) = &case.base else {
-        assert!(case.target.is_none() && case.under.is_empty() && case.same_document.is_none(), "{case:?}");
+        assert!(
+            case.target.is_none() && case.under.is_empty() && case.same_document.is_none(),
+            "{case:?}"
+        );
         return;
     };
     let base = AbsoluteUri::parse(base).expect("a base");
@@ -178,7 +204,8 @@ fn check_target(report: &mut Report, case: &Case, reference: UriRef<'_>) {
         report.equal(case, "target", &base.resolve(reference).to_string(), target);
     }
     for (&policy, target) in &case.under {
-        let found = resolver(base, policy).resolve(reference).ok().map(|resolved| resolved.to_string());
+        let found =
+            resolver(base, policy).resolve(reference).ok().map(|resolved| resolved.to_string());
         report.equal(case, &format!("target under {policy:?}"), &found, target);
     }
     if let Some(same) = case.same_document {
@@ -254,7 +281,9 @@ fn wrong(case: &ErrorCase, found: Result<(), ParseError>) -> Option<String> {
     let ErrorCase { source, input, component, span: (start, end), precision, why } = case;
     let verdict = match found {
         Ok(()) => "is accepted".to_owned(),
-        Err(error) if error.component().name() != component => format!("blames the {}", error.component()),
+        Err(error) if error.component().name() != component => {
+            format!("blames the {}", error.component())
+        }
         Err(error) => match precision {
             Precision::Exact if error.span() == (*start..*end) => return None,
             Precision::Within if *start <= error.start() && error.end() <= *end => return None,

@@ -40,11 +40,14 @@ const ODD: [&str; 16] =
 pub(crate) fn masked(data: &[u8]) -> Option<Held> {
     let ([before, in_user, in_password], rest) = choices(data);
     let odd = |chosen: u8| ODD[usize::from(chosen) % ODD.len()];
-    let [user, password, host, behind] =
-        texts([&Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE], rest);
+    let [user, password, host, behind] = texts(
+        [&Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE],
+        rest,
+    );
     let before = BEFORE[usize::from(before) % BEFORE.len()];
     let (user, middle) = (user.replace(':', ""), odd(in_user));
-    let text = format!("{before}{user}{middle}:{}{WORD}{password}@{host}{behind}", odd(in_password));
+    let text =
+        format!("{before}{user}{middle}:{}{WORD}{password}@{host}{behind}", odd(in_password));
     // It tells where a password is shown only if it stands nowhere else, not in pieces either.
     if text.matches(WORD).count() != 1 {
         return None;
@@ -62,7 +65,12 @@ pub(crate) fn masked(data: &[u8]) -> Option<Held> {
     }
     let readings = Readings::parse(&text);
     let passwords = readings.readers().filter_map(|reader| {
-        readings.by(reader)?.userinfo.as_ref()?.split_once(':').map(|(_, password)| password.to_owned())
+        readings
+            .by(reader)?
+            .userinfo
+            .as_ref()?
+            .split_once(':')
+            .map(|(_, password)| password.to_owned())
     });
     let read = passwords.filter(|password| password.contains(WORD)).count();
     let shows_word = shown.windows(WORD.len()).any(|window| window == WORD.as_bytes());
@@ -89,23 +97,37 @@ fn named(text: &str) -> Named {
 
 fn documents(text: &str, named: &mut Named) {
     let mut add = |who, password: Option<&str>| {
-        named.extend(password.map(|it| (who, it.as_ptr() as usize - text.as_ptr() as usize, it.len())));
+        named.extend(
+            password.map(|it| (who, it.as_ptr() as usize - text.as_ptr() as usize, it.len())),
+        );
     };
     let login = |login: Option<rfc1738::Login<'_>>| {
-        login?.password().map(|password| (password.as_str().as_ptr() as usize, password.as_str().len()))
+        login?
+            .password()
+            .map(|password| (password.as_str().as_ptr() as usize, password.as_str().len()))
     };
-    add("RFC 3986", UriRef::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()));
-    add("RFC 3987", IriRef::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()));
+    add(
+        "RFC 3986",
+        UriRef::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()),
+    );
+    add(
+        "RFC 3987",
+        IriRef::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()),
+    );
     add(
         "RFC 6874",
         ZonedRef::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()),
     );
-    add("Java", JavaUri::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()));
+    add(
+        "Java",
+        JavaUri::parse(text).ok().and_then(|it| it.userinfo()?.password()).map(|it| it.as_str()),
+    );
     for syntax in [Syntax::RFC2396, Syntax::RFC2732] {
-        let found = UriReference::parse_with(text, syntax).ok().and_then(|it| match it.authority()? {
-            Authority::Server(server) => server.userinfo()?.password(),
-            Authority::RegName(_) => None,
-        });
+        let found =
+            UriReference::parse_with(text, syntax).ok().and_then(|it| match it.authority()? {
+                Authority::Server(server) => server.userinfo()?.password(),
+                Authority::RegName(_) => None,
+            });
         add("RFC 2396", found.map(|it| it.as_str()));
     }
     let found = rfc1738::Url::parse(text).ok().and_then(|url| login(url.login()));
@@ -117,7 +139,9 @@ fn documents(text: &str, named: &mut Named) {
         let found = rfc1738::Url::parse(&url).ok().and_then(|url| login(url.login()));
         let start = net_loc.as_ptr() as usize - text.as_ptr() as usize;
         named.extend(
-            found.map(|(at, len)| ("RFC 1808", start + at - url.as_ptr() as usize - "x://".len(), len)),
+            found.map(|(at, len)| {
+                ("RFC 1808", start + at - url.as_ptr() as usize - "x://".len(), len)
+            }),
         );
     }
 }

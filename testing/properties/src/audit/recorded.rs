@@ -35,9 +35,11 @@ static TEXTS: LazyLock<Vec<String>> = LazyLock::new(|| {
 
 impl Recording {
     fn of(file: &str) -> Self {
-        let mut lines = file.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
+        let mut lines =
+            file.lines().map(|line| serde_json::from_str::<Value>(line).expect("an object"));
         let head = lines.next().expect("a first line");
-        let text = |answer: &Value| answer["text"].as_str().expect("what was asked about").to_owned();
+        let text =
+            |answer: &Value| answer["text"].as_str().expect("what was asked about").to_owned();
         Self { head, answers: lines.map(|answer| (text(&answer), answer)).collect() }
     }
 
@@ -66,7 +68,8 @@ fn parts<'r>(reading: &'r Reading<'_>) -> [Option<&'r str>; 7] {
 
 /// Whether it is a day, as `2026-11-21`.
 fn is_day(date: &str) -> bool {
-    let numbers: Vec<_> = date.split('-').map(|part| (part.len(), part.parse::<u16>().ok())).collect();
+    let numbers: Vec<_> =
+        date.split('-').map(|part| (part.len(), part.parse::<u16>().ok())).collect();
     matches!(numbers[..], [(4, Some(_)), (2, Some(1..=12)), (2, Some(1..=31))])
 }
 
@@ -81,7 +84,12 @@ fn added(text: &str) {
         let head = [recording.head["what"].as_str(), recording.head["date"].as_str()];
         assert_eq!(head, [Some(profile.what()), Some(profile.date())], "{}", profile.name());
         assert!(is_line(profile.name()) && is_line(profile.what()) && is_day(profile.date()));
-        assert_eq!(profile.has(text), recording.answers.contains_key(text), "{text:?}: {}", profile.name());
+        assert_eq!(
+            profile.has(text),
+            recording.answers.contains_key(text),
+            "{text:?}: {}",
+            profile.name()
+        );
         let answer = recording.reading(text);
         assert_eq!(profile.reading(text).map(parts), answer, "{text:?}: {}", profile.name());
         assert_eq!(readings.by(profile.name()).map(parts), answer, "{text:?}: {}", profile.name());
@@ -96,7 +104,9 @@ fn added(text: &str) {
     let name = Reader::Whatwg.name();
     let silent = readings.clone().with(name, None);
     assert!(silent.by(name).is_none() && silent.readers().eq(readings.readers()), "{text:?}");
-    assert!(silent.with(name, readings.by(name).cloned()).disagreements().eq(readings.disagreements()));
+    assert!(
+        silent.with(name, readings.by(name).cloned()).disagreements().eq(readings.disagreements())
+    );
     // All pairs, in their order.
     let pairs = (0..readers.len()).flat_map(|at| readers[at + 1..].iter().map(move |b| (at, *b)));
     let verdicts = pairs.map(|(at, b)| (readers[at], b, readings.verdict(readers[at], b)));

@@ -20,13 +20,30 @@ pub(super) fn told(finding: &Finding) {
     let (rule, span, message) = (finding.rule(), finding.start()..finding.end(), finding.message());
     assert!(finding.span() == span && span.start <= span.end, "{finding}");
     assert!(Rule::find(rule.id).is_some_and(|found| std::ptr::eq(found, rule)), "{rule:?}");
-    assert!(Rule::all().filter(|other| other.id == rule.id).count() == 1 && is_name(rule.id), "{rule:?}");
-    assert!([rule.what, rule.why, rule.source, &*message].into_iter().all(is_line), "{rule:?}: {message}");
+    assert!(
+        Rule::all().filter(|other| other.id == rule.id).count() == 1 && is_name(rule.id),
+        "{rule:?}"
+    );
+    assert!(
+        [rule.what, rule.why, rule.source, &*message].into_iter().all(is_line),
+        "{rule:?}: {message}"
+    );
     let detail = message.strip_prefix(rule.what).expect("what the rule finds");
-    assert!(detail.is_empty() || detail.strip_prefix(": ").is_some_and(is_line), "{rule:?}: {message}");
-    let name = SEVERITIES.iter().find(|(severity, _)| *severity == finding.severity()).map(|(_, name)| *name);
-    let shown =
-        format!("{}[{}]: {message} (bytes {}..{})", name.unwrap_or_default(), rule.id, span.start, span.end);
+    assert!(
+        detail.is_empty() || detail.strip_prefix(": ").is_some_and(is_line),
+        "{rule:?}: {message}"
+    );
+    let name = SEVERITIES
+        .iter()
+        .find(|(severity, _)| *severity == finding.severity())
+        .map(|(_, name)| *name);
+    let shown = format!(
+        "{}[{}]: {message} (bytes {}..{})",
+        name.unwrap_or_default(),
+        rule.id,
+        span.start,
+        span.end
+    );
     assert_eq!(finding.to_string(), shown);
     let names = SEVERITIES.map(|(severity, _)| severity.name());
     are_names(names);
@@ -39,7 +56,9 @@ fn row(finding: &Finding) -> (&'static str, Severity, usize, usize) {
     (finding.rule().id, finding.severity(), finding.start(), finding.end())
 }
 
-fn rows<'f>(findings: impl IntoIterator<Item = &'f Finding>) -> Vec<(&'static str, Severity, usize, usize)> {
+fn rows<'f>(
+    findings: impl IntoIterator<Item = &'f Finding>,
+) -> Vec<(&'static str, Severity, usize, usize)> {
     findings.into_iter().map(row).collect()
 }
 
@@ -59,7 +78,8 @@ pub(super) fn named(which: usize, policy: &Policy, bytes: &[u8], found: &[Findin
 pub(super) fn denied(which: usize, policy: &Policy, bytes: &[u8], found: &[Finding]) {
     let rules: Vec<_> = Rule::all().collect();
     let id = rules[which % rules.len()].id;
-    let by_rule = |policy: Policy| rows(policy.audit(bytes).iter().filter(|finding| finding.rule().id == id));
+    let by_rule =
+        |policy: Policy| rows(policy.audit(bytes).iter().filter(|finding| finding.rule().id == id));
     let mut expected = rows(found.iter().filter(|finding| finding.rule().id != id));
     let own = by_rule(policy.clone().enable(id).expect("a rule"));
     expected.extend(own.iter().map(|(id, _, start, end)| (*id, Severity::Error, *start, *end)));
@@ -68,7 +88,9 @@ pub(super) fn denied(which: usize, policy: &Policy, bytes: &[u8], found: &[Findi
     denied.sort();
     expected.sort();
     assert_eq!(denied, expected, "{id}: {}", bytes.escape_ascii());
-    assert!(denying.rules().any(|rule| rule.id == id) && policy.clone().deny("no-such-rule").is_err());
+    assert!(
+        denying.rules().any(|rule| rule.id == id) && policy.clone().deny("no-such-rule").is_err()
+    );
 }
 
 /// What a rule finds does not depend on which others are on, and a policy only selects rules and raises severities. Which schemes are
@@ -79,9 +101,14 @@ pub(super) fn independent(which: usize, bytes: &[u8], found: &[Finding]) {
     assert!(everything.is_sorted_by_key(|finding| finding.start()), "{}", bytes.escape_ascii());
     let rule = Rule::all().nth(which % Rule::all().count()).expect("a rule");
     let alone = enable(Policy::empty(), rule).audit(bytes);
-    assert!(alone.iter().eq(everything.iter().filter(|finding| finding.rule() == rule)), "{alone:?}");
-    for (id, severity, start, end) in rows(found).into_iter().filter(|row| row.0 != "scheme-other") {
-        let is_same = |row: &(&str, Severity, usize, usize)| (row.0, row.2, row.3) == (id, start, end);
+    assert!(
+        alone.iter().eq(everything.iter().filter(|finding| finding.rule() == rule)),
+        "{alone:?}"
+    );
+    for (id, severity, start, end) in rows(found).into_iter().filter(|row| row.0 != "scheme-other")
+    {
+        let is_same =
+            |row: &(&str, Severity, usize, usize)| (row.0, row.2, row.3) == (id, start, end);
         let as_is = rows(&everything).into_iter().find(is_same);
         assert!(as_is.is_some_and(|row| row.1 <= severity), "{id}: {}", bytes.escape_ascii());
     }
@@ -92,7 +119,8 @@ const OF_PORTS: [&str; 2] = ["port-wellknown-mismatch", "port-service"];
 
 /// A port that is allowed is found by none of the rules that are about unexpected ones, and nothing else becomes of it.
 pub(super) fn ported(which: usize, policy: &Policy, bytes: &[u8], found: &[Finding]) {
-    let number = |finding: &Finding| str::from_utf8(bytes.get(finding.span())?).ok()?.parse::<u16>().ok();
+    let number =
+        |finding: &Finding| str::from_utf8(bytes.get(finding.span())?).ok()?.parse::<u16>().ok();
     let is_of_ports = |finding: &&Finding| OF_PORTS.contains(&finding.rule().id);
     let in_it = found.iter().filter(is_of_ports).find_map(number);
     for port in [in_it.unwrap_or(80), which as u16] {
@@ -111,9 +139,14 @@ pub(super) fn refused(policy: &Policy, text: &str) {
         let is_bad = |text: &str| policy.worst(text).is_some_and(|worst| worst >= threshold);
         let expected = normal.as_deref().filter(|normal| !is_bad(text) && !is_bad(normal));
         let checked = guard.check(text);
-        assert_eq!(checked.as_ref().ok().map(|checked| checked.as_str()), expected, "{text:?} at {name}");
+        assert_eq!(
+            checked.as_ref().ok().map(|checked| checked.as_str()),
+            expected,
+            "{text:?} at {name}"
+        );
         if let Err(refusal) = checked {
-            let is_no_uri = refusal.rules().all(|rule| ["syntax", "scheme-missing"].contains(&rule.id));
+            let is_no_uri =
+                refusal.rules().all(|rule| ["syntax", "scheme-missing"].contains(&rule.id));
             let is_found = refusal.findings().iter().all(|finding| finding.severity() >= threshold);
             assert!(
                 !refusal.findings().is_empty() && (is_found || is_no_uri),

@@ -108,17 +108,29 @@ pub(crate) fn special(data: &[u8]) -> Option<Held> {
         IpAddr::V4(address) => vec![innermost(u32::from(address).into(), &ipv4())],
         IpAddr::V6(address) => {
             let carried = carried(u128::from(address)).into_iter();
-            let carried: Vec<_> =
-                carried.map(|address| innermost(address.into(), &ipv4())).filter(Option::is_some).collect();
+            let carried: Vec<_> = carried
+                .map(|address| innermost(address.into(), &ipv4()))
+                .filter(Option::is_some)
+                .collect();
             if carried.is_empty() { vec![innermost(address.into(), &ipv6())] } else { carried }
         }
     };
-    assert!(expected.contains(&found.map(|block| ends(&block))), "{address}: {found:?}, not of {expected:?}");
-    assert!(found.is_none_or(|block| !block.name.is_empty() && !block.source.is_empty()), "{address}");
+    assert!(
+        expected.contains(&found.map(|block| ends(&block))),
+        "{address}: {found:?}, not of {expected:?}"
+    );
+    assert!(
+        found.is_none_or(|block| !block.name.is_empty() && !block.source.is_empty()),
+        "{address}"
+    );
     assert!(found.is_some() || !is_special_to_std(address), "{address}");
     // The rule of the audit that asks about it.
     let policy = Policy::empty().deny("ip-special").expect("a rule");
-    let text = if address.is_ipv4() { format!("http://{address}/") } else { format!("http://[{address}]/") };
+    let text = if address.is_ipv4() {
+        format!("http://{address}/")
+    } else {
+        format!("http://[{address}]/")
+    };
     assert_eq!(policy.worst(&text), found.map(|_| Severity::Error), "{text}");
     Some(Held)
 }

@@ -54,7 +54,10 @@ const HTML_ITEMS: &[Item] = &[
     item("<a href=\"$A\">t</a>", &["a[href]"]),
     item("<A Title='a>b' HREF = '$A' href='no' >t</A>", &["a[href]"]),
     item("<img src=$A alt>", &["img[src]"]),
-    item("<img srcset=\"$C 1x, $C 2x\" longdesc='$A'>", &["img[srcset]", "img[srcset]", "img[longdesc]"]),
+    item(
+        "<img srcset=\"$C 1x, $C 2x\" longdesc='$A'>",
+        &["img[srcset]", "img[srcset]", "img[longdesc]"],
+    ),
     item(
         "<form action=\"$A\"><button formaction='$A'></button></form>",
         &["form[action]", "button[formaction]"],
@@ -72,7 +75,10 @@ const HTML_ITEMS: &[Item] = &[
         &["css import", "css url"],
     ),
     item("<meta http-equiv=refresh content=\"5; url=$R\">", &["meta[content]"]),
-    item("<meta property=\"og:image\" content=\"$A\"><meta name=author content='x:y'>", &["meta[content]"]),
+    item(
+        "<meta property=\"og:image\" content=\"$A\"><meta name=author content='x:y'>",
+        &["meta[content]"],
+    ),
     item("<iframe srcdoc=\"&lt;a href='$N'&gt;t&lt;/a>\"></iframe>", &["a[href]"]),
     item("<svg><a xlink:href=\"$A\"/><image href='$A'/></svg>", &["a[xlink:href]", "image[href]"]),
     item("<param valuetype=ref value=\"$A\"><param value='http://no.example/'>", &["param[value]"]),
@@ -148,20 +154,29 @@ const XML_ITEMS: &[Item] = &[
     item("<e href = '$E' >t</e>", &["e[href]"]),
     item("<e xlink:href='$A' xlink:role=\"$A\"></e>", &["e[xlink:href]", "e[xlink:role]"]),
     item("<a:b src=\"$A\" uri='$A'></a:b>", &["a:b[src]", "a:b[uri]"]),
-    item("<rdf:D rdf:about=\"$A\"><x rdf:resource='$E'/></rdf:D>", &["rdf:D[rdf:about]", "x[rdf:resource]"]),
+    item(
+        "<rdf:D rdf:about=\"$A\"><x rdf:resource='$E'/></rdf:D>",
+        &["rdf:D[rdf:about]", "x[rdf:resource]"],
+    ),
     item("<e xml:base='$^A'><f href=\"$A\"/></e>$<<e href='$A'/>", &["f[href]", "e[href]"]),
     item(
         "<e xml:base='$^A' src=\"$A\"><f xml:base = \"$^E\"><g href='$A'/></f>$<<g href='$A'/></e>",
         &["e[src]", "g[href]", "g[href]"],
     ),
-    item("<e xml:base='$^A'><f xml:base='$^A' src='$A'/>$<<f src='$A'/></e>", &["f[src]", "f[src]"]),
+    item(
+        "<e xml:base='$^A'><f xml:base='$^A' src='$A'/>$<<f src='$A'/></e>",
+        &["f[src]", "f[src]"],
+    ),
     item("<e>$W</e>", &["text"]),
     item("<link>see $W there</link>", &["text"]),
     item("<e x=\"$W\"/>", &["e[x]"]),
     item("<![CDATA[ $W < ]]>", &["text"]),
     item("<?xml-stylesheet type=\"text/css\" href=\"$A\"?>", &["<?xml-stylesheet"]),
     item("<html:img xmlns:html=\"http://www.w3.org/1999/xhtml\"/>", &[]),
-    item("<svg xmlns=\"http://www.w3.org/2000/svg\"><image href='$A'/><p>$P</p></svg>", &["image[href]"]),
+    item(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\"><image href='$A'/><p>$P</p></svg>",
+        &["image[href]"],
+    ),
     item("<e xmlns=\"http://no.example/\" targetNamespace='http://no.example/'/>", &[]),
     item("<!-- http://no.example/ -->", &[]),
     item("<e x='no' href2=\"no\">text &amp; more</e>", &[]),
@@ -184,8 +199,12 @@ fn markdown(marker: char, reference: &str) -> Option<String> {
     })
 }
 
-pub(super) const MARKDOWN: Items =
-    Items { frame: ["# x\n\n", "\n\n", "\n"], items: MARKDOWN_ITEMS, writing: markdown, bases: Bases::Item };
+pub(super) const MARKDOWN: Items = Items {
+    frame: ["# x\n\n", "\n\n", "\n"],
+    items: MARKDOWN_ITEMS,
+    writing: markdown,
+    bases: Bases::Item,
+};
 
 const MARKDOWN_ITEMS: &[Item] = &[
     item("[t]($M)", &["markdown link"]),

@@ -142,7 +142,8 @@ impl Model {
             let mut signs = behind.chars();
             let first = signs.next().expect("a letter behind it");
             let role = Some(first).filter(|sign| "^@&!".contains(*sign));
-            let marker = if role.is_some() { signs.next().expect("a letter behind it") } else { first };
+            let marker =
+                if role.is_some() { signs.next().expect("a letter behind it") } else { first };
             rest = signs.as_str();
             match marker {
                 '#' => {
@@ -156,7 +157,8 @@ impl Model {
                     let around = bases.clone();
                     let around_it = around.len().saturating_sub(usize::from(role == Some('!')));
                     if let Some('^' | '@' | '&') = role {
-                        let of_what = if of.bases == Bases::Document { &mut self.bases } else { &mut bases };
+                        let of_what =
+                            if of.bases == Bases::Document { &mut self.bases } else { &mut bases };
                         let is_of_page = of.bases == Bases::Document || marker == 'H';
                         of_what.push(Written { reference: reference.clone(), is_of_page });
                     }
@@ -168,10 +170,20 @@ impl Model {
                     };
                     if let Some(place) = place {
                         let (start, place) = (self.text.len(), place.to_owned());
-                        let bases =
-                            if role == Some('&') { bases.clone() } else { around[..around_it].to_vec() };
+                        let bases = if role == Some('&') {
+                            bases.clone()
+                        } else {
+                            around[..around_it].to_vec()
+                        };
                         let written = written.clone();
-                        self.links.push(Planted { start, place, reference, written, item: at, bases });
+                        self.links.push(Planted {
+                            start,
+                            place,
+                            reference,
+                            written,
+                            item: at,
+                            bases,
+                        });
                     }
                     self.text += &written;
                 }
@@ -181,10 +193,17 @@ impl Model {
     }
 
     /// A reference that can stand somewhere, as it is written there and as it is.
-    fn fitting(&self, marker: char, writing: Writing, at: usize, references: &[String]) -> (String, String) {
+    fn fitting(
+        &self,
+        marker: char,
+        writing: Writing,
+        at: usize,
+        references: &[String],
+    ) -> (String, String) {
         let any = references.get((at + self.links.len()) % references.len().max(1));
         let reference = any.filter(|_| !"PWBF".contains(marker)).cloned();
-        let fitting = reference.and_then(|reference| Some((writing(marker, &reference)?, reference)));
+        let fitting =
+            reference.and_then(|reference| Some((writing(marker, &reference)?, reference)));
         fitting.unwrap_or_else(|| {
             let reference = format!("http://e.example/{at}/a?b=c");
             (writing(marker, &reference).expect("it fits anywhere"), reference)

@@ -3,8 +3,8 @@
 
 use urikit_conformance::resolve_letter::{self, Strictness};
 use urikit_text::document::{
-    Base, BaseContext, BaseSource, Candidate, Document, Link, Outcome, Place, RelativeBase, ScopeId,
-    TargetError,
+    Base, BaseContext, BaseSource, Candidate, Document, Link, Outcome, Place, RelativeBase,
+    ScopeId, TargetError,
 };
 
 use super::model::{Model, Written, is_of_no_page};
@@ -48,7 +48,11 @@ const KNOWN: [Known; 11] = [
 ];
 
 /// What a base is, if one is behind it by precedence (RFC 3986 section 5.1), or why it is none.
-fn absolute(reference: &str, behind: Option<&str>, is_strict: bool) -> Result<String, &'static str> {
+fn absolute(
+    reference: &str,
+    behind: Option<&str>,
+    is_strict: bool,
+) -> Result<String, &'static str> {
     let uri = escaped(reference);
     if !URI_REFERENCE.accepts(uri.as_bytes()) {
         return Err("invalid");
@@ -69,15 +73,18 @@ impl Known {
     }
 
     pub(super) fn outside(&self) -> BaseContext {
-        let outside =
-            self.retrieved.iter().fold(BaseContext::new(), |outside, uri| outside.retrieval_uri(*uri));
+        let outside = self
+            .retrieved
+            .iter()
+            .fold(BaseContext::new(), |outside, uri| outside.retrieval_uri(*uri));
         let outside = self.default.into_iter().fold(outside, BaseContext::default_base);
         if self.is_strict { outside.relative_base(RelativeBase::Refuse) } else { outside }
     }
 
     /// The same as a base around others that are written: the innermost that can be one is.
     pub(super) fn around(&self, written: &[&Written]) -> Option<String> {
-        let outside = self.default.into_iter().chain(self.retrieved.last().copied()).map(|it| (it, false));
+        let outside =
+            self.default.into_iter().chain(self.retrieved.last().copied()).map(|it| (it, false));
         let written = written.iter().map(|base| (&*base.reference, base.is_of_page));
         outside.chain(written).fold(None, |behind, (reference, is_of_page)| {
             let uri = absolute(reference, behind.as_deref(), self.is_strict).ok();
@@ -224,7 +231,10 @@ fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
         }
     };
     assert_eq!(candidates.iter().map(became).collect::<Vec<_>>(), expected, "{base:?}");
-    assert_eq!(base.uri.as_ref().map(|uri| uri.as_str()), chosen.as_ref().map(|(_, uri)| uri.as_str()));
+    assert_eq!(
+        base.uri.as_ref().map(|uri| uri.as_str()),
+        chosen.as_ref().map(|(_, uri)| uri.as_str())
+    );
 }
 
 /// A candidate is of the level that its place makes it.
@@ -234,7 +244,8 @@ fn leveled(candidate: &Candidate, known: Known, scopes: &[ScopeId]) {
     are_names(LEVELS.map(|(level, ..)| level.name()));
     let place = candidate.scope.map(|scope| scopes.iter().position(|other| *other == scope));
     let is_so = match (candidate.level.name(), place, &candidate.site) {
-        ("embedded", Some(Some(0)), Some(_)) | ("encapsulating" | "default", Some(Some(_)), Some(_)) => true,
+        ("embedded", Some(Some(0)), Some(_))
+        | ("encapsulating" | "default", Some(Some(_)), Some(_)) => true,
         ("retrieval", None, None) => known.retrieved.contains(&&*candidate.reference),
         ("default", None, None) => known.default == Some(&*candidate.reference),
         _ => false,
@@ -249,7 +260,8 @@ pub(super) fn inside(found: &Document, link: &Link, depth: Option<usize>, part: 
         found.scopes().find(|(other, _)| other == id).map(|(_, scope)| scope.name().to_owned())
     };
     if let Some(depth) = depth {
-        let elements = around.iter().filter_map(name).filter(|name| name.starts_with("element ")).count();
+        let elements =
+            around.iter().filter_map(name).filter(|name| name.starts_with("element ")).count();
         assert_eq!((elements, around.len()), (depth, depth + 1), "{link:?}");
     }
     if let Some(part) = part {

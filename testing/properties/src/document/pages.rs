@@ -88,13 +88,19 @@ const MAIL_ITEMS: &[Item] = &[
         "Content-Location: $@L\r\nContent-Type: message/rfc822\r\n\r\nContent-Location: $@L\r\n\r\n$W\r\n",
         &["Content-Location:", "Content-Location:", "text"],
     ),
-    item("Content-Type: text/css\r\nX-Seen: <$W>\r\n\r\n@import \"$S\";\r\n", &["X-Seen:", "css import"]),
+    item(
+        "Content-Type: text/css\r\nX-Seen: <$W>\r\n\r\n@import \"$S\";\r\n",
+        &["X-Seen:", "css import"],
+    ),
     item("Content-Type: application/ld+json\r\n\r\n{\"a\":[\"$W\"]}\r\n", &["json /a/0"]),
     item(
         "Content-Type: message/rfc822\r\n\r\nMessage-ID: <m$#@b.example>\r\nList-Archive: <$W>\r\n\r\n$W\r\n",
         &["List-Archive:", "text"],
     ),
-    item("Content-Type: (a (b)) text / html (c); charset=utf-8\r\n\r\n<a href=\"$A\">t</a>", &["a[href]"]),
+    item(
+        "Content-Type: (a (b)) text / html (c); charset=utf-8\r\n\r\n<a href=\"$A\">t</a>",
+        &["a[href]"],
+    ),
     item("Content-Type: text/calendar\r\n\r\nSUMMARY:x\r\nURL:$F\r\n", &["text"]),
     item("Message-ID: <n$#@b.example>\r\nContent-ID: <c$#+x@b.example>\r\n\r\nno\r\n", &[]),
     skipped("Content-Type: image/png\r\n\r\nhttp://no.example/\r\n"),

@@ -24,11 +24,13 @@ const fn of(texts: &'static Language) -> Component {
 impl Component {
     pub(super) const SCHEME: Self = of(&Language::SCHEME);
     /// Data are a name, whatever delimiters are in them.
-    pub(super) const AUTHORITY: Self = Self { data: &Language::REG_NAME, ..of(&Language::AUTHORITY) };
+    pub(super) const AUTHORITY: Self =
+        Self { data: &Language::REG_NAME, ..of(&Language::AUTHORITY) };
     pub(super) const USERINFO: Self = of(&Language::USERINFO);
     /// A userinfo without a colon: what a name holds.
     pub(super) const USER: Self = of(&Language::REG_NAME);
-    pub(super) const HOST: Self = Self { data: &Language::REG_NAME, is_host: true, ..of(&Language::HOST) };
+    pub(super) const HOST: Self =
+        Self { data: &Language::REG_NAME, is_host: true, ..of(&Language::HOST) };
     pub(super) const PORT: Self = of(&Language::PORT);
     pub(super) const PATH: Self = of(&Language::PATH);
     pub(super) const SEGMENT: Self = Self { refuses_steps: true, ..of(&Language::SEGMENT) };
@@ -84,7 +86,8 @@ impl Given {
             }
             _ => {
                 let address = address(&field);
-                let text = if address.is_ipv6() { format!("[{address}]") } else { address.to_string() };
+                let text =
+                    if address.is_ipv6() { format!("[{address}]") } else { address.to_string() };
                 Self { kind: Kind::Address(address), text }
             }
         }

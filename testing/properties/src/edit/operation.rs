@@ -179,7 +179,8 @@ impl Operation {
             Self::SetPath => parts.path = text.unwrap_or_default(),
             Self::SetQuery | Self::RemoveQuery => parts.query = text,
             Self::ChangePairs => {
-                let query = parts.query.as_deref().map(|query| Query::parse(query).expect("it is one"));
+                let query =
+                    parts.query.as_deref().map(|query| Query::parse(query).expect("it is one"));
                 let mut pairs = QueryEditor::new(query, QuerySyntax::FORM);
                 change_pairs(&mut pairs, with.index);
                 parts.query = pairs.into_string();
@@ -211,7 +212,9 @@ impl Operation {
             }
             Self::SetSegments => segments = values,
             Self::PopSegment => drop(segments.pop()),
-            Self::InsertSegment if index <= segments.len() => segments.insert(index, values.remove(0)),
+            Self::InsertSegment if index <= segments.len() => {
+                segments.insert(index, values.remove(0))
+            }
             Self::SetSegment if index < segments.len() => segments[index] = values.remove(0),
             Self::RemoveSegment if index < segments.len() => drop(segments.remove(index)),
             _ => return Err(StructureError::SegmentMissing),

@@ -86,7 +86,8 @@ impl Grown {
     fn ratios(&self) -> impl Iterator<Item = (&'static Shape, f64)> {
         let [short, long] = self.lengths.of(self.operation.bound.time);
         self.family.shapes().zip(self.counts.chunks_exact(2)).map(move |(shape, counts)| {
-            let body = |length| (shape.text(length).len() - shape.head.len() - shape.tail.len()) as f64;
+            let body =
+                |length| (shape.text(length).len() - shape.head.len() - shape.tail.len()) as f64;
             let bytes = body(long) / body(short);
             (shape, (counts[1] as f64 / (counts[0] + ONCE) as f64) / bytes)
         })
@@ -110,7 +111,9 @@ fn grow(name: &str, lengths: Lengths) -> Result<ExitCode, String> {
 
 /// Every operation with its family.
 fn operations() -> impl Iterator<Item = (&'static Family, &'static Operation)> {
-    FAMILIES.iter().flat_map(|family| family.operations.iter().map(move |operation| (family, operation)))
+    FAMILIES
+        .iter()
+        .flat_map(|family| family.operations.iter().map(move |operation| (family, operation)))
 }
 
 fn find(name: &str) -> Result<(&'static Family, &'static Operation), String> {
@@ -129,7 +132,11 @@ fn check(filter: &str, lengths: Lengths) -> Result<ExitCode, String> {
         println!("{:<36}{ratio:>8.2}  {}", grown.operation.name, shape.name);
         let allowed = |shape| most(grown.operation.bound.time, lengths, shape);
         for (shape, ratio) in grown.ratios().filter(|(shape, ratio)| *ratio > allowed(shape)) {
-            println!("    {}: {ratio:.2} times as much a byte, at most {:.2}", shape.name, allowed(shape));
+            println!(
+                "    {}: {ratio:.2} times as much a byte, at most {:.2}",
+                shape.name,
+                allowed(shape)
+            );
             failed += 1;
         }
     }
@@ -138,16 +145,21 @@ fn check(filter: &str, lengths: Lengths) -> Result<ExitCode, String> {
 
 /// Counts operations, each in a process of its own, on all cores.
 fn all(filter: &str, lengths: Lengths) -> Result<Vec<Grown>, String> {
-    let operations: Vec<_> = operations().filter(|(_, operation)| operation.name.contains(filter)).collect();
+    let operations: Vec<_> =
+        operations().filter(|(_, operation)| operation.name.contains(filter)).collect();
     let next = AtomicUsize::new(0);
     let worker = || {
         let mine = iter::from_fn(|| operations.get(next.fetch_add(1, Ordering::Relaxed)));
-        mine.map(|&(family, operation)| count(family, operation, lengths)).collect::<Result<Vec<_>, _>>()
+        mine.map(|&(family, operation)| count(family, operation, lengths))
+            .collect::<Result<Vec<_>, _>>()
     };
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let grown = thread::scope(|scope| {
         let handles: Vec<_> = (0..cores).map(|_| scope.spawn(worker)).collect();
-        handles.into_iter().map(|handle| handle.join().expect("a worker does not panic")).collect::<Vec<_>>()
+        handles
+            .into_iter()
+            .map(|handle| handle.join().expect("a worker does not panic"))
+            .collect::<Vec<_>>()
     });
     let mut grown: Vec<Grown> =
         grown.into_iter().collect::<Result<Vec<_>, _>>()?.into_iter().flatten().collect();
@@ -158,9 +170,15 @@ fn all(filter: &str, lengths: Lengths) -> Result<Vec<Grown>, String> {
 }
 
 /// Counts what each shape and length of one operation takes.
-fn count(family: &'static Family, operation: &'static Operation, lengths: Lengths) -> Result<Grown, String> {
-    let program = env::current_exe().map_err(|error| format!("this program is nowhere: {error}"))?;
-    let directory = program.with_extension("counts").join(operation.name.replace([' ', ',', '/'], "-"));
+fn count(
+    family: &'static Family,
+    operation: &'static Operation,
+    lengths: Lengths,
+) -> Result<Grown, String> {
+    let program =
+        env::current_exe().map_err(|error| format!("this program is nowhere: {error}"))?;
+    let directory =
+        program.with_extension("counts").join(operation.name.replace([' ', ',', '/'], "-"));
     // What an earlier run left would be counted again.
     let _ = fs::remove_dir_all(&directory);
     fs::create_dir_all(&directory).map_err(|error| error.to_string())?;
@@ -179,8 +197,10 @@ fn count(family: &'static Family, operation: &'static Operation, lengths: Length
     if !status.success() {
         return Err(format!("{}: {status}", operation.name));
     }
-    let parts = (1..).map(|part| file.with_extension(part.to_string())).take_while(|part| part.exists());
-    let counts: Vec<u64> = parts.filter_map(|part| total(&fs::read_to_string(part).ok()?)).collect();
+    let parts =
+        (1..).map(|part| file.with_extension(part.to_string())).take_while(|part| part.exists());
+    let counts: Vec<u64> =
+        parts.filter_map(|part| total(&fs::read_to_string(part).ok()?)).collect();
     let expected = 2 * family.shapes().count();
     if counts.len() < expected {
         return Err(format!("{}: {} counts of {expected}", operation.name, counts.len()));
@@ -202,10 +222,15 @@ mod tests {
     /// As if an operation took `cost` instructions for a text of so many bytes: how much more than it may.
     fn excess(time: Time, lengths: Lengths, cost: fn(u64) -> u64) -> f64 {
         let family = &FAMILIES[0];
-        let operation =
-            family.operations.iter().find(|it| it.bound.time == Time::Linear).expect("one is linear");
-        let operation: &Operation =
-            Box::leak(Box::new(Operation { bound: Bound { time, ..operation.bound }, ..*operation }));
+        let operation = family
+            .operations
+            .iter()
+            .find(|it| it.bound.time == Time::Linear)
+            .expect("one is linear");
+        let operation: &Operation = Box::leak(Box::new(Operation {
+            bound: Bound { time, ..operation.bound },
+            ..*operation
+        }));
         let counts = family
             .shapes()
             .flat_map(|shape| lengths.of(time).map(|length| cost(shape.text(length).len() as u64)))
@@ -229,7 +254,9 @@ mod tests {
             assert!(excess(Time::Product, |bytes| bytes * bytes) < 1.0);
             assert!(excess(Time::Product, |bytes| bytes * bytes * bytes.isqrt()) > 1.0);
         }
-        assert!(excess(Time::Linear, Lengths::USUAL, |bytes| 40 * bytes + bytes * bytes / 1000) > 1.0);
+        assert!(
+            excess(Time::Linear, Lengths::USUAL, |bytes| 40 * bytes + bytes * bytes / 1000) > 1.0
+        );
     }
 
     #[test]

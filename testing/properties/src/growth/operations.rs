@@ -31,7 +31,11 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "Templates", operations: templates::OPERATIONS, shapes: &[TEMPLATES, URIS] },
     Family { title: "Older documents", operations: older::OPERATIONS, shapes: &[URIS] },
     Family { title: "Finding URIs", operations: texts::FINDING, shapes: &[FINDING] },
-    Family { title: "Texts and documents", operations: texts::OPERATIONS, shapes: &[DOCUMENTS, URIS] },
+    Family {
+        title: "Texts and documents",
+        operations: texts::OPERATIONS,
+        shapes: &[DOCUMENTS, URIS],
+    },
     Family { title: "The audit", operations: audit::OPERATIONS, shapes: &[URIS, IRIS, DOCUMENTS] },
 ];
 

@@ -2,7 +2,12 @@
 
 use super::Shape;
 
-const fn shape(name: &'static str, head: &'static str, piece: &'static str, tail: &'static str) -> Shape {
+const fn shape(
+    name: &'static str,
+    head: &'static str,
+    piece: &'static str,
+    tail: &'static str,
+) -> Shape {
     Shape { name, head, pieces: [piece, ""], tail }
 }
 

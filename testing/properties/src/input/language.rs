@@ -44,16 +44,20 @@ impl Language {
     pub(crate) const RFC2396_ABSOLUTE: Self = of_uris(&oracles::RFC2396_ABSOLUTE);
     pub(crate) const RFC1808: Self = of_uris(&oracles::RFC1808_URL);
     pub(crate) const RFC1808_ABSOLUTE: Self = of_uris(&oracles::RFC1808_ABSOLUTE);
-    pub(crate) const SCHEMES: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::SCHEMES };
-    pub(crate) const CHARACTERS: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::CHARACTERS };
+    pub(crate) const SCHEMES: Self =
+        Self { rule: &oracles::URI_REFERENCE, pieces: pieces::SCHEMES };
+    pub(crate) const CHARACTERS: Self =
+        Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::CHARACTERS };
     pub(crate) const ABSOLUTE_CHARACTERS: Self =
         Self { rule: &oracles::ABSOLUTE_IRI, pieces: pieces::CHARACTERS };
     #[cfg(feature = "full")]
     pub(crate) const NAMES: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::NAMES };
     pub(crate) const RFC1738: Self = Self { rule: &oracles::RFC1738_URL, pieces: pieces::OLDER };
     pub(crate) const RFC1738_URIS: Self = of_uris(&oracles::RFC1738_URL);
-    pub(crate) const RFC2732: Self = Self { rule: &oracles::RFC2732_REFERENCE, pieces: pieces::OLDER };
-    pub(crate) const LINEAGE: Self = Self { rule: &oracles::RFC2396_REFERENCE, pieces: pieces::OLDER };
+    pub(crate) const RFC2732: Self =
+        Self { rule: &oracles::RFC2732_REFERENCE, pieces: pieces::OLDER };
+    pub(crate) const LINEAGE: Self =
+        Self { rule: &oracles::RFC2396_REFERENCE, pieces: pieces::OLDER };
     pub(crate) const TEMPLATE: Self = Self { rule: &oracles::TEMPLATE, pieces: pieces::TEMPLATE };
     pub(crate) const AUTHORITY: Self = of_uris(&oracles::AUTHORITY);
     pub(crate) const REG_NAME: Self = of_uris(&oracles::REG_NAME);
@@ -61,7 +65,8 @@ impl Language {
     pub(crate) const FRAGMENT: Self = of_uris(&oracles::FRAGMENT);
     pub(crate) const UNRESERVED: Self = of_uris(&oracles::UNRESERVED);
     /// References whose paths would be read as something else, if it were not for something else.
-    pub(crate) const GUARDED: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::GUARDED };
+    pub(crate) const GUARDED: Self =
+        Self { rule: &oracles::URI_REFERENCE, pieces: pieces::GUARDED };
     /// Links with the errors that lenient parsing repairs.
     #[cfg(feature = "full")]
     pub(crate) const LENIENT: Self = Self { rule: &oracles::ANY, pieces: pieces::LENIENT };
@@ -72,7 +77,8 @@ impl Language {
     pub(crate) const LEGACY: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::LEGACY };
     /// Characters that charsets write in all their ways.
     #[cfg(feature = "full")]
-    pub(crate) const WRITTEN: Self = Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::WRITTEN };
+    pub(crate) const WRITTEN: Self =
+        Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::WRITTEN };
     pub(crate) const ZONED_ADDRESS: Self =
         Self { rule: &oracles::ZONED_ADDRESS, pieces: pieces::ZONED_ADDRESS };
     pub(crate) const URN: Self = Self { rule: &oracles::URN, pieces: views::NAMES };
@@ -101,7 +107,8 @@ impl Language {
     pub(crate) const BEHIND_SLASHES: Self =
         Self { rule: &oracles::BEHIND_SLASHES, pieces: documents::PLANTED };
     #[cfg(feature = "full")]
-    pub(crate) const BEHIND_COLON: Self = Self { rule: &oracles::BEHIND_COLON, pieces: documents::PLANTED };
+    pub(crate) const BEHIND_COLON: Self =
+        Self { rule: &oracles::BEHIND_COLON, pieces: documents::PLANTED };
 
     /// Whether a text is of the language.
     pub(crate) fn accepts(&self, text: &str) -> bool {
@@ -139,7 +146,9 @@ impl Language {
         match *field {
             [PIECES, ref chosen @ ..] => self.pieces(chosen).collect(),
             [FITTING, ref chosen @ ..] => self.fitting("", chosen),
-            [CHANGED, from, length, ref chosen @ ..] => self.changed(before, [from, length], chosen),
+            [CHANGED, from, length, ref chosen @ ..] => {
+                self.changed(before, [from, length], chosen)
+            }
             [CHANGED, ..] => before.to_owned(),
             _ => String::from_utf8_lossy(field).into_owned(),
         }
@@ -168,10 +177,16 @@ impl Language {
 
     /// The text before with other pieces in one place, and what stood behind them if it still fits.
     fn changed(&self, before: &str, [from, length]: [u8; 2], chosen: &[u8]) -> String {
-        let boundary = |at: usize| (0..=at).rev().find(|&at| before.is_char_boundary(at)).unwrap_or_default();
+        let boundary =
+            |at: usize| (0..=at).rev().find(|&at| before.is_char_boundary(at)).unwrap_or_default();
         let from = boundary(usize::from(from) % (before.len() + 1));
         let to = boundary(from + usize::from(length) % (before.len() - from + 1));
-        let whole = before[..from].to_owned() + &self.pieces(chosen).collect::<String>() + &before[to..];
-        if self.rule.accepts(whole.as_bytes()) { whole } else { self.fitting(&before[..from], chosen) }
+        let whole =
+            before[..from].to_owned() + &self.pieces(chosen).collect::<String>() + &before[to..];
+        if self.rule.accepts(whole.as_bytes()) {
+            whole
+        } else {
+            self.fitting(&before[..from], chosen)
+        }
     }
 }

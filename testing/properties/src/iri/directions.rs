@@ -91,8 +91,14 @@ fn meets_rule(label: &[Class]) -> bool {
 }
 
 /// What parts are made of, beside letters: escapes, of which the digits count, and what formats.
-const PIECES: [(&str, Class); 6] =
-    [("%41", Between), ("%2F", L), ("\u{200e}", L), ("\u{200f}", R), ("\u{61c}", Al), ("\u{202e}", Between)];
+const PIECES: [(&str, Class); 6] = [
+    ("%41", Between),
+    ("%2F", L),
+    ("\u{200e}", L),
+    ("\u{200f}", R),
+    ("\u{61c}", Al),
+    ("\u{202e}", Between),
+];
 const FORMATTING: Range<usize> = 2..6;
 
 /// A fault, in which component, and where.
@@ -147,6 +153,8 @@ impl Part {
             classes => (!is_rtl(classes.first()) || !is_rtl(last)).then_some(BidiRule::Ends),
         };
         faults.extend(rule.map(|rule| (rule, component, self.start..end)));
-        faults.extend(self.formatting.into_iter().map(|span| (BidiRule::Formatting, component, span)));
+        faults.extend(
+            self.formatting.into_iter().map(|span| (BidiRule::Formatting, component, span)),
+        );
     }
 }

@@ -23,8 +23,9 @@ pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
             let (text, expected) = directions::reference(rest);
             let iri = IriRef::parse(&text).expect("an IRI");
             let faults = iri.bidi_errors();
-            let found: Vec<_> =
-                faults.map(|fault| (fault.rule(), fault.component().name(), fault.span())).collect();
+            let found: Vec<_> = faults
+                .map(|fault| (fault.rule(), fault.component().name(), fault.span()))
+                .collect();
             assert_eq!(found, expected, "{text:?}");
             text
         }
@@ -44,7 +45,13 @@ struct Planting {
 }
 
 impl Planting {
-    fn push(&mut self, delimiter: &str, component: &'static str, plant: &shown::Plant, words: &[u8]) {
+    fn push(
+        &mut self,
+        delimiter: &str,
+        component: &'static str,
+        plant: &shown::Plant,
+        words: &[u8],
+    ) {
         let (text, marks) = grown(plant.0, words);
         self.text += delimiter;
         self.shown += delimiter;
@@ -89,8 +96,11 @@ fn planted(choice: u8, data: &[u8]) -> String {
     let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{text:?}: {error}"));
     let displayed = iri.to_unicode();
     assert_eq!((displayed.as_str(), displayed.to_string()), (&*shown, shown.clone()), "{text:?}");
-    let found: Vec<_> =
-        displayed.kept().iter().map(|kept| (kept.reason(), kept.component().name(), kept.span())).collect();
+    let found: Vec<_> = displayed
+        .kept()
+        .iter()
+        .map(|kept| (kept.reason(), kept.component().name(), kept.span()))
+        .collect();
     assert_eq!(found, kept, "{text:?}");
     text
 }
@@ -105,7 +115,10 @@ fn any(iri: IriRef<'_>) {
     let displayed = iri.to_unicode();
     let mut before = 0;
     for kept in displayed.kept() {
-        assert!(text.get(kept.span()).is_some() && kept.span().start >= before, "{text:?}: {kept:?}");
+        assert!(
+            text.get(kept.span()).is_some() && kept.span().start >= before,
+            "{text:?}: {kept:?}"
+        );
         before = kept.span().start;
         let reason = kept.reason();
         told::code(reason.code());
@@ -119,7 +132,10 @@ fn any(iri: IriRef<'_>) {
     let mapped = [iri, displayed.as_iri_ref()].map(|iri| iri.to_uri_by_idna());
     if let [Ok(uri), Ok(shown)] = &mapped {
         let rung = uri.as_uri_ref().compare(shown.as_uri_ref());
-        assert!(rung.is_some_and(|rung| rung <= Rung::Percent), "{text:?} is displayed as {displayed}");
+        assert!(
+            rung.is_some_and(|rung| rung <= Rung::Percent),
+            "{text:?} is displayed as {displayed}"
+        );
     }
     let shown = displayed.as_iri_ref();
     if let Some(host) = iri.host() {
@@ -139,10 +155,16 @@ fn any(iri: IriRef<'_>) {
                 shown.userinfo().map(|it| it.as_str().to_owned()),
                 shown.fragment().map(|it| it.as_str().to_owned())
             ],
-            [part(iri.userinfo().map(|it| it.as_str())), part(iri.fragment().map(|it| it.as_str()))],
+            [
+                part(iri.userinfo().map(|it| it.as_str())),
+                part(iri.fragment().map(|it| it.as_str()))
+            ],
             "{text:?}"
         );
-        assert_eq!(shown.query().map(|it| it.as_str().to_owned()), part(iri.query().map(|it| it.as_str())));
+        assert_eq!(
+            shown.query().map(|it| it.as_str().to_owned()),
+            part(iri.query().map(|it| it.as_str()))
+        );
     }
 }
 
@@ -158,12 +180,14 @@ fn broken(rule: BidiRule) {
 /// A host of which nothing is kept.
 fn in_unicode(host: component::Host<'_>) -> String {
     let name = host.as_str();
-    let is_plain = name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
+    let is_plain =
+        name.is_ascii() && !name.contains('%') && !name.to_ascii_lowercase().contains("xn--");
     if host.kind() != HostKind::RegName || is_plain {
         return name.to_owned();
     }
-    let decoded =
-        percent_encoding::percent_decode_str(name).decode_utf8().expect("what is not would be kept");
+    let decoded = percent_encoding::percent_decode_str(name)
+        .decode_utf8()
+        .expect("what is not would be kept");
     let denied = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
     Uts46::new().to_unicode(decoded.as_bytes(), denied, Hyphens::Allow).0.into_owned()
 }
@@ -174,7 +198,8 @@ fn decoded(part: &str) -> String {
     let text = iri_letter::to_iri(&format!("#{part}"));
     let mut rest = &text[1..];
     while let Some(first) = rest.chars().next() {
-        let octet = rest.strip_prefix('%').and_then(|rest| u8::from_str_radix(rest.get(..2)?, 16).ok());
+        let octet =
+            rest.strip_prefix('%').and_then(|rest| u8::from_str_radix(rest.get(..2)?, 16).ok());
         let len = if octet.is_some() { 3 } else { first.len_utf8() };
         match octet.map(char::from) {
             Some(c) if c.is_ascii_alphanumeric() || "-._~".contains(c) => out.push(c),

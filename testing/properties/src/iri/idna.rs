@@ -45,10 +45,17 @@ pub(crate) fn idna(data: &[u8]) -> Option<Held> {
             let again = IriRef::from(uri.as_uri_ref()).to_uri_by_idna();
             assert_eq!(again.as_ref().map(|it| it.as_str()), Ok(uri.as_str()), "{text:?}");
             // And what it is made of leads back to it, if the host is not that of the text.
-            if iri.host().is_some_and(|host| !host.as_str().is_ascii() || host.as_str().contains('%')) {
+            if iri
+                .host()
+                .is_some_and(|host| !host.as_str().is_ascii() || host.as_str().contains('%'))
+            {
                 let unicode = in_unicode(uri.as_uri_ref());
                 let back = IriRef::parse(&unicode).expect("an IRI").to_uri_by_idna();
-                assert_eq!(back.as_ref().map(|it| it.as_str()), Ok(uri.as_str()), "{text:?} {unicode}");
+                assert_eq!(
+                    back.as_ref().map(|it| it.as_str()),
+                    Ok(uri.as_str()),
+                    "{text:?} {unicode}"
+                );
             }
         }
         Err(error) => blamed(iri, error),
@@ -57,8 +64,12 @@ pub(crate) fn idna(data: &[u8]) -> Option<Held> {
 }
 
 /// The faults that a label may have by itself.
-const OF_ONE: [IdnaErrorKind; 4] =
-    [IdnaErrorKind::Escape, IdnaErrorKind::LabelEmpty, IdnaErrorKind::Label, IdnaErrorKind::LabelLong];
+const OF_ONE: [IdnaErrorKind; 4] = [
+    IdnaErrorKind::Escape,
+    IdnaErrorKind::LabelEmpty,
+    IdnaErrorKind::Label,
+    IdnaErrorKind::LabelLong,
+];
 
 /// What an error points at is a label, cut from the text at what UTS 46 takes for dots, and the first that has a fault, which is the one
 /// that is told. What labels have only beside others, and what the host has as a whole, is told where no label has one.
@@ -67,7 +78,10 @@ fn blamed(iri: IriRef<'_>, error: &IdnaError) {
     told::sentence(error.message());
     told::section(error.section());
     let of_one = OF_ONE.contains(&error.kind()) || error.kind() == IdnaErrorKind::Bidi;
-    assert!(error.code().starts_with("idna-") && error.message().contains("label") == of_one, "{error:?}");
+    assert!(
+        error.code().starts_with("idna-") && error.message().contains("label") == of_one,
+        "{error:?}"
+    );
     let (text, kind) = (iri.as_str(), error.kind());
     let host = iri.host().expect("what the error is about").as_str();
     let place = |part: &str| {
@@ -89,7 +103,11 @@ fn blamed(iri: IriRef<'_>, error: &IdnaError) {
             assert!(labels.iter().any(|label| error.span() == place(label)), "{text:?}: {error:?}");
         }
         None => {
-            assert_eq!((kind, error.span()), (IdnaErrorKind::HostLong, place(host)), "{text:?}: {error:?}");
+            assert_eq!(
+                (kind, error.span()),
+                (IdnaErrorKind::HostLong, place(host)),
+                "{text:?}: {error:?}"
+            );
         }
     }
 }
@@ -111,8 +129,10 @@ fn has_fault(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
                 named.split('.').all(|it| !it.is_empty())
             };
             // What is wrong with one of several that escapes stand between does not hide that another one is empty.
-            let is_empty = |part: &str| part.is_empty() || self::ascii(part).is_some_and(|it| it.is_empty());
-            !is_root && (whole.split(DOTS).any(is_empty) || ascii.is_some_and(|ascii| !is_left(&ascii)))
+            let is_empty =
+                |part: &str| part.is_empty() || self::ascii(part).is_some_and(|it| it.is_empty());
+            !is_root
+                && (whole.split(DOTS).any(is_empty) || ascii.is_some_and(|ascii| !is_left(&ascii)))
         }
         IdnaErrorKind::Label => ascii.is_none(),
         IdnaErrorKind::LabelLong => match ascii {
@@ -125,7 +145,8 @@ fn has_fault(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
 
 /// What a name or a label is in ASCII, unless what a label stands for begins as one in ASCII does (UTS 46 section 4.1, criterion 4).
 fn ascii(name: &str) -> Option<String> {
-    let ascii = Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore).ok()?;
+    let ascii =
+        Uts46::new().to_ascii(name.as_bytes(), DENIED, Hyphens::Allow, DnsLength::Ignore).ok()?;
     let is_twice = |label: &str| {
         let decoded = label.strip_prefix("xn--").and_then(punycode::decode_to_string);
         decoded.is_some_and(|label| label.starts_with("xn--"))

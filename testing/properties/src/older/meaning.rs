@@ -3,7 +3,9 @@
 use urikit::resolve::{DotRemoval, ResolveError, SameScheme};
 use urikit::{rfc1808, rfc2396};
 use urikit_conformance::resolve_letter;
-use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, ExcessDotSegments, Loophole};
+use urikit_conformance::resolve_rfc2396::{
+    Answer, Choices, EmptyPath, ExcessDotSegments, Loophole,
+};
 use urikit_conformance::{normalize_letter, resolve_rfc1808, resolve_rfc2396};
 
 use super::of_server;
@@ -30,12 +32,19 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
         _ => (rfc2396::EmptyBasePath::Root, EmptyPath::Root),
     };
     let choices = Choices { excess: expected_excess, loophole: Loophole::Closed, empty_path };
-    let resolver =
-        base.resolver().excess(excess).same_scheme(SameScheme::Keep).empty_base_path(empty_base_path);
+    let resolver = base
+        .resolver()
+        .excess(excess)
+        .same_scheme(SameScheme::Keep)
+        .empty_base_path(empty_base_path);
     assert_eq!(resolver.base(), base);
     if let Ok(target) = resolver.resolve(reference) {
         targets(target);
-        everywhere(target, resolver.dot_removal(DotRemoval::Everywhere).resolve(reference).ok(), &text);
+        everywhere(
+            target,
+            resolver.dot_removal(DotRemoval::Everywhere).resolve(reference).ok(),
+            &text,
+        );
     }
     let found = match resolver.resolve(reference) {
         Ok(rfc2396::Target::Uri(uri)) => Answer::Uri(uri.to_string()),
@@ -66,17 +75,23 @@ fn everywhere(target: rfc2396::Target<'_>, found: Option<rfc2396::Target<'_>>, r
     let [merged, found] = [target, found].map(|target| target.to_string());
     let [before, after] = [&merged, &found].map(|text| resolve_letter::parse(text));
     let others = |parts: &resolve_letter::Parts<'_>| {
-        [parts.scheme, parts.authority, parts.query, parts.fragment].map(|part| part.map(str::to_owned))
+        [parts.scheme, parts.authority, parts.query, parts.fragment]
+            .map(|part| part.map(str::to_owned))
     };
     assert_eq!(others(&before), others(&after), "{merged} {found}");
     let has_dots = before.path.split('/').any(|segment| [".", ".."].contains(&segment));
     let given = resolve_letter::parse(reference);
-    let is_merged = given.scheme.is_none() && given.authority.is_none() && !given.path.starts_with('/');
+    let is_merged =
+        given.scheme.is_none() && given.authority.is_none() && !given.path.starts_with('/');
     if is_merged || !has_dots {
         assert_eq!(found, merged, "{reference}");
     } else if before.path.starts_with('/') {
         // But for one that keeps a path from being read as an authority.
-        let path = after.path.strip_prefix("/.").filter(|rest| rest.starts_with("//")).unwrap_or(&after.path);
+        let path = after
+            .path
+            .strip_prefix("/.")
+            .filter(|rest| rest.starts_with("//"))
+            .unwrap_or(&after.path);
         assert!(path.split('/').all(|segment| segment != "."), "{reference}: {found}");
         assert!(path.len() <= before.path.len(), "{reference}: {found}");
     }
@@ -85,11 +100,16 @@ fn everywhere(target: rfc2396::Target<'_>, found: Option<rfc2396::Target<'_>>, r
 /// RFC 1808 section 4, and what RFC 2396 leaves to choose about `..` above the root.
 pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
     let [base_text, text] = texts([&Language::RFC1808_ABSOLUTE, &Language::RFC1808], data);
-    let (Ok(base), Ok(embedded)) = (rfc1808::Base::parse(&base_text), rfc1808::Url::parse(&text)) else {
+    let (Ok(base), Ok(embedded)) = (rfc1808::Base::parse(&base_text), rfc1808::Url::parse(&text))
+    else {
         return None;
     };
     let target = base.resolve(embedded).expect("nothing is refused");
-    assert_eq!(target.to_string(), resolve_rfc1808::resolve(&base_text, &text), "{base_text} {text}");
+    assert_eq!(
+        target.to_string(),
+        resolve_rfc1808::resolve(&base_text, &text),
+        "{base_text} {text}"
+    );
     assert_eq!(target.is_base(), text.is_empty(), "{base_text} {text}");
     for (excess, expected) in [
         (urikit::resolve::ExcessDotSegments::Keep, ExcessDotSegments::Retain),
@@ -98,7 +118,11 @@ pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
     ] {
         let found = base.resolve_with(embedded, excess).map(|target| target.to_string());
         let expected = resolve_rfc1808::resolve_with(&base_text, &text, expected);
-        assert_eq!(found, expected.ok_or(ResolveError::ExcessDotSegments), "{base_text} {text} {excess:?}");
+        assert_eq!(
+            found,
+            expected.ok_or(ResolveError::ExcessDotSegments),
+            "{base_text} {text} {excess:?}"
+        );
     }
     Some(Held)
 }
@@ -108,7 +132,8 @@ pub(crate) fn normalize_2396(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
     let language = if choice.is_none() { &Language::RFC2396 } else { &Language::LINEAGE };
     let [one, other] = texts([language; 2], rest);
-    let (Ok(a), Ok(b)) = (rfc2396::UriReference::parse(&one), rfc2396::UriReference::parse(&other)) else {
+    let (Ok(a), Ok(b)) = (rfc2396::UriReference::parse(&one), rfc2396::UriReference::parse(&other))
+    else {
         return None;
     };
     let normal = a.normalize().to_string();
@@ -123,13 +148,15 @@ fn normal_2396(text: &str) -> String {
     let mut parts = resolve_letter::parse(text);
     let default = parts.scheme.and_then(normalize_letter::scheme).and_then(|scheme| scheme.port);
     let scheme = parts.scheme.map(str::to_ascii_lowercase);
-    let server = parts.authority.filter(|it| !it.is_empty() && RFC2396_SERVER.accepts(it.as_bytes()));
+    let server =
+        parts.authority.filter(|it| !it.is_empty() && RFC2396_SERVER.accepts(it.as_bytes()));
     let authority = server.map(|server| {
         let [userinfo, host, port] = of_server(server);
         // As a number, of which an empty one is none.
         let number = port.map(|port| format!("0{port}").trim_start_matches('0').to_owned());
         let is_default = port.is_some_and(|port| !port.is_empty())
-            && number.is_some_and(|number| default.is_some_and(|default| number == default.to_string()));
+            && number
+                .is_some_and(|number| default.is_some_and(|default| number == default.to_string()));
         let userinfo = userinfo.map_or(String::new(), |it| format!("{it}@"));
         let port = port.filter(|_| !is_default).map_or(String::new(), |it| format!(":{it}"));
         userinfo + &host.unwrap_or_default().to_ascii_lowercase() + &port

@@ -68,7 +68,9 @@ pub(super) fn our_target(base: &str, reference: &str) -> String {
 /// Our normal form by syntax.
 pub(super) fn our_normal_form(text: &str) -> String {
     let normalizer = Normalizer::new().steps(NormalizeSteps::SYNTAX);
-    or_refused(UriRef::parse(text).ok().map(|reference| normalizer.normalize(reference).to_string()))
+    or_refused(
+        UriRef::parse(text).ok().map(|reference| normalizer.normalize(reference).to_string()),
+    )
 }
 
 /// The normal form of those who do not know that in some schemes, such as `urn`, dots are data: ours of the same in another scheme.

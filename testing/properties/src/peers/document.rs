@@ -71,7 +71,8 @@ pub(super) fn authority_parts(authority: &str) -> [&str; 3] {
     let (userinfo, rest) = authority.split_at(authority.find('@').map_or(0, |at| at + 1));
     // There are colons within brackets.
     let from = rest.rfind(']').unwrap_or_default();
-    let (host, port) = rest.split_at(rest[from..].find(':').map_or(rest.len(), |colon| from + colon));
+    let (host, port) =
+        rest.split_at(rest[from..].find(':').map_or(rest.len(), |colon| from + colon));
     [userinfo, host, port]
 }
 

@@ -5,7 +5,8 @@ use fluent_uri::normalize::Normalizer;
 use fluent_uri::{IriRef, Uri, UriRef};
 
 use super::answers::{
-    REFUSED, hierarchical_form, or_refused, our_iri_parts, our_normal_form, our_parts, our_target, shown,
+    REFUSED, hierarchical_form, or_refused, our_iri_parts, our_normal_form, our_parts, our_target,
+    shown,
 };
 use super::document::unescaped;
 use super::document::{self, Source};

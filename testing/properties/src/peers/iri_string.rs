@@ -24,7 +24,9 @@ fn ask(question: Question<'_>) -> Option<Answers> {
         // It normalizes what has a scheme.
         Question::Normalize(text) => document::parse(text).scheme.map(|_| Answers {
             ours: our_normal_form(text),
-            theirs: or_refused(UriStr::new(text).ok().map(|it| it.normalize().to_dedicated_string().into())),
+            theirs: or_refused(
+                UriStr::new(text).ok().map(|it| it.normalize().to_dedicated_string().into()),
+            ),
             known: known_normal_form(text),
         }),
         Question::Relativize(..) => None,
@@ -87,7 +89,8 @@ fn known_normal_form(text: &str) -> String {
         let ([userinfo, host, port], [_, written, _]) =
             (document::authority_parts(normal), document::authority_parts(source));
         let spelled = unescaped(written);
-        let is_ascii = spelled.split('%').skip(1).all(|escape| escape.starts_with(|digit| digit < '8'));
+        let is_ascii =
+            spelled.split('%').skip(1).all(|escape| escape.starts_with(|digit| digit < '8'));
         let host = if document::ipv6(written).is_some() {
             written.to_ascii_lowercase()
         } else if is_ascii {

@@ -47,7 +47,11 @@ pub const KNOWN: &[Difference] = &[
         "dot-segments of relative references belong to resolution (section 6.2.2.3), so the peer leaves them; ours go where they \
          mean nothing",
     ),
-    differs("fluent-uri", Normalize("urn:/."), "dots are data in some schemes, which the peer does not know"),
+    differs(
+        "fluent-uri",
+        Normalize("urn:/."),
+        "dots are data in some schemes, which the peer does not know",
+    ),
     differs(
         "fluent-uri",
         Normalize("//:"),
@@ -65,7 +69,11 @@ pub const KNOWN: &[Difference] = &[
         "one address has many spellings (section 3.2.2), of which RFC 5952 chooses one; the peer leaves what is written",
     ),
     differs("iri-string", Normalize("urn:."), "as of `fluent-uri`: dots are data in some schemes"),
-    differs("iri-string", Normalize("x://:"), "as of `fluent-uri`: an empty port goes with its colon"),
+    differs(
+        "iri-string",
+        Normalize("x://:"),
+        "as of `fluent-uri`: an empty port goes with its colon",
+    ),
     differs(
         "oxiri",
         Resolve("x:/", ".//"),
@@ -208,7 +216,11 @@ pub const KNOWN: &[Difference] = &[
         Relativize("x://", "x://:"),
         "the authority of the base is that of the target (section 5.2.2), port and userinfo included; the peer compares hosts alone",
     ),
-    differs("uriparser", Relativize("x://", "x://@"), "as before: the empty reference leads to the base"),
+    differs(
+        "uriparser",
+        Relativize("x://", "x://@"),
+        "as before: the empty reference leads to the base",
+    ),
     differs(
         "uriparser",
         Relativize("x://", "x:/"),
@@ -230,5 +242,9 @@ pub const KNOWN: &[Difference] = &[
         "the empty reference is the base (section 5.2.2), path included",
     ),
     differs("uriparser", Relativize("x:?", "x:"), "as before, query included"),
-    differs("uriparser", Relativize("x:a/", "x:"), "a `..` leaves the slash (section 5.2.4, step C)"),
+    differs(
+        "uriparser",
+        Relativize("x:a/", "x:"),
+        "a `..` leaves the slash (section 5.2.4, step C)",
+    ),
 ];

@@ -13,13 +13,18 @@ fn ask(question: Question<'_>) -> Option<Answers> {
         Question::Iri(text) => Some(Answers::alike(our_parts(text), their_parts(text))),
         Question::Resolve(base, reference) => {
             let ours = our_target(base, reference);
-            let known = if is_without_guard(base, reference) { REFUSED.to_owned() } else { ours.clone() };
+            let known =
+                if is_without_guard(base, reference) { REFUSED.to_owned() } else { ours.clone() };
             Some(Answers { ours, theirs: or_refused(their_target(base, reference)), known })
         }
         Question::Relativize(base, target) => {
             let found = their_reference(base, target).map(|found| judged(base, target, &found));
             let known = if has_dots(&document::parse(target).path) { REFUSED } else { LEADS_THERE };
-            Some(Answers { ours: LEADS_THERE.to_owned(), theirs: or_refused(found), known: known.to_owned() })
+            Some(Answers {
+                ours: LEADS_THERE.to_owned(),
+                theirs: or_refused(found),
+                known: known.to_owned(),
+            })
         }
         Question::Parse(_) | Question::Normalize(_) => None,
     }
@@ -42,7 +47,8 @@ fn our_parts(text: &str) -> String {
 
 fn their_parts(text: &str) -> String {
     or_refused(IriRef::parse(text).ok().map(|iri| {
-        let parts: Parts<'_> = [iri.scheme(), iri.authority(), Some(iri.path()), iri.query(), iri.fragment()];
+        let parts: Parts<'_> =
+            [iri.scheme(), iri.authority(), Some(iri.path()), iri.query(), iri.fragment()];
         format!("{parts:?}")
     }))
 }

@@ -35,7 +35,9 @@ pub(crate) fn compare(input: &str, reference: UriRef<'_>) -> Agreement {
     if !["http", "https"].iter().any(|scheme| ours.scheme().as_str().eq_ignore_ascii_case(scheme)) {
         return Agreement::OtherScheme;
     }
-    let Some(host) = ours.host().filter(|host| !host.as_str().is_empty()) else { return Agreement::NoHost };
+    let Some(host) = ours.host().filter(|host| !host.as_str().is_empty()) else {
+        return Agreement::NoHost;
+    };
     if has_drive_letter(reference.path().as_str()) {
         return Agreement::DriveLetter;
     }
@@ -56,7 +58,8 @@ fn has_drive_letter(path: &str) -> bool {
 }
 
 /// Octets of all components: scheme, user, password, host, port, segments, query, fragment.
-type Parts = (String, [Vec<u8>; 2], Option<String>, Option<u16>, Vec<Vec<u8>>, [Option<Vec<u8>>; 2]);
+type Parts =
+    (String, [Vec<u8>; 2], Option<String>, Option<u16>, Vec<Vec<u8>>, [Option<Vec<u8>>; 2]);
 
 fn octets(text: &str) -> Vec<u8> {
     percent_encoding::percent_decode_str(text).collect()
@@ -69,12 +72,17 @@ fn segments(path: &str) -> Vec<Vec<u8>> {
 fn parts_of(uri: Uri<'_>, host: Option<String>) -> Parts {
     let scheme = uri.scheme().as_str().to_ascii_lowercase();
     let user = uri.userinfo().map(|it| octets(it.username().as_str())).unwrap_or_default();
-    let password =
-        uri.userinfo().and_then(|it| it.password()).map(|it| octets(it.as_str())).unwrap_or_default();
+    let password = uri
+        .userinfo()
+        .and_then(|it| it.password())
+        .map(|it| octets(it.as_str()))
+        .unwrap_or_default();
     let default = if scheme == "http" { 80 } else { 443 };
-    let port = uri.port().and_then(|port| port.number().ok().flatten()).filter(|port| *port != default);
+    let port =
+        uri.port().and_then(|port| port.number().ok().flatten()).filter(|port| *port != default);
     let path = if uri.path().is_empty() { "/" } else { uri.path().as_str() };
-    let rest = [uri.query().map(|it| octets(it.as_str())), uri.fragment().map(|it| octets(it.as_str()))];
+    let rest =
+        [uri.query().map(|it| octets(it.as_str())), uri.fragment().map(|it| octets(it.as_str()))];
     (scheme, [user, password], host, port, segments(path), rest)
 }
 

@@ -10,7 +10,9 @@ use urikit::UriRef;
 use urikit::component::HostValue;
 use urikit::percent;
 
-use super::answers::{LEADS_THERE, hierarchical_form, judged, or_refused, our_normal_form, our_target};
+use super::answers::{
+    LEADS_THERE, hierarchical_form, judged, or_refused, our_normal_form, our_target,
+};
 use super::document;
 use super::{Answers, Peer, Question};
 
@@ -36,7 +38,9 @@ fn ask(question: Question<'_>) -> Option<Answers> {
         }),
         Question::Relativize(base, target) => Some(Answers {
             ours: LEADS_THERE.to_owned(),
-            theirs: or_refused(library.relativize(base, target).map(|found| judged(base, target, &found))),
+            theirs: or_refused(
+                library.relativize(base, target).map(|found| judged(base, target, &found)),
+            ),
             known: judged(base, target, &with_whole_address(&steps::relativized(base, target))),
         }),
         Question::Iri(_) => None,
@@ -44,7 +48,8 @@ fn ask(question: Question<'_>) -> Option<Answers> {
 }
 
 /// Components, what the host is, what an address is, the octets of userinfo and fragment, and the text put together again.
-type Parts<'a> = ([Option<&'a str>; 6], String, HostKind, Option<[u8; 4]>, [Option<Vec<u8>>; 2], String);
+type Parts<'a> =
+    ([Option<&'a str>; 6], String, HostKind, Option<[u8; 4]>, [Option<Vec<u8>>; 2], String);
 
 fn our_parts(text: &str, recomposed: &str) -> String {
     let parts = UriRef::parse(text).ok().map(|uri| -> Parts<'_> {
@@ -65,7 +70,9 @@ fn our_parts(text: &str, recomposed: &str) -> String {
             fragment,
         ];
         let octets = [userinfo, fragment].map(|part| {
-            Some(before_zero(percent::decode(part?).expect("escapes are whole").to_bytes().as_ref()))
+            Some(before_zero(
+                percent::decode(part?).expect("escapes are whole").to_bytes().as_ref(),
+            ))
         });
         (components, uri.path().as_str().to_owned(), kind, address, octets, recomposed.to_owned())
     });
@@ -74,9 +81,12 @@ fn our_parts(text: &str, recomposed: &str) -> String {
 
 fn their_parts(library: Uriparser, text: &str) -> String {
     let parts = library.parse(text).map(|parts| -> Parts<'_> {
-        let octets = [parts.userinfo, parts.fragment].map(|part| Some(before_zero(&library.unescape(part?))));
-        let components = [parts.scheme, parts.userinfo, parts.host, parts.port, parts.query, parts.fragment];
-        let address = parts.host.and_then(|host| library.ipv4(host)).map(|address| address.octets());
+        let octets = [parts.userinfo, parts.fragment]
+            .map(|part| Some(before_zero(&library.unescape(part?))));
+        let components =
+            [parts.scheme, parts.userinfo, parts.host, parts.port, parts.query, parts.fragment];
+        let address =
+            parts.host.and_then(|host| library.ipv4(host)).map(|address| address.octets());
         let recomposed = library.recompose(text).unwrap_or_default();
         (components, parts.path(), parts.host_kind, address, octets, recomposed)
     });

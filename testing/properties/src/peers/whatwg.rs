@@ -32,7 +32,9 @@ fn is_common(uri: Uri<'_>) -> bool {
     let Some(host) = uri.host().map(|host| host_name(host.as_str())) else { return false };
     let last = host.strip_suffix('.').unwrap_or(&host).rsplit('.').next().unwrap_or_default();
     let is_number = last.bytes().all(|byte| byte.is_ascii_digit())
-        || last.strip_prefix("0x").is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
+        || last
+            .strip_prefix("0x")
+            .is_some_and(|digits| digits.bytes().all(|byte| byte.is_ascii_hexdigit()));
     let is_address = host.parse::<std::net::Ipv4Addr>().is_ok();
     let is_for_idna = host.contains('%') || host.split('.').any(|label| label.starts_with("xn--"));
     !host.is_empty() && !is_for_idna && (!is_number || last.is_empty() || is_address)
@@ -63,7 +65,8 @@ fn ask(question: Question<'_>) -> Option<Answers> {
 /// What is a URI and none to WHATWG; and references, but for fragments, on a base without a root, which is opaque to it.
 fn is_refused(base: &str, reference: &str) -> bool {
     let (on, parsed) = (document::parse(base), document::parse(reference));
-    let is_on_opaque = document::is_rootless(&on) && parsed.scheme.is_none() && !reference.starts_with('#');
+    let is_on_opaque =
+        document::is_rootless(&on) && parsed.scheme.is_none() && !reference.starts_with('#');
     is_on_opaque || has_refused_authority(&on) || has_refused_authority(&parsed)
 }
 
@@ -93,9 +96,11 @@ pub(super) fn target(base: &str, reference: &str) -> String {
         base.path = undotted(&base.path).into();
     }
     let is_the_same = |scheme: &str| base.scheme.is_some_and(|it| it.eq_ignore_ascii_case(scheme));
-    let is_special = |scheme: &str| SPECIAL.iter().any(|special| special.eq_ignore_ascii_case(scheme));
+    let is_special =
+        |scheme: &str| SPECIAL.iter().any(|special| special.eq_ignore_ascii_case(scheme));
     if reference.authority.is_none() {
-        reference.scheme = reference.scheme.filter(|scheme| !is_the_same(scheme) || !is_special(scheme));
+        reference.scheme =
+            reference.scheme.filter(|scheme| !is_the_same(scheme) || !is_special(scheme));
     }
     let path = Source::of(&reference).path(&base, &reference);
     let path = if path.starts_with('/') { undotted(&path) } else { path };
@@ -120,7 +125,8 @@ fn undotted(path: &str) -> String {
     if is_ended { out } else { out + "/" }
 }
 
-type Parts<'a> = (String, [Vec<u8>; 2], Option<String>, Option<u16>, String, Option<String>, Option<&'a str>);
+type Parts<'a> =
+    (String, [Vec<u8>; 2], Option<String>, Option<u16>, String, Option<String>, Option<&'a str>);
 
 fn octets(text: &str) -> Vec<u8> {
     percent::decode(text).map(|it| it.to_bytes().into_owned()).expect("escapes are whole")
@@ -134,14 +140,19 @@ fn ours(uri: Uri<'_>) -> String {
     let scheme = uri.scheme().as_str().to_ascii_lowercase();
     let userinfo = uri.userinfo();
     let user = userinfo.map(|it| octets(it.username().as_str())).unwrap_or_default();
-    let password = userinfo.and_then(|it| it.password()).map(|it| octets(it.as_str())).unwrap_or_default();
+    let password =
+        userinfo.and_then(|it| it.password()).map(|it| octets(it.as_str())).unwrap_or_default();
     let host = uri.host().map(|host| match host.value() {
         HostValue::Ipv6(address) => format!("{address:?}"),
         _ if is_special => host_name(host.as_str()),
         _ => host.as_str().to_owned(),
     });
-    let default = Schemes::BUILT_IN.find(&scheme).and_then(|info| info.default_port).filter(|_| is_special);
-    let port = uri.port().and_then(|port| port.number().ok().flatten()).filter(|port| Some(*port) != default);
+    let default =
+        Schemes::BUILT_IN.find(&scheme).and_then(|info| info.default_port).filter(|_| is_special);
+    let port = uri
+        .port()
+        .and_then(|port| port.number().ok().flatten())
+        .filter(|port| Some(*port) != default);
     let path = if is_special && uri.path().is_empty() { "/" } else { without_guard(uri) };
     let query = uri.query().map(|query| match is_special {
         true => query.as_str().replace('\'', "%27"),

@@ -24,14 +24,27 @@ const SIMPLE: [&str; 30] = [
 ];
 
 /// Those whose characters have several octets, in ways of their own.
-const WIDE: [&str; 9] =
-    ["gbk", "gb18030", "big5", "euc-jp", "iso-2022-jp", "shift_jis", "euc-kr", "utf-16be", "utf-16le"];
+const WIDE: [&str; 9] = [
+    "gbk",
+    "gb18030",
+    "big5",
+    "euc-jp",
+    "iso-2022-jp",
+    "shift_jis",
+    "euc-kr",
+    "utf-16be",
+    "utf-16le",
+];
 
 /// Text in a charset and back is what `encoding_rs` makes of it; what was recoded says in UTF-8 what it said in the charset.
 pub(crate) fn charset(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let which = usize::from(choice);
-    let label = if which % 2 == 0 { SIMPLE[which / 2 % SIMPLE.len()] } else { WIDE[which / 2 % WIDE.len()] };
+    let label = if which % 2 == 0 {
+        SIMPLE[which / 2 % SIMPLE.len()]
+    } else {
+        WIDE[which / 2 % WIDE.len()]
+    };
     let charset = Charset::named(label).expect("a known one");
     let encoding = Encoding::for_label(label.as_bytes()).expect("a known one");
     assert_eq!(charset.name(), encoding.name());
@@ -90,7 +103,9 @@ fn text(decode: percent::Decode<'_>, text: &str, charset: Charset, encoding: &'s
     }
     // A value of a query has the same octets, and a space where a form has a `+`.
     let value = Encoded::parse(text).expect("it has been decoded");
-    for (rules, octets) in [(QuerySyntax::URI, octets.clone()), (QuerySyntax::FORM, form_octets(text))] {
+    for (rules, octets) in
+        [(QuerySyntax::URI, octets.clone()), (QuerySyntax::FORM, form_octets(text))]
+    {
         let found = rules.field(value).decode_with(charset);
         assert_eq!(found.ok(), read(encoding, &octets), "{charset:?} {text} {rules:?}");
     }
@@ -107,7 +122,9 @@ fn no_character(span: std::ops::Range<usize>, text: &str, encoding: &'static Enc
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let mut room = vec![0; 4 * octets.len() + 16];
     let (result, read, _) = decoder.decode_to_utf8_without_replacement(&octets, &mut room, true);
-    let DecoderResult::Malformed(len, behind) = result else { panic!("{encoding:?} {text}: {result:?}") };
+    let DecoderResult::Malformed(len, behind) = result else {
+        panic!("{encoding:?} {text}: {result:?}")
+    };
     let end = read - usize::from(behind);
     let places = places(text);
     assert_eq!(span, places[end - usize::from(len)]..places[end], "{} {text}", encoding.name());
@@ -150,7 +167,9 @@ impl Piece<'_> {
 
 fn pieces(text: &str) -> Vec<Piece<'_>> {
     let Parts { authority, path, query, fragment, .. } = resolve_letter::parse(text);
-    let Cow::Borrowed(path) = path else { unreachable!("a path that is read is a part of the text") };
+    let Cow::Borrowed(path) = path else {
+        unreachable!("a path that is read is a part of the text")
+    };
     let userinfo = authority.and_then(|authority| split_authority(authority).0);
     let behind = [query, fragment].into_iter().flatten();
     let name = |text| Piece { text, is_segment: false };
@@ -181,8 +200,15 @@ fn recode(reference: UriRef<'_>, charset: Charset, encoding: &'static Encoding) 
         // It stands in the first that is no text.
         (Err(RecodeError::Charset(error)), Some((piece, Fate::NoText))) => {
             let (place, span) = (place(piece), error.span());
-            assert!(place.start <= span.start && span.end <= place.end, "{charset:?} {text}: {span:?}");
-            return no_character(span.start - place.start..span.end - place.start, piece.text, encoding);
+            assert!(
+                place.start <= span.start && span.end <= place.end,
+                "{charset:?} {text}: {span:?}"
+            );
+            return no_character(
+                span.start - place.start..span.end - place.start,
+                piece.text,
+                encoding,
+            );
         }
         (Err(RecodeError::DotSegment { start, end }), Some((piece, Fate::Dots))) => {
             return assert_eq!(place(piece), start..end, "{charset:?} {text}");
@@ -194,7 +220,8 @@ fn recode(reference: UriRef<'_>, charset: Charset, encoding: &'static Encoding) 
         meant.insert(piece, ".".to_owned());
     }
     let after = recoded.reference().as_str();
-    let said: Vec<_> = pieces(after).iter().map(|piece| String::from_utf8(piece.octets())).collect();
+    let said: Vec<_> =
+        pieces(after).iter().map(|piece| String::from_utf8(piece.octets())).collect();
     assert_eq!(said, meant.into_iter().map(Ok).collect::<Vec<_>>(), "{charset:?} {text}");
     edits(text, &recoded, encoding, dots.map(|(_, at)| at));
     let after = after.to_owned();
@@ -208,8 +235,11 @@ fn needs_dots(text: &str, meant: &[String]) -> Option<(usize, usize)> {
     let is_rooted = path.starts_with('/');
     let userinfo = authority.and_then(|authority| split_authority(authority).0);
     let first = usize::from(userinfo.is_some()) + usize::from(is_rooted);
-    let is_other =
-        if is_rooted { authority.is_none() && path.matches('/').count() > 1 } else { !path.is_empty() };
+    let is_other = if is_rooted {
+        authority.is_none() && path.matches('/').count() > 1
+    } else {
+        !path.is_empty()
+    };
     let before = scheme.map_or(0, |scheme| scheme.len() + 1) + usize::from(is_rooted);
     (is_other && meant[first].is_empty()).then_some((first, before))
 }

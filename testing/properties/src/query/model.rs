@@ -34,7 +34,10 @@ impl Text {
             let mut separator = None;
             for piece in text.split_inclusive(is_separator) {
                 let behind = piece.chars().next_back().filter(|&c| is_separator(c));
-                items.push(Item { separator, text: piece.trim_end_matches(is_separator).to_owned() });
+                items.push(Item {
+                    separator,
+                    text: piece.trim_end_matches(is_separator).to_owned(),
+                });
                 separator = behind;
             }
             // What ends with a separator has an empty pair behind it.
@@ -66,7 +69,11 @@ impl Text {
     /// What a pair says.
     pub(super) fn pair(&self, text: &str) -> Octets {
         let decoded = |text: &str| {
-            let text = if self.convention.is_plus_space { text.replace('+', " ") } else { text.to_owned() };
+            let text = if self.convention.is_plus_space {
+                text.replace('+', " ")
+            } else {
+                text.to_owned()
+            };
             percent_encoding::percent_decode_str(&text).collect()
         };
         match text.split_once('=') {
@@ -175,8 +182,11 @@ impl Text {
         let mut texts: Vec<_> = self.items().iter().map(|item| item.text.clone()).collect();
         texts.sort_by_key(|text| self.pair(text).0);
         if let Some(items) = &mut self.items {
-            *items =
-                separators.into_iter().zip(texts).map(|(separator, text)| Item { separator, text }).collect();
+            *items = separators
+                .into_iter()
+                .zip(texts)
+                .map(|(separator, text)| Item { separator, text })
+                .collect();
         }
         self.settled();
     }

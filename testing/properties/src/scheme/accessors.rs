@@ -19,7 +19,8 @@ pub(super) type Finding = Option<(&'static str, Range<usize>)>;
 
 /// The methods of the scheme's view say what the URI was put together of. Gives what is to be told as its warning.
 pub(super) fn agree(scheme: &str, revision: Revision, uri: Uri<'_>, made: &Made<'_>) -> Finding {
-    let known = Known { scheme, revision, uri, text: &made.text, told: &made.told, port: made.port };
+    let known =
+        Known { scheme, revision, uri, text: &made.text, told: &made.told, port: made.port };
     match scheme {
         "about" => names::about(&known),
         "cid" => names::cid(&known),
@@ -109,7 +110,12 @@ impl<'m> Known<'m> {
 
     /// A piece is where it should be, and says what stands there.
     fn is(&self, piece: EncodedSlice<'_>, place: Range<usize>) {
-        assert_eq!((piece.span(), piece.as_str()), (place.clone(), self.at(place)), "{}", self.text);
+        assert_eq!(
+            (piece.span(), piece.as_str()),
+            (place.clone(), self.at(place)),
+            "{}",
+            self.text
+        );
     }
 
     /// The same, if there is one, and only then.
@@ -132,7 +138,12 @@ impl<'m> Known<'m> {
     ) {
         let found: Vec<_> = pairs.map(|(one, other)| (span(one), span(other))).collect();
         let [ones, others] = names.map(|name| self.all(name));
-        assert_eq!(found, ones.into_iter().zip(others).collect::<Vec<_>>(), "{names:?} in {}", self.text);
+        assert_eq!(
+            found,
+            ones.into_iter().zip(others).collect::<Vec<_>>(),
+            "{names:?} in {}",
+            self.text
+        );
     }
 
     /// Pieces are the names and the values of places, with the first `=` between them.

@@ -22,7 +22,8 @@ const COMPARISONS: [(&str, Compare); 4] = [
 /// Two URIs of a scheme are equivalent exactly if its document says so, whether they are made by themselves, one of the other by a
 /// small change, or of its spelling; and if they have the same normal form, but for names that an escape makes two.
 pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
-    let (choice, rest) = if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
+    let (choice, rest) =
+        if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
     let (scheme, compare) = COMPARISONS[usize::from(choice) % COMPARISONS.len()];
     let mut fields = rest.splitn(2, |&byte| byte == END);
     let (first, behind) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
@@ -73,9 +74,13 @@ fn changed(text: &str, change: &[u8]) -> String {
         2 => format!("{before}%{:02X}{rest}", u8::try_from(here).unwrap_or_default()),
         3 => format!("{before}{rest}"),
         // Something more.
-        4 => format!("{before}{}{behind}", ["0", "-", ".", "(", "1", "a", "%2d", "/"][usize::from(by) % 8]),
+        4 => format!(
+            "{before}{}{behind}",
+            ["0", "-", ".", "(", "1", "a", "%2d", "/"][usize::from(by) % 8]
+        ),
         5 => {
-            let more = ["ttl=1", "x=1", "lr", "user=ip", "maddr=h", "a", "u=1", "ext=1", "X", "method=a"];
+            let more =
+                ["ttl=1", "x=1", "lr", "user=ip", "maddr=h", "a", "u=1", "ext=1", "X", "method=a"];
             format!("{text};{}", more[usize::from(by) % more.len()])
         }
         6 => without_or_moved(text, usize::from(by)),

@@ -19,7 +19,10 @@ pub(super) fn is_one(error: &SchemeError, scheme: &str, revision: Revision, text
     let drawing = error.display(text);
     let drawn = drawing.to_string();
     assert!(drawn.lines().next().is_some_and(|line| line.contains(rule.message)), "{drawn}");
-    assert!(drawn.ends_with(&format!("\n  = rule: {} ({})", rule.definition, rule.section)), "{drawn}");
+    assert!(
+        drawn.ends_with(&format!("\n  = rule: {} ({})", rule.definition, rule.section)),
+        "{drawn}"
+    );
     assert_eq!(format!("{drawing:?}"), format!("{error:?}"), "{text}");
     if is_of(rule, scheme) {
         return;
@@ -28,12 +31,17 @@ pub(super) fn is_one(error: &SchemeError, scheme: &str, revision: Revision, text
     assert_eq!(revision, Revision::Rfc1738, "{text}: {error:?}");
     let url = Url::parse(text).expect_err("no URL");
     let said = (url.span(), url.code(), url.message(), url.rule(), url.section());
-    assert_eq!(said, (error.span(), rule.code, rule.message, rule.definition, rule.section), "{text}");
+    assert_eq!(
+        said,
+        (error.span(), rule.code, rule.message, rule.definition, rule.section),
+        "{text}"
+    );
 }
 
 /// Whether a rule is one of a scheme, and not of all URLs.
 fn is_of(rule: &Rule, scheme: &str) -> bool {
-    COMMON.contains(&rule.code) || families(scheme).iter().any(|family| rule.code.starts_with(family))
+    COMMON.contains(&rule.code)
+        || families(scheme).iter().any(|family| rule.code.starts_with(family))
 }
 
 /// A rule says what its document is, has a code of words in lower case, and a message in one line.
@@ -41,7 +49,8 @@ fn has_four_texts(rule: &Rule) {
     let Rule { code, message, definition, section, .. } = *rule;
     assert_eq!(Rule::new(code, message, definition, section), *rule);
     let is_word = |word: &str| {
-        !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        !word.is_empty()
+            && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
     };
     assert!(code.split('-').all(is_word), "{code}");
     for text in [message, definition] {
@@ -53,7 +62,8 @@ fn has_four_texts(rule: &Rule) {
     // Such as `RFC 3966 section 3, erratum 203`.
     let is_place = |place: &str| {
         let words: Vec<&str> = place.split(' ').collect();
-        let is_number = |number: &str| number.bytes().all(|byte| byte.is_ascii_digit()) && !number.is_empty();
+        let is_number =
+            |number: &str| number.bytes().all(|byte| byte.is_ascii_digit()) && !number.is_empty();
         match words[..] {
             ["RFC", number, "section" | "appendix", at] => is_number(number) && !at.is_empty(),
             ["erratum", number] => is_number(number),
@@ -117,7 +127,8 @@ mod tests {
         for input in corpus::read(&inputs).expect("escapes that are whole") {
             let (info, revision, text) = viewed(&input);
             let Some(uri) = Uri::parse(&text).ok() else { continue };
-            let Err(error) = urikit_schemes::reader(info.name).expect("it has one")(uri, revision, &mut Deaf)
+            let Err(error) =
+                urikit_schemes::reader(info.name).expect("it has one")(uri, revision, &mut Deaf)
             else {
                 continue;
             };

@@ -44,7 +44,10 @@ fn data(rest: &str) -> Option<String> {
         lower.push(match field.split_once('=') {
             Some((name, value)) => format!("{}={value}", in_lower_case(name)),
             None => {
-                assert!(fields.peek().is_none() && field.eq_ignore_ascii_case("base64"), "{rest} is read");
+                assert!(
+                    fields.peek().is_none() && field.eq_ignore_ascii_case("base64"),
+                    "{rest} is read"
+                );
                 "base64".to_owned()
             }
         });
@@ -54,7 +57,8 @@ fn data(rest: &str) -> Option<String> {
 
 /// Domains (RFC 5321 section 2.4) and the names of headers (RFC 6068 section 2) in lower case.
 fn mailto(rest: &str) -> Option<String> {
-    let (to, headers) = rest.split_once('?').map_or((rest, None), |(to, headers)| (to, Some(headers)));
+    let (to, headers) =
+        rest.split_once('?').map_or((rest, None), |(to, headers)| (to, Some(headers)));
     let fields = headers.into_iter().flat_map(|headers| headers.split('&')).map(|field| {
         let (name, value) = field.split_once('=')?;
         let name = in_lower_case(name);

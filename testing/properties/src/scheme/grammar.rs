@@ -57,8 +57,9 @@ pub(super) fn tel(rest: &str) -> bool {
     let number = parameters.next().unwrap_or_default();
     let mut names = Vec::new();
     let are_fine = parameters.all(|parameter| {
-        let (name, value) =
-            parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)));
+        let (name, value) = parameter
+            .split_once('=')
+            .map_or((parameter, None), |(name, value)| (name, Some(value)));
         names.push(name.to_ascii_lowercase());
         let rule = match name.to_ascii_lowercase().as_str() {
             "ext" => &TEL_EXT,
@@ -79,7 +80,9 @@ pub(super) fn geo(rest: &str) -> bool {
     let mut fields = rest.split(';');
     let place = fields.next().unwrap_or_default();
     let mut fields: Vec<(String, Option<&str>)> = fields
-        .map(|field| field.split_once('=').map_or((field, None), |(name, value)| (name, Some(value))))
+        .map(|field| {
+            field.split_once('=').map_or((field, None), |(name, value)| (name, Some(value)))
+        })
         .map(|(name, value)| (name.to_ascii_lowercase(), value))
         .collect();
     let mut take = |name| match fields.first() {
@@ -106,7 +109,9 @@ pub(super) fn geo(rest: &str) -> bool {
 fn addresses(list: &str) -> bool {
     list.split(',').all(|address| {
         let Some((local, domain)) = address.rsplit_once('@') else { return false };
-        !address.contains(['/', '?', '&', ';', '=']) && are(&MAIL_LOCAL, local) && are(&MAIL_DOMAIN, domain)
+        !address.contains(['/', '?', '&', ';', '='])
+            && are(&MAIL_LOCAL, local)
+            && are(&MAIL_DOMAIN, domain)
     })
 }
 
@@ -138,7 +143,9 @@ pub(super) fn data(rest: &str) -> bool {
         None => media_type.is_empty(),
     };
     let is_parameter = |field: &str| {
-        field.split_once('=').is_some_and(|(name, value)| are(&DATA_TOKEN, name) && are(&MAIL_VALUE, value))
+        field
+            .split_once('=')
+            .is_some_and(|(name, value)| are(&DATA_TOKEN, name) && are(&MAIL_VALUE, value))
     };
     let is_base64 = || are(&DATA_BASE64, data) && has_no_bits_left(&octets(data));
     is_type && fields.all(is_parameter) && (encoding.is_none() || is_base64())
@@ -148,7 +155,9 @@ pub(super) fn data(rest: &str) -> bool {
 fn has_no_bits_left(base64: &[u8]) -> bool {
     const ALPHABET: &[u8] = b"ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
     let fill = base64.iter().filter(|byte| **byte == b'=').count();
-    let last =
-        base64.iter().rfind(|byte| **byte != b'=').and_then(|last| ALPHABET.iter().position(|it| it == last));
+    let last = base64
+        .iter()
+        .rfind(|byte| **byte != b'=')
+        .and_then(|last| ALPHABET.iter().position(|it| it == last));
     last.is_none_or(|last| last % [1, 4, 16][fill] == 0)
 }

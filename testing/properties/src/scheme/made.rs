@@ -89,7 +89,8 @@ impl<'d> Made<'d> {
 
     /// A URI of a scheme by the document in force.
     pub(super) fn of(scheme: &str, data: &'d [u8]) -> Self {
-        let (name, _, maker) = SCHEMES.into_iter().find(|(name, ..)| *name == scheme).expect("it has a view");
+        let (name, _, maker) =
+            SCHEMES.into_iter().find(|(name, ..)| *name == scheme).expect("it has a view");
         Self::by(name, maker, false, data)
     }
 
@@ -109,7 +110,8 @@ impl<'d> Made<'d> {
         const NAME: &[&str] = &["a Z 0 . - _ é 日 % # ; + ~ ("];
         let mut made = Self::nothing(data);
         let root = made.one_of(&["C:", "z:", "\\\\server\\share", "\\\\H.Example\\c$"]);
-        let names: String = (0..=made.below(3)).map(|_| format!("\\{}", made.maybe_word(NAME))).collect();
+        let names: String =
+            (0..=made.below(3)).map(|_| format!("\\{}", made.maybe_word(NAME))).collect();
         format!("{root}{names}")
     }
 

@@ -5,11 +5,11 @@ use std::fmt::Debug;
 use percent_encoding::percent_decode_str;
 use urikit::{Uri, UriBuf};
 use urikit_schemes::{
-    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp, FtpParts, Geo,
-    GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, LdapScheme, LoginParts, Mailto,
-    MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Prospero, ProsperoParts, Revision, Sip,
-    SipParts, SipScheme, Tel, TelParts, Telnet, TelnetMode, TelnetParts, Urn, UrnParts, View, Wais,
-    WaisParts,
+    About, AboutParts, BuildError, Cid, CidParts, Data, DataParts, FileParts, FileView, Ftp,
+    FtpParts, Geo, GeoParts, Gopher, GopherParts, Http, HttpParts, Ldap, LdapParts, LdapScheme,
+    LoginParts, Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Prospero,
+    ProsperoParts, Revision, Sip, SipParts, SipScheme, Tel, TelParts, Telnet, TelnetMode,
+    TelnetParts, Urn, UrnParts, View, Wais, WaisParts,
 };
 
 use super::fault;
@@ -109,7 +109,8 @@ pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
         "geo" => {
             // In another system coordinates have other bounds.
             let crs = made.written("coord-a").and(made.written("crs"));
-            let names = if crs.is_some() { ["coord-a", "coord-b"] } else { ["latitude", "longitude"] };
+            let names =
+                if crs.is_some() { ["coord-a", "coord-b"] } else { ["latitude", "longitude"] };
             let [a, b] = names.map(part);
             let crs_of_text = crs.map_or(String::new(), |crs| format!(";crs={crs}"));
             let parts = GeoParts { crs: crs.map(str::to_owned), ..GeoParts::at(a, b) };
@@ -150,7 +151,11 @@ fn is_nothing_alone(local: &str) {
     let text = format!("tel:{local}");
     match TelParts::new(number).build() {
         Err(BuildError::Scheme(error)) => {
-            assert_eq!((error.code(), error.span()), ("tel-context", text.len()..text.len()), "{text}");
+            assert_eq!(
+                (error.code(), error.span()),
+                ("tel-context", text.len()..text.len()),
+                "{text}"
+            );
             fault::is_one(&error, "tel", Revision::Current, &text);
         }
         built => panic!("{text}: {built:?}"),

@@ -14,7 +14,8 @@ fn built(parts: &FileParts) -> UriBuf {
 /// The paths of a file lead back to it; where it has none, there is a place in it that is why.
 pub(super) fn lead_back(uri: Uri<'_>) {
     let view = FileView::parse(uri).expect("what was read before");
-    let is_one = |error: SchemeError| fault::is_one(&error, "file", Revision::Current, uri.as_str());
+    let is_one =
+        |error: SchemeError| fault::is_one(&error, "file", Revision::Current, uri.as_str());
     view.unix_path().err().into_iter().for_each(is_one);
     view.windows_path().err().into_iter().for_each(is_one);
     view.vms_path().err().into_iter().for_each(is_one);
@@ -23,8 +24,10 @@ pub(super) fn lead_back(uri: Uri<'_>) {
         let built = built(&FileParts::from_unix(&path).expect("a path of Unix"));
         let view = FileView::parse(built.as_uri()).expect("a file");
         assert_eq!(view.unix_path().as_deref(), Ok(&path[..]), "{uri} => {built}");
-        let octets: Vec<u8> =
-            view.segments().flat_map(|segment| [b"/".to_vec(), segment.octets()].concat()).collect();
+        let octets: Vec<u8> = view
+            .segments()
+            .flat_map(|segment| [b"/".to_vec(), segment.octets()].concat())
+            .collect();
         assert_eq!(octets, path, "{uri} => {built}");
     }
     if let Ok(path) = view.windows_path() {
@@ -38,7 +41,11 @@ pub(super) fn lead_back(uri: Uri<'_>) {
     if let Ok(path) = view.vms_path() {
         let host = view.host().map(|host| host.as_str().to_owned()).unwrap_or_default();
         let built = built(&FileParts::from_vms(host, &path).expect("a path of VMS"));
-        assert_eq!(FileView::parse(built.as_uri()).expect("a file").vms_path(), Ok(path), "{uri} => {built}");
+        assert_eq!(
+            FileView::parse(built.as_uri()).expect("a file").vms_path(),
+            Ok(path),
+            "{uri} => {built}"
+        );
         let written = |uri: Uri<'_>| {
             let octets: Vec<u8> = percent_decode_str(uri.path().as_str()).collect();
             octets.to_ascii_lowercase()

@@ -31,7 +31,8 @@ fn urn(rest: &str) -> String {
     let (nid, nss) = name.split_once(':').expect("a namespace ends");
     let mut pieces = nss.split('%');
     let first = pieces.next().unwrap_or_default();
-    let escapes = pieces.map(|piece| format!("%{}{}", piece[..2].to_ascii_uppercase(), &piece[2..]));
+    let escapes =
+        pieces.map(|piece| format!("%{}{}", piece[..2].to_ascii_uppercase(), &piece[2..]));
     format!("{}:{first}{}", nid.to_ascii_lowercase(), escapes.collect::<String>())
 }
 
@@ -63,7 +64,10 @@ fn characters(text: &str) -> Vec<Character> {
 }
 
 fn lower(text: &str) -> Vec<Character> {
-    characters(text).into_iter().map(|(octet, is_escape)| (octet.to_ascii_lowercase(), is_escape)).collect()
+    characters(text)
+        .into_iter()
+        .map(|(octet, is_escape)| (octet.to_ascii_lowercase(), is_escape))
+        .collect()
 }
 
 /// Without visual separators (RFC 3966 section 5.1.1).
@@ -108,7 +112,8 @@ struct Place<'a> {
 
 fn geo(rest: &str) -> Place<'_> {
     let mut fields = cut(rest, '#').0.split(';');
-    let mut coordinates: Vec<_> = fields.next().unwrap_or_default().split(',').map(decimal).collect();
+    let mut coordinates: Vec<_> =
+        fields.next().unwrap_or_default().split(',').map(decimal).collect();
     let (mut crs, mut uncertainty, mut parameters) = ("wgs84".to_owned(), None, Vec::new());
     for field in fields {
         let (name, value) = cut(field, '=');
@@ -116,7 +121,8 @@ fn geo(rest: &str) -> Place<'_> {
             ("crs", Some(value)) => crs = value.to_ascii_lowercase(),
             ("u", Some(value)) => uncertainty = Some(decimal(value)),
             (name, value) => {
-                let octets = value.map(|value| percent_encoding::percent_decode_str(value).collect());
+                let octets =
+                    value.map(|value| percent_encoding::percent_decode_str(value).collect());
                 parameters.push((name.to_owned(), octets));
             }
         }
@@ -144,7 +150,8 @@ struct Address {
 
 fn address(rest: &str) -> Address {
     let rest = cut(rest, '#').0;
-    let (userinfo, rest) = rest.split_once('@').map_or((None, rest), |(user, rest)| (Some(user), rest));
+    let (userinfo, rest) =
+        rest.split_once('@').map_or((None, rest), |(user, rest)| (Some(user), rest));
     let (rest, headers) = cut(rest, '?');
     let (hostport, parameters) = cut(rest, ';');
     let (host, port) = cut(hostport, ':');
@@ -178,9 +185,11 @@ fn sip(a: &str, b: &str) -> bool {
         [&b"transport"[..], b"user", b"ttl", b"method", b"maddr"].contains(&&*name)
     };
     let mut names = a.parameters.keys().chain(b.parameters.keys());
-    let same_parameters = names.all(|name| match (a.parameters.get(name), b.parameters.get(name)) {
-        (Some(value), Some(other)) => value == other,
-        _ => !counts(name),
-    });
-    same_parameters && (a.userinfo, a.host, a.port, a.headers) == (b.userinfo, b.host, b.port, b.headers)
+    let same_parameters =
+        names.all(|name| match (a.parameters.get(name), b.parameters.get(name)) {
+            (Some(value), Some(other)) => value == other,
+            _ => !counts(name),
+        });
+    same_parameters
+        && (a.userinfo, a.host, a.port, a.headers) == (b.userinfo, b.host, b.port, b.headers)
 }

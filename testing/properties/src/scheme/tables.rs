@@ -7,8 +7,8 @@ use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{Uri, UriRef};
 use urikit_conformance::normalize_letter::{self, Root};
 use urikit_schemes::{
-    EncodedSlice, Part, Registration, Revision, Rule, SchemeError, ValueOrDefault, View, is_experimental,
-    visit,
+    EncodedSlice, Part, Registration, Revision, Rule, SchemeError, ValueOrDefault, View,
+    is_experimental, visit,
 };
 
 use super::{Deaf, Heard};
@@ -76,7 +76,9 @@ impl Bytes<'_> {
         const OTHERS: [&str; 3] = ["x-mine", "X-", "xmpp2"];
         let number = usize::from(self.byte()) << 1 | usize::from(self.byte() & 1);
         let number = number % (LINES.len() + OTHERS.len());
-        let name = LINES.get(number).map_or_else(|| OTHERS[number - LINES.len()], |line| first_field(line));
+        let name = LINES
+            .get(number)
+            .map_or_else(|| OTHERS[number - LINES.len()], |line| first_field(line));
         let mut name = name.to_owned();
         let (how, at, letter) = (self.byte(), usize::from(self.byte()), self.one_of(b"aZ0x-.+z9"));
         let at = at % name.len();
@@ -118,7 +120,8 @@ pub(crate) fn schemes(data: &[u8]) -> Option<Held> {
 
 /// The entry of a name, which is a line of the list.
 fn is_registered(name: &str) {
-    let line = LINES.iter().enumerate().find(|(_, line)| first_field(line).eq_ignore_ascii_case(name));
+    let line =
+        LINES.iter().enumerate().find(|(_, line)| first_field(line).eq_ignore_ascii_case(name));
     let found = Registration::find(name);
     let Some((number, line)) = line else {
         assert_eq!(found, None, "{name}");
@@ -130,7 +133,8 @@ fn is_registered(name: &str) {
         Some(Hierarchy::Opaque) => "opaque",
         None => "-",
     };
-    let fields = [entry.name, entry.status.name(), kind, entry.reference.unwrap_or("-"), entry.description];
+    let fields =
+        [entry.name, entry.status.name(), kind, entry.reference.unwrap_or("-"), entry.description];
     assert_eq!(fields.join("\t"), *line);
     // All that there are, none behind the last.
     let mut all = Registration::all().skip(number);
@@ -146,7 +150,8 @@ fn is_registered(name: &str) {
 /// What the table has of a name, which is what a table written from the documents has. `file` alone has something that no other has.
 fn is_built_in(name: &str) {
     let found = Schemes::BUILT_IN.find(name);
-    let known = normalize_letter::SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name));
+    let known =
+        normalize_letter::SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name));
     let Some(found) = found else {
         assert!(known.is_none() && !name.eq_ignore_ascii_case("file"), "{name}");
         return;
@@ -170,7 +175,11 @@ fn is_built_in(name: &str) {
         }
     };
     let is_opaque = found.hierarchy == Hierarchy::Opaque;
-    assert_eq!((found.default_port, found.empty_path, found.localhost, is_opaque), expected, "{name}");
+    assert_eq!(
+        (found.default_port, found.empty_path, found.localhost, is_opaque),
+        expected,
+        "{name}"
+    );
 }
 
 /// What a caller says of a scheme.
@@ -188,7 +197,11 @@ impl<'n> Given<'n> {
         Self {
             name,
             port: bytes.one_of(&[None, Some(0), Some(80), Some(4000), Some(u16::MAX)]),
-            empty_path: bytes.one_of(&[EmptyPath::Keep, EmptyPath::Root, EmptyPath::RootWithoutQuery]),
+            empty_path: bytes.one_of(&[
+                EmptyPath::Keep,
+                EmptyPath::Root,
+                EmptyPath::RootWithoutQuery,
+            ]),
             localhost: bytes.one_of(&[Localhost::Keep, Localhost::Empty]),
             hierarchy: bytes.one_of(&[Hierarchy::Hierarchical, Hierarchy::Opaque]),
         }
@@ -237,7 +250,9 @@ fn come_first(one: &Given<'_>, another: &Given<'_>) {
     for name in ["http", "FILE", "x-nobody"] {
         if ![one.name, another.name].iter().any(|given| given.eq_ignore_ascii_case(name)) {
             let [found, before] = [schemes, Schemes::BUILT_IN].map(|schemes| {
-                schemes.find(name).map(|info| (info.name, info.default_port, info.empty_path, info.localhost))
+                schemes
+                    .find(name)
+                    .map(|info| (info.name, info.default_port, info.empty_path, info.localhost))
             });
             assert_eq!(found, before, "{name}");
         }
@@ -253,10 +268,12 @@ fn has_normal_form(given: &Given<'_>, bytes: &mut Bytes<'_>) {
     let written_port = port.map_or(String::new(), |port| format!(":{port}"));
     let text = format!("{}://{host}{written_port}{path}{query}", given.name);
     let extra = [given.info()];
-    let found =
-        Normalizer::new().schemes(Schemes::with(&extra)).normalize(UriRef::parse(&text).expect("a URI"));
-    let port = port
-        .filter(|port| !port.is_empty() && given.port.map(|own| own.to_string()).as_deref() != Some(port));
+    let found = Normalizer::new()
+        .schemes(Schemes::with(&extra))
+        .normalize(UriRef::parse(&text).expect("a URI"));
+    let port = port.filter(|port| {
+        !port.is_empty() && given.port.map(|own| own.to_string()).as_deref() != Some(port)
+    });
     let mut host = host.to_ascii_lowercase();
     if host == "localhost" && port.is_none() && given.localhost == Localhost::Empty {
         host.clear();
@@ -277,7 +294,8 @@ fn has_normal_form(given: &Given<'_>, bytes: &mut Bytes<'_>) {
     assert_eq!(found.to_string(), expected, "{text}");
 }
 
-const DIGITS: Rule = Rule::new("number-digits", "a number is digits", "number = *DIGIT", "the property");
+const DIGITS: Rule =
+    Rule::new("number-digits", "a number is digits", "number = *DIGIT", "the property");
 
 /// URIs of nothing but digits: a view that is none of the library's, and says nothing that a view need not.
 #[derive(Clone, Copy)]
@@ -302,7 +320,8 @@ impl<'a> View<'a> for Number<'a> {
 
 /// A caller's view tells its parts, and nothing else.
 fn is_read(given: &Given<'_>, bytes: &mut Bytes<'_>) {
-    let rest: String = (0..bytes.byte() % 6).map(|_| bytes.one_of(&["0", "1", "9", "x", "%30"])).collect();
+    let rest: String =
+        (0..bytes.byte() % 6).map(|_| bytes.one_of(&["0", "1", "9", "x", "%30"])).collect();
     let text = format!("{}:{rest}", given.name);
     let uri = Uri::parse(&text).expect("a URI");
     let mut heard = Heard::default();
@@ -311,12 +330,17 @@ fn is_read(given: &Given<'_>, bytes: &mut Bytes<'_>) {
     assert_eq!((heard.connects, heard.octets, heard.warning), (None, 0, None), "{text}");
     let start = given.name.len() + 1;
     match rest.find(['x', '%']) {
-        None => assert_eq!((answer, heard.parts), (Ok(()), vec![("number", Ok(start..text.len()))])),
+        None => {
+            assert_eq!((answer, heard.parts), (Ok(()), vec![("number", Ok(start..text.len()))]))
+        }
         Some(at) => {
             let len = if rest[at..].starts_with('%') { 3 } else { 1 };
             let error = SchemeError::new(&DIGITS, start + at..start + at + len);
             assert_eq!((answer, heard.parts), (Err(error), Vec::new()), "{text}");
-            assert_eq!((error.code(), error.span()), ("number-digits", start + at..start + at + len));
+            assert_eq!(
+                (error.code(), error.span()),
+                ("number-digits", start + at..start + at + len)
+            );
         }
     }
 }

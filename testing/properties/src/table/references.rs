@@ -4,7 +4,9 @@
 use crate::foreign;
 #[cfg(feature = "full")]
 use crate::lenient;
-use crate::{Property, component, edit, interchange, lines, normalize, parse, relativize, resolve, shaped};
+use crate::{
+    Property, component, edit, interchange, lines, normalize, parse, relativize, resolve, shaped,
+};
 
 pub(super) const PROPERTIES: &[Property] = &[
     Property {

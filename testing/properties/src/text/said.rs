@@ -2,7 +2,9 @@
 
 use urikit::Uri;
 use urikit_schemes::{Mailto, View as _};
-use urikit_text::guess::{self, Cleaned, Confidence, EditKind, Guess, GuessError, Guesses, RemarkKind, Rule};
+use urikit_text::guess::{
+    self, Cleaned, Confidence, EditKind, Guess, GuessError, Guesses, RemarkKind, Rule,
+};
 
 use crate::find::escaped;
 use crate::oracles::{RELATIVE_REF, URI_REFERENCE};
@@ -16,7 +18,8 @@ const EDITS: [EditKind; 6] = [
     EditKind::DoubleQuote,
     EditKind::Label,
 ];
-const REMARKS: [RemarkKind; 3] = [RemarkKind::EolHyphen, RemarkKind::NotInUris, RemarkKind::OutsideAscii];
+const REMARKS: [RemarkKind; 3] =
+    [RemarkKind::EolHyphen, RemarkKind::NotInUris, RemarkKind::OutsideAscii];
 
 /// Whether a URI has the character (RFC 3986 section 2).
 fn is_of_uris(c: char) -> bool {
@@ -32,7 +35,8 @@ pub(super) fn cleaned(text: &str) {
         let (is_so, section) = match remark.kind.name() {
             "eol-hyphen" => {
                 let is_break = |kind: EditKind| kind.name() == "line-break";
-                let is_last = cleaned.edits.iter().any(|it| it.start == remark.end && is_break(it.kind));
+                let is_last =
+                    cleaned.edits.iter().any(|it| it.start == remark.end && is_break(it.kind));
                 (bytes == "-" && is_last, "RFC 3986 appendix C")
             }
             "not-in-uris" => (!bytes.contains(is_of_uris), "RFC 3986 section 2"),
@@ -48,7 +52,10 @@ pub(super) fn cleaned(text: &str) {
     }
     are_names(EDITS.map(EditKind::name));
     are_names(REMARKS.map(RemarkKind::name));
-    assert!(EDITS.iter().all(|kind| is_line(kind.why())) && REMARKS.iter().all(|kind| is_line(kind.why())));
+    assert!(
+        EDITS.iter().all(|kind| is_line(kind.why()))
+            && REMARKS.iter().all(|kind| is_line(kind.why()))
+    );
     // Cleaning what is clean changes nothing.
     let again = guess::clean(&cleaned.text);
     assert!(again.edits.is_empty() && again.text == cleaned.text, "{text:?}: {again:?}");
@@ -65,8 +72,12 @@ pub(super) fn edits(text: &str, cleaned: &Cleaned<'_>) {
         let letters = taken.replace(char::is_whitespace, "").to_ascii_lowercase();
         let (is_so, section) = match edit.kind.name() {
             "space-around" => (letters.is_empty(), "RFC 3986 appendix C"),
-            "space-inside" => (letters.is_empty() && !taken.contains(['\n', '\r']), "RFC 3986 appendix C"),
-            "line-break" => (letters.is_empty() && taken.contains(['\n', '\r']), "RFC 3986 appendix C"),
+            "space-inside" => {
+                (letters.is_empty() && !taken.contains(['\n', '\r']), "RFC 3986 appendix C")
+            }
+            "line-break" => {
+                (letters.is_empty() && taken.contains(['\n', '\r']), "RFC 3986 appendix C")
+            }
             "angle-bracket" => (["<", ">"].contains(&taken), "RFC 3986 appendix C"),
             "double-quote" => (["\"", "“", "”"].contains(&taken), "RFC 3986 appendix C"),
             "label" => (["url:", "uri:"].contains(&&*letters), "RFC 1738 appendix"),
@@ -97,18 +108,25 @@ pub(super) fn ruled(guesses: &[Guess]) {
         assert_eq!(rule.confidence.name(), confidence, "{rule:?}");
         assert_eq!(rule.confidence.to_string(), confidence, "{rule:?}");
     }
-    are_names([Confidence::Possible, Confidence::Likely, Confidence::Certain].map(Confidence::name));
+    are_names(
+        [Confidence::Possible, Confidence::Likely, Confidence::Certain].map(Confidence::name),
+    );
     assert!(guesses.is_sorted_by(|a, b| a.rule.confidence >= b.rule.confidence), "{guesses:?}");
 }
 
 /// Rules that find another meaning in what is a URI already.
-const OTHERWISE: [&str; 7] = ["host-port", "port-scheme", "drive", "isbn", "doi", "arxiv", "address"];
+const OTHERWISE: [&str; 7] =
+    ["host-port", "port-scheme", "drive", "isbn", "doi", "arxiv", "address"];
 
 /// No two guesses are the same, the best one is its own best guess, and a URI is one of its own guesses, the last.
 pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
     let all = &guesses.guesses;
     for (at, guess) in all.iter().enumerate() {
-        assert!(all[..at].iter().all(|other| other.uri != guess.uri), "{text:?}: twice {}", guess.uri);
+        assert!(
+            all[..at].iter().all(|other| other.uri != guess.uri),
+            "{text:?}: twice {}",
+            guess.uri
+        );
         let is_mail = guess.rule.id == "email";
         assert!(!is_mail || Mailto::parse(guess.uri.as_uri()).is_ok(), "{text:?}: {}", guess.uri);
     }
@@ -154,8 +172,9 @@ pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     assert!(is_name(code) && lines.into_iter().all(is_line), "{text:?}: {refusal:?}");
     let left = &*guesses.cleaned.text;
     let is_edit = |name: &str| guesses.cleaned.edits.iter().any(|edit| edit.kind.name() == name);
-    let numbers =
-        || left.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<f64>().ok());
+    let numbers = || {
+        left.split(|c: char| !c.is_ascii_digit()).filter_map(|number| number.parse::<f64>().ok())
+    };
     let uri = escaped(left);
     let is_so = match code {
         "guess-empty" => left.is_empty(),
@@ -184,7 +203,8 @@ pub(super) fn refused_by_parser(text: &str, guesses: &Guesses<'_>, refusal: &Gue
     }
     assert!(!URI_REFERENCE.accepts(uri.as_bytes()), "{text:?}: {refusal}");
     let error = urikit::UriRef::parse(&uri).expect_err("the automaton does not accept it");
-    let said = (refusal.code(), refusal.message(), refusal.rule(), refusal.section(), refusal.help());
+    let said =
+        (refusal.code(), refusal.message(), refusal.rule(), refusal.section(), refusal.help());
     assert_eq!(
         said,
         (error.code(), error.message(), error.rule(), error.section(), error.help()),

@@ -29,8 +29,10 @@ fn excess(operation: &Operation, shape: &Shape, length: usize) -> Option<String>
 
 #[test]
 fn are_bounded_by_the_length() {
-    let all: Vec<_> =
-        FAMILIES.iter().flat_map(|family| family.operations.iter().map(move |it| (family, it))).collect();
+    let all: Vec<_> = FAMILIES
+        .iter()
+        .flat_map(|family| family.operations.iter().map(move |it| (family, it)))
+        .collect();
     let next = AtomicUsize::new(0);
     let worker = || {
         let mut excesses = Vec::new();

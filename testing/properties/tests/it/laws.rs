@@ -51,13 +51,18 @@ impl Random {
     }
 
     fn field(&mut self, input: &mut Vec<u8>) {
-        const BYTES: &[u8] = b"/.:@?#[]%aAbx1280 &=+;,{}\\\"<>~-_!$'()*\n\r\0\xff\xfe\xc3\xa9\xe2\x80\xae";
+        const BYTES: &[u8] =
+            b"/.:@?#[]%aAbx1280 &=+;,{}\\\"<>~-_!$'()*\n\r\0\xff\xfe\xc3\xa9\xe2\x80\xae";
         let kind = [0xfe, 0xfd, 0xfd, 0xfd, 0xfc, 0xfc, 0][self.below(7)];
         if kind > 0 {
             input.push(kind);
         }
         for _ in 0..self.below(14) {
-            input.push(if kind > 0 { self.below(254) as u8 } else { BYTES[self.below(BYTES.len())] });
+            input.push(if kind > 0 {
+                self.below(254) as u8
+            } else {
+                BYTES[self.below(BYTES.len())]
+            });
         }
     }
 }
@@ -65,7 +70,8 @@ impl Random {
 /// The properties to check: all of them, or the one that `PROPERTY` names.
 fn selected_properties() -> Vec<&'static Property> {
     let asked = std::env::var("PROPERTY").ok();
-    let is_selected = |property: &&Property| asked.as_deref().is_none_or(|asked| asked == property.name);
+    let is_selected =
+        |property: &&Property| asked.as_deref().is_none_or(|asked| asked == property.name);
     let selected: Vec<_> = properties().filter(is_selected).collect();
     assert!(!selected.is_empty(), "no property is named {asked:?}");
     selected
@@ -77,8 +83,9 @@ type Failure = String;
 /// Checks a property on an input and returns whether the input is a case of it.
 fn is_case(property: &Property, input: &[u8]) -> Result<bool, Failure> {
     let held = panic::catch_unwind(AssertUnwindSafe(|| (property.check)(input)));
-    held.map(|held| held.is_some())
-        .map_err(|_| format!("PROPERTY={} PROPERTY_INPUT='{}'", property.name, input.escape_ascii()))
+    held.map(|held| held.is_some()).map_err(|_| {
+        format!("PROPERTY={} PROPERTY_INPUT='{}'", property.name, input.escape_ascii())
+    })
 }
 
 /// Checks every property, on all cores.

@@ -64,7 +64,8 @@ const MORE: [(&str, &str); 10] = [
 ];
 
 /// What is special there and not here.
-const LESS: [(&str, &str); 1] = [("2001:1::3/128", "registered in 2024 as globally reachable, by RFC 9665")];
+const LESS: [(&str, &str); 1] =
+    [("2001:1::3/128", "registered in 2024 as globally reachable, by RFC 9665")];
 
 /// The first and the last address of a block, as numbers, and whether they are of IPv6.
 fn ends(prefix: &str) -> (bool, u128, u128) {
@@ -90,12 +91,17 @@ fn holds(prefixes: &[&str], address: (bool, u128)) -> bool {
 }
 
 fn address((is_v6, number): (bool, u128)) -> IpAddr {
-    if is_v6 { Ipv6Addr::from(number).into() } else { Ipv4Addr::from(u32::try_from(number).unwrap()).into() }
+    if is_v6 {
+        Ipv6Addr::from(number).into()
+    } else {
+        Ipv4Addr::from(u32::try_from(number).unwrap()).into()
+    }
 }
 
 #[test]
 fn blocks_are_those_of_another_implementation_but_for_what_is_explained() {
-    let [more, less] = [MORE.map(|(prefix, _)| prefix).to_vec(), LESS.map(|(prefix, _)| prefix).to_vec()];
+    let [more, less] =
+        [MORE.map(|(prefix, _)| prefix).to_vec(), LESS.map(|(prefix, _)| prefix).to_vec()];
     let mut needed = Vec::new();
     for prefix in PYTHON.iter().chain(&PYTHON_GLOBAL).chain(&more).chain(&less) {
         let (is_v6, first, last) = ends(prefix);

@@ -72,7 +72,11 @@ fn long_texts_come_to_an_end() {
             assert!(findings.iter().all(|finding| finding.end() <= text.len()));
             let readings = Readings::parse(&text);
             assert_eq!(
-                readings.disagreements().map(|(_, _, verdict)| verdict).max().unwrap_or(Verdict::Agree),
+                readings
+                    .disagreements()
+                    .map(|(_, _, verdict)| verdict)
+                    .max()
+                    .unwrap_or(Verdict::Agree),
                 readings.worst()
             );
             assert!(secrets(&text).all(|secret| secret.end <= text.len()));

@@ -159,9 +159,13 @@ fn addresses_are_not_names() {
 #[test]
 fn uris_without_a_host_are_rejected() {
     let guard = hosts(&["example.com"]);
-    for given in
-        ["mailto:a@example.com", "http:/example.com/", "http:example.com", "file:/etc", "urn:example.com:x"]
-    {
+    for given in [
+        "mailto:a@example.com",
+        "http:/example.com/",
+        "http:example.com",
+        "file:/etc",
+        "urn:example.com:x",
+    ] {
         assert_eq!(outcome(guard.check(given), given), Err((HOST, given)), "{given}");
     }
 }
@@ -183,13 +187,17 @@ fn strings_that_are_no_uris_are_still_rejected() {
     ] {
         assert_eq!(guard.check(given).unwrap_err().findings()[0].rule().id, "syntax", "{given}");
     }
-    assert_eq!(outcome(guard.check("//example.com/"), "//example.com/"), Err(("scheme-missing", "//")));
+    assert_eq!(
+        outcome(guard.check("//example.com/"), "//example.com/"),
+        Err(("scheme-missing", "//"))
+    );
 }
 
 #[test]
 fn the_threshold_does_not_apply_to_lists() {
     for threshold in [Severity::Info, Severity::Warning, Severity::Error] {
-        let rejection = hosts(&["a.example"]).reject_at(threshold).check("http://b.example/").unwrap_err();
+        let rejection =
+            hosts(&["a.example"]).reject_at(threshold).check("http://b.example/").unwrap_err();
         assert_eq!(rejection.findings()[0].severity(), Severity::Error);
     }
 }
@@ -199,7 +207,8 @@ fn lists_grow_and_an_empty_one_allows_nothing() {
     let none = guard().allow_hosts([""; 0]).unwrap();
     let given = "http://a.example/";
     assert_eq!(outcome(none.check(given), given), Err((HOST, "a.example")));
-    let both = none.allow_hosts(["a.example"]).unwrap().allow_hosts([String::from("b.example")]).unwrap();
+    let both =
+        none.allow_hosts(["a.example"]).unwrap().allow_hosts([String::from("b.example")]).unwrap();
     assert!(both.check(given).is_ok() && both.check("http://b.example/").is_ok());
     assert!(both.check("http://c.example/").is_err());
     let none = guard().allow_schemes([""; 0]).unwrap();
@@ -247,8 +256,14 @@ fn entries_that_are_not_names_are_errors() {
     for entry in ["", "https:", "https://", "ht tp", "1http", "*"] {
         assert_eq!(guard().allow_schemes([entry]).unwrap_err().entry(), entry);
     }
-    for entry in ["localhost", "a-1.example", "*.internal", "xn--bcher-kva.example", "1.example", "A.EXAMPLE"]
-    {
+    for entry in [
+        "localhost",
+        "a-1.example",
+        "*.internal",
+        "xn--bcher-kva.example",
+        "1.example",
+        "A.EXAMPLE",
+    ] {
         assert!(guard().allow_hosts([entry]).is_ok(), "{entry}");
     }
 }
@@ -259,16 +274,22 @@ fn only_listed_schemes_are_allowed() {
     assert_eq!(guard.check("hTTPs://Example.com").unwrap().as_str(), "https://example.com/");
     let base = guard.check("https://example.com/").unwrap();
     assert!(
-        guard.check_redirect(&base, "/a").is_ok() && guard.check_redirect(&base, "//example.org/").is_ok()
+        guard.check_redirect(&base, "/a").is_ok()
+            && guard.check_redirect(&base, "//example.org/").is_ok()
     );
     let given = "http://example.com/";
     assert_eq!(outcome(guard.check(given), given), Err((SCHEME, "http")));
     assert_eq!(outcome(guard.check_redirect(&base, given), given), Err((SCHEME, "http")));
     // The policy is not widened.
     let guard = FetchGuard::new(Policy::web_fetch()).allow_schemes(["gopher"]).unwrap();
-    assert_eq!(guard.check("gopher://example.com/").unwrap_err().findings()[0].rule().id, "scheme-other");
+    assert_eq!(
+        guard.check("gopher://example.com/").unwrap_err().findings()[0].rule().id,
+        "scheme-other"
+    );
     let long = "a-scheme-with-a-long-name:x";
-    assert!(self::guard().allow_schemes(["a-scheme-with-a-long-name"]).unwrap().check(long).is_ok());
+    assert!(
+        self::guard().allow_schemes(["a-scheme-with-a-long-name"]).unwrap().check(long).is_ok()
+    );
     let other = "a-scheme-with-another-name:x";
     let rejected = self::guard().allow_schemes(["a-scheme-with-a-long-name"]).unwrap();
     assert_eq!(outcome(rejected.check(other), other), Err((SCHEME, "a-scheme-with-another-name")));
@@ -356,7 +377,11 @@ fn redirects_stay_in_the_origin() {
         ("urn:x:a", "urn:x:b", "there is no host", 0..7),
         ("file:///a", "b", "there is no host", 0..1),
     ] {
-        assert_eq!(redirects(base, reference), Err((differs.to_owned(), span)), "{base} {reference}");
+        assert_eq!(
+            redirects(base, reference),
+            Err((differs.to_owned(), span)),
+            "{base} {reference}"
+        );
     }
 }
 
@@ -365,7 +390,8 @@ fn every_list_reports_what_it_rejects() {
     let guard = hosts(&["a.example"]).allow_schemes(["https"]).unwrap().same_origin_redirects();
     let base = guard.check("https://a.example/").unwrap();
     let rejection = guard.check_redirect(&base, "http://b.example/").unwrap_err();
-    let found: Vec<_> = rejection.findings().iter().map(|found| (found.rule().id, found.span())).collect();
+    let found: Vec<_> =
+        rejection.findings().iter().map(|found| (found.rule().id, found.span())).collect();
     assert_eq!(found, [(SCHEME, 0..4), (HOST, 7..16), (ORIGIN, 0..4)]);
 }
 

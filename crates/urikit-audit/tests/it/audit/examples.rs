@@ -33,7 +33,9 @@ fn rules_have_names_sources_and_examples_of_both_kinds() {
     for rule in Rule::all() {
         assert!(names.insert(rule.id), "{} twice", rule.id);
         assert!(
-            rule.id.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+            rule.id
+                .bytes()
+                .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         );
         assert!(!rule.what.is_empty() && !rule.what.ends_with('.'), "{}", rule.id);
         assert!(rule.why.ends_with('.') && !rule.why.contains("  "), "{}", rule.id);

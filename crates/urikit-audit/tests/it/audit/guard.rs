@@ -84,7 +84,10 @@ fn redirects_are_followed_from_what_was_checked() {
     let guard = FetchGuard::new(Policy::web_fetch());
     let base = guard.check("http://example.com/a/b").unwrap();
     assert_eq!(guard.check_redirect(&base, "../c?d").unwrap().as_str(), "http://example.com/c?d");
-    assert_eq!(guard.check_redirect(&base, "https://example.org").unwrap().as_str(), "https://example.org/");
+    assert_eq!(
+        guard.check_redirect(&base, "https://example.org").unwrap().as_str(),
+        "https://example.org/"
+    );
     for (reference, rule) in [
         ("http://127.0.0.1/", "ip-special"),
         ("//127.0.0.1/", "ip-special"),
@@ -111,7 +114,10 @@ fn references_need_no_scheme_to_be_unanimous() {
         ("#c", "http://example.com/a/b#c"),
         ("", "http://example.com/a/b"),
     ] {
-        assert_eq!(guard.check_redirect(&base, reference).map(|it| it.into_string()).as_deref(), Ok(target));
+        assert_eq!(
+            guard.check_redirect(&base, reference).map(|it| it.into_string()).as_deref(),
+            Ok(target)
+        );
     }
     for (reference, span) in [
         ("?c", 0..2),
@@ -148,7 +154,10 @@ fn the_threshold_is_the_callers() {
     assert!(guard.check(text).is_ok());
     let guard = guard.reject_at(Severity::Warning);
     let refusal = guard.check(text).unwrap_err();
-    assert_eq!(refusal.to_string(), "warning[host-trailing-dot]: the host ends with a dot (bytes 18..19)");
+    assert_eq!(
+        refusal.to_string(),
+        "warning[host-trailing-dot]: the host ends with a dot (bytes 18..19)"
+    );
     let several = guard.check("http://u:p@example.com./").unwrap_err().to_string();
     let parts: Vec<&str> = several.split("; ").collect();
     assert!(
@@ -170,8 +179,10 @@ fn nothing_of_the_text_is_in_a_refusal() {
 fn small_texts(heads: &[&str], pieces: &[&str], most: usize) -> impl Iterator<Item = String> {
     let mut layer: Vec<String> = heads.iter().map(|head| (*head).to_owned()).collect();
     (0..=most).flat_map(move |_| {
-        let longer =
-            layer.iter().flat_map(|text| pieces.iter().map(move |piece| format!("{text}{piece}"))).collect();
+        let longer = layer
+            .iter()
+            .flat_map(|text| pieces.iter().map(move |piece| format!("{text}{piece}")))
+            .collect();
         std::mem::replace(&mut layer, longer)
     })
 }

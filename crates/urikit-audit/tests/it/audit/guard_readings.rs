@@ -62,10 +62,12 @@ fn what_comes_out_is_read_as_promised() {
 #[test]
 fn unanimity_can_be_asked_of_every_policy() {
     for name in Policy::NAMES {
-        let policy =
-            Policy::by_name(name).and_then(|policy| policy.deny("not-unanimous").ok()).expect("both are");
+        let policy = Policy::by_name(name)
+            .and_then(|policy| policy.deny("not-unanimous").ok())
+            .expect("both are");
         let guards = [("unanimous", FetchGuard::new(policy))];
-        let passed: usize = mutations(3, 10_000).map(|text| keeps_its_promises(&guards, &text)).sum();
+        let passed: usize =
+            mutations(3, 10_000).map(|text| keeps_its_promises(&guards, &text)).sum();
         assert!(passed > 100, "{name}: {passed}");
     }
 }

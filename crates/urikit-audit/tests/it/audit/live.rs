@@ -42,7 +42,10 @@ fn folder(path: &str) -> PathBuf {
 
 fn shell(command: &str) -> Command {
     let mut shell = Command::new("sh");
-    shell.args(["-c", command]).current_dir(folder("testing/recorders/readers")).stderr(Stdio::null());
+    shell
+        .args(["-c", command])
+        .current_dir(folder("testing/recorders/readers"))
+        .stderr(Stdio::null());
     shell
 }
 
@@ -66,8 +69,11 @@ impl Parser {
     }
 
     fn ask(&self, texts: &[String]) -> Vec<Option<Reading<'static>>> {
-        let mut child =
-            shell(self.command).stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().expect("a shell");
+        let mut child = shell(self.command)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .spawn()
+            .expect("a shell");
         let mut stdin = child.stdin.take().expect("piped");
         let stdout = BufReader::new(child.stdout.take().expect("piped"));
         let answers: Vec<_> = thread::scope(|scope| {
@@ -147,7 +153,8 @@ fn recordings_are_what_is_answered() {
     let texts = texts();
     let mut count = 0;
     for parser in Parser::all() {
-        let at = PARSERS.iter().position(|(file, _)| *file == parser.file).expect("it is one of them");
+        let at =
+            PARSERS.iter().position(|(file, _)| *file == parser.file).expect("it is one of them");
         let profile = &Profile::all()[at];
         println!("{}: recorded {}, here {}", parser.file, profile.name(), parser.version.0);
         for (text, answer) in texts.iter().zip(parser.ask(&texts)) {

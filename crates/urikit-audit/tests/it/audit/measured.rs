@@ -31,7 +31,10 @@ const MEASURED: [(&str, [&str; 4]); 66] = [
     ("http://127.1/", ["127.1", "", "-", "127.0.0.1"]),
     ("http://256.256.256.256/", ["256.256.256.256", "256.256.256.256", "256.256.256.256", "-"]),
     ("http://127.0.0.1./", ["127.0.0.1.", "", "-", "127.0.0.1"]),
-    ("http://[::ffff:127.0.0.1]/", ["[::ffff:127.0.0.1]", "[::ffff:127.0.0.1]", "-", "[::ffff:7f00:1]"]),
+    (
+        "http://[::ffff:127.0.0.1]/",
+        ["[::ffff:127.0.0.1]", "[::ffff:127.0.0.1]", "-", "[::ffff:7f00:1]"],
+    ),
     ("http://[::1%25lo]/", ["-"; 4]),
     ("http://[::1%lo]/", ["-"; 4]),
     ("http://[v1.fe80::a+en1]/", ["[v1.fe80::a+en1]", "-", "-", "-"]),
@@ -104,7 +107,8 @@ const DIFFERENCES: [(&str, &str, &str); 2] = [
 
 #[test]
 fn what_was_measured_is_what_is_found_but_for_what_is_explained() {
-    const GRAMMARS: [Reader; 4] = [Reader::Rfc3986, Reader::Rfc2396, Reader::Rfc1738, Reader::Whatwg];
+    const GRAMMARS: [Reader; 4] =
+        [Reader::Rfc3986, Reader::Rfc2396, Reader::Rfc1738, Reader::Whatwg];
     let mut met = 0;
     for (text, hosts) in MEASURED {
         let readings = Readings::parse(text).with_recorded();
@@ -113,10 +117,17 @@ fn what_was_measured_is_what_is_found_but_for_what_is_explained() {
             let found = reading.map_or(REFUSED, |reading| reading.host.as_deref().unwrap_or(""));
             let explained =
                 DIFFERENCES.iter().any(|(other, name, _)| (*other, *name) == (text, reader.name()));
-            assert_eq!(found != expected, explained, "{text}: {reader} finds {found:?}, not {expected:?}");
+            assert_eq!(
+                found != expected,
+                explained,
+                "{text}: {reader} finds {found:?}, not {expected:?}"
+            );
             met += usize::from(explained);
         }
-        assert!(Profile::all().iter().all(|profile| profile.has(text)), "{text} is not in `recorded/`");
+        assert!(
+            Profile::all().iter().all(|profile| profile.has(text)),
+            "{text} is not in `recorded/`"
+        );
     }
     assert_eq!(met, DIFFERENCES.len());
     assert_eq!(Profile::all().len(), 10);

@@ -156,11 +156,16 @@ fn change(text: &mut String, random: &mut Random) {
         2 => text.replace_range(at..behind, ""),
         3 => text.insert(at, c),
         4 => {
-            let escaped: String = text[at..behind].bytes().map(|byte| format!("%{byte:02x}")).collect();
+            let escaped: String =
+                text[at..behind].bytes().map(|byte| format!("%{byte:02x}")).collect();
             text.replace_range(at..behind, &escaped);
         }
         _ => {
-            let other = if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
+            let other = if c.is_ascii_lowercase() {
+                c.to_ascii_uppercase()
+            } else {
+                c.to_ascii_lowercase()
+            };
             text.replace_range(at..behind, other.encode_utf8(&mut [0; 4]));
         }
     }

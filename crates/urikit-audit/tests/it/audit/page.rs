@@ -54,9 +54,15 @@ fn marked(example: &Example) -> String {
 
 /// A text in a table. Bars are escaped there even in code.
 pub(crate) fn code(text: &str) -> String {
-    let shown: String =
-        text.chars().map(|c| if c == '\\' { c.to_string() } else { c.escape_debug().to_string() }).collect();
-    if shown.is_empty() { "the empty text".to_owned() } else { format!("`{}`", shown.replace('|', "\\|")) }
+    let shown: String = text
+        .chars()
+        .map(|c| if c == '\\' { c.to_string() } else { c.escape_debug().to_string() })
+        .collect();
+    if shown.is_empty() {
+        "the empty text".to_owned()
+    } else {
+        format!("`{}`", shown.replace('|', "\\|"))
+    }
 }
 
 fn capitalized(word: &str) -> String {

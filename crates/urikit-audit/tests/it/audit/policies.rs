@@ -25,7 +25,8 @@ fn ports_and_schemes_can_be_expected() {
 fn rules_are_turned_on_and_off() {
     let text = "http://example.com./?token=x";
     assert_eq!(ids(&Policy::general().audit(text)), ["host-trailing-dot", "secret-in-query"]);
-    let policy = Policy::general().allow("host-trailing-dot").unwrap().deny("secret-in-query").unwrap();
+    let policy =
+        Policy::general().allow("host-trailing-dot").unwrap().deny("secret-in-query").unwrap();
     let findings = policy.audit(text);
     assert_eq!(ids(&findings), ["secret-in-query"]);
     assert_eq!(findings[0].severity(), Severity::Error);
@@ -33,7 +34,9 @@ fn rules_are_turned_on_and_off() {
     assert_eq!(policy.worst(text), Some(Severity::Info));
     assert_eq!(Policy::empty().worst(text), None);
 
-    for unknown in [Policy::empty().deny("x"), Policy::empty().allow("x"), Policy::empty().enable("x")] {
+    for unknown in
+        [Policy::empty().deny("x"), Policy::empty().allow("x"), Policy::empty().enable("x")]
+    {
         assert_eq!(unknown.unwrap_err().to_string(), "there is no rule \"x\"");
     }
 }

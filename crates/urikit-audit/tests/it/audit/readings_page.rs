@@ -9,8 +9,10 @@ use super::mutations::texts;
 use super::page::code;
 
 /// Short names of the parsers, in the order of `Readings::readers`.
-const NAMES: [&str; 15] =
-    ["3986", "2396", "1738", "B", "W", "py", "ul3", "node", "nodL", "jURI", "jURL", "go", "rb", "pl", "curl"];
+const NAMES: [&str; 15] = [
+    "3986", "2396", "1738", "B", "W", "py", "ul3", "node", "nodL", "jURI", "jURL", "go", "rb",
+    "pl", "curl",
+];
 
 const HEAD: &str = "\
 # How parsers interpret confusing URLs
@@ -70,7 +72,13 @@ fn page() -> String {
         let _ = writeln!(page, "| {name} | {what} | |");
     }
     for (name, profile) in NAMES[whats.len()..].iter().zip(Profile::all()) {
-        let _ = writeln!(page, "| {name} | {}: {} | {} |", profile.name(), profile.what(), profile.date());
+        let _ = writeln!(
+            page,
+            "| {name} | {}: {} | {} |",
+            profile.name(),
+            profile.what(),
+            profile.date()
+        );
     }
     page.push_str(INPUTS);
     for text in texts() {
@@ -95,7 +103,8 @@ fn row(text: &str) -> String {
         }
     }
     groups.sort_by_key(|(_, names)| names.len());
-    let found: Vec<&Reading<'_>> = groups.iter().filter_map(|(first, _)| readings.by((*first)?)).collect();
+    let found: Vec<&Reading<'_>> =
+        groups.iter().filter_map(|(first, _)| readings.by((*first)?)).collect();
     let results: Vec<String> = groups
         .iter()
         .enumerate()
@@ -108,7 +117,10 @@ fn row(text: &str) -> String {
                 names.join(", ")
             };
             let reading = first.and_then(|first| readings.by(first));
-            format!("{names}: {}", reading.map_or("refused".to_owned(), |reading| told(reading, &found)))
+            format!(
+                "{names}: {}",
+                reading.map_or("refused".to_owned(), |reading| told(reading, &found))
+            )
         })
         .collect();
     format!("| {} | {} | {} |\n", code(text), readings.worst(), results.join("; "))
@@ -117,7 +129,8 @@ fn row(text: &str) -> String {
 /// The parts in which readings differ; of a single one, all.
 fn told(reading: &Reading<'_>, all: &[&Reading<'_>]) -> String {
     let own = parts(reading);
-    let differs = |at: usize| all.len() == 1 || all.iter().any(|other| parts(other)[at].1 != own[at].1);
+    let differs =
+        |at: usize| all.len() == 1 || all.iter().any(|other| parts(other)[at].1 != own[at].1);
     let parts = own.iter().enumerate().filter(|(at, (_, value))| differs(*at) && value.is_some());
     let parts: Vec<String> =
         parts.map(|(_, (name, value))| format!("{name} {}", quoted(value.unwrap_or("")))).collect();

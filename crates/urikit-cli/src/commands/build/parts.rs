@@ -107,7 +107,9 @@ impl<'r> Parts<'r> {
         };
         let named = self.all.iter().find(|part| Some(part.name.as_str()) == fault.component);
         match (error, at, named.or(at)) {
-            (EditError::Syntax(_), Some(part), _) => Fault { span: part.value.place(span), ..fault },
+            (EditError::Syntax(_), Some(part), _) => {
+                Fault { span: part.value.place(span), ..fault }
+            }
             (_, _, Some(part)) => {
                 Fault { span: part.value.span(), component: Some(part.name.as_str()), ..fault }
             }
@@ -128,7 +130,10 @@ fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<Fault>> {
                 Name::Port => (PORT, "this is neither a string nor a number nor null"),
                 _ => (COMPONENT, "this is neither a string nor null"),
             };
-            return Err(Box::new(Fault { component: Some(name.as_str()), ..*value.fault(rule, message) }));
+            return Err(Box::new(Fault {
+                component: Some(name.as_str()),
+                ..*value.fault(rule, message)
+            }));
         }
     };
     Ok(text.map(|text| Part { name, value, assignment: Assignment::written(name, text) }))
@@ -143,7 +148,9 @@ fn check(role: Role, member: &Member<'_>) -> Result<(), Box<Fault>> {
         Role::Valid if value.text == "true" => return Ok(()),
         Role::Spec if spec.as_deref() == Some(Spec::Rfc3986.code()) => return Ok(()),
         Role::Valid => ("row-not-valid", VALID, "the row is of a text that is not valid"),
-        Role::Spec => ("row-of-other-spec", SPEC, "the row is of a text that was read by another document"),
+        Role::Spec => {
+            ("row-of-other-spec", SPEC, "the row is of a text that was read by another document")
+        }
         _ => ("row-of-other-spec", UNUSED, "the row has a part that RFC 3986 has no component for"),
     };
     let fault = Fault { code, section: "uri build --help", ..*value.fault(rule, message) };

@@ -55,8 +55,9 @@ impl Patch {
         }
         // A link stays a link.
         let path = path.canonicalize()?;
-        let beside =
-            Builder::new().prefix(UNFINISHED).tempfile_in(path.parent().unwrap_or(Path::new(".")))?;
+        let beside = Builder::new()
+            .prefix(UNFINISHED)
+            .tempfile_in(path.parent().unwrap_or(Path::new(".")))?;
         beside.as_file().set_permissions(path.metadata()?.permissions())?;
         Ok(Self::to(To::File(BufWriter::new(beside), path)))
     }

@@ -51,7 +51,9 @@ impl fmt::Display for Kept {
             Self::Target(error) => write!(f, "{error}"),
             Self::NoBase => f.write_str("there is no base that it could be relative to"),
             Self::Result => f.write_str("what the template makes of it is no URI reference"),
-            Self::RewriteError(why) => write!(f, "what the template makes of it cannot stand there: {why}"),
+            Self::RewriteError(why) => {
+                write!(f, "what the template makes of it cannot stand there: {why}")
+            }
             Self::Encoded => f.write_str("it stands in an encoded part"),
             Self::Inside => f.write_str("it stands inside another one"),
         }
@@ -67,7 +69,8 @@ impl Rewriter {
 
     /// What stands in the place of a URI.
     pub(super) fn rewritten(&self, uri: &str, base: &Base) -> Result<String, Kept> {
-        let reference = UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?;
+        let reference =
+            UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?;
         let target = match self.needs_target {
             true => Some(base.resolve(uri).map_err(Kept::Target)?),
             false => None,

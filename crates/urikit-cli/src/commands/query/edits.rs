@@ -23,7 +23,13 @@ impl Edits {
         let is_any = *sort
             || [remove, keep].iter().any(|it| !it.is_empty())
             || [set, append].iter().any(|it| !it.is_empty());
-        is_any.then(|| Self { remove: Globs::new(remove), keep: Globs::new(keep), set, append, sorts: *sort })
+        is_any.then(|| Self {
+            remove: Globs::new(remove),
+            keep: Globs::new(keep),
+            set,
+            append,
+            sorts: *sort,
+        })
     }
 
     /// The query that they make of this one; none is undefined.

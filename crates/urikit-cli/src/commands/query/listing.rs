@@ -33,8 +33,11 @@ pub(super) fn json(pair: Pair<'_>, start: usize, item: &mut Object<'_>) {
 pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut Output) {
     let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
     let mut text = format!("{dim}{}{dim:#}\n", uri.as_str());
-    let widest =
-        pairs.clone().map(|pair| shown(pair.key()).width()).filter(|width| *width <= WIDEST_KEY).max();
+    let widest = pairs
+        .clone()
+        .map(|pair| shown(pair.key()).width())
+        .filter(|width| *width <= WIDEST_KEY)
+        .max();
     let none = match uri.query() {
         None => Some("(no query)"),
         Some(query) => query.is_empty().then_some("(an empty query)"),

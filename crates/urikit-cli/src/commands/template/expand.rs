@@ -98,7 +98,10 @@ impl Expand {
                 // The fault is the row's, and stands in the template.
                 if let Some(row) = row {
                     let place = row.place();
-                    page.complain(&format_args!("{}:{}: in the template:\n", place.name, place.line));
+                    page.complain(&format_args!(
+                        "{}:{}: in the template:\n",
+                        place.name, place.line
+                    ));
                 }
                 let template = self.template.as_str().as_bytes();
                 self.manner.reporter.report(TEMPLATE, template, &Fault::from(*error), page);
@@ -115,7 +118,13 @@ impl Expand {
                     object.flag("valid", false);
                     object.null("output");
                 };
-                self.manner.refuse(row, &Refusal { input: row.raw, fault: *fault }, page, members, "")
+                self.manner.refuse(
+                    row,
+                    &Refusal { input: row.raw, fault: *fault },
+                    page,
+                    members,
+                    "",
+                )
             }
         }
     }

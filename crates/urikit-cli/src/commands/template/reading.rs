@@ -31,14 +31,20 @@ impl Serialize for Assigned<'_> {
 
 impl Match {
     /// The subcommand.
-    pub(crate) fn new(manner: Manner, template: Template<'static>, arguments: &'static MatchArgs) -> Self {
+    pub(crate) fn new(
+        manner: Manner,
+        template: Template<'static>,
+        arguments: &'static MatchArgs,
+    ) -> Self {
         Self { manner, template, arguments }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => {
+                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            }
         };
         match text(&input, "an expansion is text") {
             Ok(uri) => self.answer(row, uri, page),

@@ -23,7 +23,9 @@ impl Vars {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+            Err(fault) => {
+                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            }
         };
         let parsed = text(&input, "a template is text")
             .and_then(|text| Template::parse(text).map_err(|error| Box::new(Fault::from(error))));

@@ -36,10 +36,22 @@ pub(crate) struct Block {
 impl Block {
     /// An empty block, for [`Feed::fill`].
     pub(crate) fn empty() -> Self {
-        let origin =
-            Origin { name: String::new(), separator: Separator::Newline, format: Format::Text, file: None };
+        let origin = Origin {
+            name: String::new(),
+            separator: Separator::Newline,
+            format: Format::Text,
+            file: None,
+        };
         let (origin, page) = (Arc::new(origin), Page::default());
-        Self { number: 0, origin, first_row: 1, buffer: Vec::new(), len: 0, page, verdict: Verdict::Good }
+        Self {
+            number: 0,
+            origin,
+            first_row: 1,
+            buffer: Vec::new(),
+            len: 0,
+            page,
+            verdict: Verdict::Good,
+        }
     }
 
     /// The bytes of the rows, row ends included.
@@ -102,7 +114,9 @@ impl Feed {
                 None => {
                     let (source, origin, next_row) = self.sources.next()?;
                     match source.open() {
-                        Ok(reader) => self.open = Some(Open { reader, origin, next_row, carry: Vec::new() }),
+                        Ok(reader) => {
+                            self.open = Some(Open { reader, origin, next_row, carry: Vec::new() })
+                        }
                         Err(error) => {
                             block.fail(&origin, &error);
                             return Some(self.numbered(block));

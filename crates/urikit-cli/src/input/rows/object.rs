@@ -61,7 +61,9 @@ impl<'r> Json<'r> {
     /// That it is none, or more than one.
     pub(crate) fn value(text: &'r str, rule: &'static str) -> Result<Self, Box<Fault>> {
         let whole = Self { text, start: 0 };
-        serde_json::from_str(text).map(|raw| whole.part(raw)).map_err(|error| whole.syntax(&error, rule))
+        serde_json::from_str(text)
+            .map(|raw| whole.part(raw))
+            .map_err(|error| whole.syntax(&error, rule))
     }
 
     fn part(self, raw: &'r RawValue) -> Self {
@@ -100,7 +102,8 @@ impl<'r> Json<'r> {
 
     /// Where these octets of what it stands for are in the row: of a string, or of what stands for itself.
     pub(crate) fn place(self, octets: Range<usize>) -> Range<usize> {
-        let Some(inside) = self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"')) else {
+        let Some(inside) = self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'))
+        else {
             return self.start + octets.start..self.start + octets.end;
         };
         let place = Unescaped::new(inside.as_bytes()).place(octets);
@@ -174,7 +177,8 @@ impl<'r> Json<'r> {
 pub(super) fn position(error: &serde_json::Error, text: &[u8]) -> Range<usize> {
     // It counts lines from 1, and in the line from 1 too.
     let mut ends = memchr::memchr_iter(b'\n', text);
-    let line = error.line().checked_sub(2).and_then(|before| ends.nth(before)).map_or(0, |end| end + 1);
+    let line =
+        error.line().checked_sub(2).and_then(|before| ends.nth(before)).map_or(0, |end| end + 1);
     let at = (line + error.column().saturating_sub(1)).min(text.len());
     at..(at + 1).min(text.len())
 }
@@ -243,7 +247,9 @@ struct Members<'r, 'f, F>(Parts<'r, 'f, F>);
 impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Members<'r, '_, F> {
     fn member(&mut self, key: &'r RawValue, value: &'r RawValue) -> Result<(), Box<Fault>> {
         let (key, value) = (self.0.whole.part(key), self.0.whole.part(value));
-        let name = key.string()?.ok_or_else(|| key.fault(self.0.rule, "the name of a member is a string"))?;
+        let name = key
+            .string()?
+            .ok_or_else(|| key.fault(self.0.rule, "the name of a member is a string"))?;
         (self.0.each)(Member { name, key, value })
     }
 }

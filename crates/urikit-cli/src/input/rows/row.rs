@@ -82,7 +82,8 @@ impl<'a> Chunk<'a> {
         let mut rest = self.bytes();
         std::iter::from_fn(move || {
             let from = rest.len().min(size).checked_sub(1)?;
-            let end = memchr::memchr(separator, &rest[from..]).map_or(rest.len(), |at| from + at + 1);
+            let end =
+                memchr::memchr(separator, &rest[from..]).map_or(rest.len(), |at| from + at + 1);
             let (piece, behind) = rest.split_at(end);
             rest = behind;
             Some(piece)
@@ -175,7 +176,8 @@ impl<'a> Row<'a> {
                 Some(_) => Err(object::repeated(member.key)),
             }
         })?;
-        let value = found.ok_or_else(|| row.fault(what.in_field, "the object has no such field"))?;
+        let value =
+            found.ok_or_else(|| row.fault(what.in_field, "the object has no such field"))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))
     }
 }
@@ -188,7 +190,8 @@ struct Expected {
 }
 
 impl Expected {
-    const TEXT: Self = Self { alone: "a JSON string", in_field: "a JSON object with a string in that field" };
+    const TEXT: Self =
+        Self { alone: "a JSON string", in_field: "a JSON object with a string in that field" };
     const PAIR: Self = Self {
         alone: "a JSON array of two strings",
         in_field: "a JSON object with an array of two strings in that field",

@@ -204,9 +204,10 @@ impl Inputs {
             let (name, file) = (source.name(), source.file());
             // `-0` and `--jsonl` describe files; an argument is its text.
             let (origin, first) = match source {
-                Source::Arguments(_, first) => {
-                    (Origin { name, separator: Separator::Nul, format: Format::Text, file: None }, first)
-                }
+                Source::Arguments(_, first) => (
+                    Origin { name, separator: Separator::Nul, format: Format::Text, file: None },
+                    first,
+                ),
                 _ => (Origin { name, separator, format: format.clone(), file }, 1),
             };
             (source, Arc::new(origin), first)

@@ -23,7 +23,8 @@ pub(super) fn secrets_of_members(text: &[u8]) -> Vec<Range<usize>> {
 
 /// Whether it begins as JSON does, or has a string in it.
 fn may_be_json(text: &[u8]) -> bool {
-    matches!(text.trim_ascii_start().first(), Some(b'{' | b'[')) || memchr::memchr(b'"', text).is_some()
+    matches!(text.trim_ascii_start().first(), Some(b'{' | b'['))
+        || memchr::memchr(b'"', text).is_some()
 }
 
 /// What values of a name are.
@@ -137,7 +138,8 @@ impl Walk<'_, '_> {
             quote @ (b'"' | b'\'') => quoted(self.text, start + 1, quote),
             _ => {
                 let is_end = |byte: &u8| byte.is_ascii_whitespace() || b"{}[],:\"".contains(byte);
-                let len = self.text[start..].iter().position(is_end).unwrap_or(self.text.len() - start);
+                let len =
+                    self.text[start..].iter().position(is_end).unwrap_or(self.text.len() - start);
                 (start..start + len, start + len)
             }
         };
@@ -252,7 +254,10 @@ mod tests {
             let digits = (0..count).map(|place| number / pieces.len().pow(place) % pieces.len());
             let text: Vec<u8> = digits.flat_map(|digit| pieces[digit].iter().copied()).collect();
             let found = secrets_of_members(&text);
-            assert!(found.iter().all(|span| span.start <= span.end && span.end <= text.len()), "{text:?}");
+            assert!(
+                found.iter().all(|span| span.start <= span.end && span.end <= text.len()),
+                "{text:?}"
+            );
         }
     }
 }

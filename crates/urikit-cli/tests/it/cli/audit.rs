@@ -39,8 +39,12 @@ fn any_bytes_are_audited() {
     let row: Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((ran.status, &row["input_base64"]), (1, &Value::from("aHR0cDovL2gv/wA=")));
     let ran = run(&["audit", "--json", "--jsonl"], "nonsense\n\"http://h.example/%00\"\n");
-    let rows: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
-    assert_eq!((&rows[0]["findings"], &rows[0]["error"]["code"]), (&Value::Null, &Value::from("json")));
+    let rows: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    assert_eq!(
+        (&rows[0]["findings"], &rows[0]["error"]["code"]),
+        (&Value::Null, &Value::from("json"))
+    );
     assert_eq!(rows[1]["findings"][0]["rule"], "nul-escape");
     answers(&["audit", "--jsonl"], "nonsense\n\"a\"\n", 1, "unread\t\ngood\t\n");
 }
@@ -55,10 +59,17 @@ fn the_policy_is_the_users() {
     says(&["audit", "--min-severity", "info", "a?token=x"], 1, "info\tsecret-in-query:8-9\n");
     says(&["audit", "--min-severity", "error", "http://e.example./"], 0, "good\t\n");
     says(&["audit", "--policy", "web-fetch", "ftp://e.example/"], 1, "error\tscheme-other:0-3\n");
-    says(&["audit", "--policy", "unanimous", "http://a_b.example/"], 1, "error\tnot-unanimous:7-10\n");
-    for wrong in
-        [["--policy", "none"], ["--deny", "nothing"], ["--allow", "nothing"], ["--allow-port", "65536"]]
-    {
+    says(
+        &["audit", "--policy", "unanimous", "http://a_b.example/"],
+        1,
+        "error\tnot-unanimous:7-10\n",
+    );
+    for wrong in [
+        ["--policy", "none"],
+        ["--deny", "nothing"],
+        ["--allow", "nothing"],
+        ["--allow-port", "65536"],
+    ] {
         let ran = run(&["audit", wrong[0], wrong[1], "a"], "");
         assert_eq!((ran.status, &*ran.stdout), (2, ""), "{wrong:?}");
     }
@@ -68,7 +79,8 @@ fn the_policy_is_the_users() {
 #[test]
 fn rows_are_in_order_on_all_cores() {
     let count = reach(8_000, 50_000);
-    let input: String = (0..count).map(|n| format!("http://h{n}.example{}/\n", ".".repeat(n % 2))).collect();
+    let input: String =
+        (0..count).map(|n| format!("http://h{n}.example{}/\n", ".".repeat(n % 2))).collect();
     let one = run(&["audit", "-j1", "--json"], input.as_bytes());
     let more = run(&["audit", "-j4", "--json"], input.as_bytes());
     assert!(one.stdout == more.stdout && one.stdout.lines().count() == count);
@@ -120,7 +132,11 @@ fn log(stdout: &str) -> Value {
     assert_eq!(run["columnKind"], "unicodeCodePoints");
     let rules = run["tool"]["driver"]["rules"].as_array().unwrap();
     assert!(run["tool"]["driver"]["name"].is_string());
-    assert!(rules.iter().all(|rule| rule["id"].is_string() && rule["shortDescription"]["text"].is_string()));
+    assert!(
+        rules
+            .iter()
+            .all(|rule| rule["id"].is_string() && rule["shortDescription"]["text"].is_string())
+    );
     for result in run["results"].as_array().unwrap() {
         let index = usize::try_from(result["ruleIndex"].as_u64().unwrap()).unwrap();
         assert_eq!(rules[index]["id"], result["ruleId"]);
@@ -200,7 +216,8 @@ fn a_rule_is_explained() {
     assert_eq!(ran.status, 0);
     assert!(ran.stdout.starts_with("error[backslash]: there is a backslash\n"), "{}", ran.stdout);
     assert!(
-        ran.stdout.contains("  refused   http://127.0.0.1\\@1.1.1.1/\n                            ^\n"),
+        ran.stdout
+            .contains("  refused   http://127.0.0.1\\@1.1.1.1/\n                            ^\n"),
         "{}",
         ran.stdout
     );
@@ -215,7 +232,8 @@ fn all_rules_are_listed() {
     assert!(ran.stdout.lines().all(|line| line.split('\t').count() == 4));
     assert!(ran.stdout.contains("ip-special\twarning\t"));
     let json = run(&["rule", "--json"], "");
-    let rows: Vec<Value> = json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows: Vec<Value> =
+        json.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(rows.len(), ran.stdout.lines().count());
     for row in rows {
         assert!(row["why"].is_string() && row["accepted"][0].is_string(), "{row}");

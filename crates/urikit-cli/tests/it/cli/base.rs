@@ -8,7 +8,14 @@ fn a_file_was_retrieved_from_its_own_uri_unless_another_is_told() {
     let path = std::fs::canonicalize(file.path()).unwrap();
     let escaped = path.to_str().unwrap().replace(' ', "%20").replace('é', "%C3%A9");
     answers(&["base", file.path()], "", 0, &format!("file://{escaped}\n"));
-    let told = ["base", file.path(), "--retrieved-from", "http://old/", "--retrieved-from", "http://new/#f"];
+    let told = [
+        "base",
+        file.path(),
+        "--retrieved-from",
+        "http://old/",
+        "--retrieved-from",
+        "http://new/#f",
+    ];
     answers(&told, "", 0, "http://new/\n");
     answers(&["base"], "x", 1, "\n");
     answers(&["base", "--default-base", "http://d/"], "x", 0, "http://d/\n");

@@ -11,7 +11,8 @@ const BLOCK: usize = 128 << 10;
 
 /// The rows of an input, by the words of the documentation and no others.
 fn naive(input: &[u8], separator: u8) -> Vec<Vec<u8>> {
-    let mut rows: Vec<Vec<u8>> = input.split(|byte| *byte == separator).map(<[u8]>::to_vec).collect();
+    let mut rows: Vec<Vec<u8>> =
+        input.split(|byte| *byte == separator).map(<[u8]>::to_vec).collect();
     // What stands behind the last row end is a row too if it is anything, and has no end.
     let last = rows.pop().filter(|last| !last.is_empty());
     if separator == b'\n' {
@@ -43,13 +44,26 @@ fn check(name: &str, input: &[u8], options: &[&str], separator: u8) {
 #[test]
 fn row_ends_may_stand_anywhere_around_the_end_of_a_block() {
     for before in (BLOCK - 4..=BLOCK + 2).step_by(reach(2, 1)) {
-        for (ends, separator, options) in
-            [("\n", b'\n', &[][..]), ("\r\n", b'\n', &[]), ("\0", 0, &["-0"]), ("\n\n\r\n\n", b'\n', &[])]
-        {
+        for (ends, separator, options) in [
+            ("\n", b'\n', &[][..]),
+            ("\r\n", b'\n', &[]),
+            ("\0", 0, &["-0"]),
+            ("\n\n\r\n\n", b'\n', &[]),
+        ] {
             let first = "a".repeat(before);
             let second = "b".repeat(BLOCK - 1);
-            check("ends", format!("{first}{ends}{second}{ends}c{ends}d").as_bytes(), options, separator);
-            check("ends", format!("{ends}{first}{ends}{second}{ends}").as_bytes(), options, separator);
+            check(
+                "ends",
+                format!("{first}{ends}{second}{ends}c{ends}d").as_bytes(),
+                options,
+                separator,
+            );
+            check(
+                "ends",
+                format!("{ends}{first}{ends}{second}{ends}").as_bytes(),
+                options,
+                separator,
+            );
         }
     }
 }
@@ -60,7 +74,8 @@ fn rows_of_all_lengths_come_through() {
     let mut length = 1_u64;
     while input.len() < 20 * BLOCK {
         // Short ones mostly, now and then one of several blocks.
-        length = length.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        length =
+            length.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let bits = 3 + (length >> 60) + (length >> 57) % 4;
         let row = "/".repeat(usize::try_from((length >> 20) % (1 << bits)).unwrap());
         write!(input, "a:/.{row}{}", if length >> 63 == 0 { "\n" } else { "\r\n" }).unwrap();
@@ -68,7 +83,9 @@ fn rows_of_all_lengths_come_through() {
     check("lengths", &input, &[], b'\n');
     // The last row without its end, and the same bytes in rows that end otherwise.
     check("lengths", input.trim_ascii_end(), &[], b'\n');
-    input.iter_mut().for_each(|byte| *byte = if *byte == b'\n' { 0 } else { byte.to_ascii_uppercase() });
+    input
+        .iter_mut()
+        .for_each(|byte| *byte = if *byte == b'\n' { 0 } else { byte.to_ascii_uppercase() });
     input.retain(|byte| *byte != b'\r');
     check("lengths", &input, &["-0"], 0);
 }
@@ -88,7 +105,11 @@ fn a_row_may_come_in_any_number_of_pieces() {
             drop(stdin);
             let output = child.wait_with_output().unwrap();
             let expected = "<http://a/b>\n<>\n<>\n<c?d>\n<#e>\n<http://[::1]/>\n<last>\n";
-            assert_eq!(String::from_utf8(output.stdout).unwrap(), expected, "pieces of {size} bytes");
+            assert_eq!(
+                String::from_utf8(output.stdout).unwrap(),
+                expected,
+                "pieces of {size} bytes"
+            );
         }
     }
 }

@@ -54,7 +54,8 @@ fn text_comes_out_on_one_line() {
     assert_eq!(row(&["decode", "--json", "%0A"], b""), expected);
     let expected = json!({"input": "a b", "output": "a%20b", "error": null});
     assert_eq!(row(&["encode", "--json", "a b"], b""), expected);
-    let expected = json!({"input": "\u{fffd}", "input_base64": "/w==", "output": "%FF", "error": null});
+    let expected =
+        json!({"input": "\u{fffd}", "input_base64": "/w==", "output": "%FF", "error": null});
     assert_eq!(row(&["encode", "--json"], b"\xff\n"), expected);
 }
 
@@ -64,25 +65,36 @@ fn charsets_go_both_ways() {
     says(&["decode", "--charset", "Shift_JIS", "--form", "%83A+%41"], 0, "ア A\n");
     says(&["encode", "--charset", "latin1", "café", "a"], 0, "caf%E9\na\n");
     says(&["encode", "--charset", "utf-16be", "--component", "form", "a "], 0, "%00a%00+\n");
-    let ran = run(&["encode", "--charset", "latin1"], b"a\naa\xff\nl\xc3\xa9\xe6\xbc\xa2\nb\n".to_vec());
+    let ran =
+        run(&["encode", "--charset", "latin1"], b"a\naa\xff\nl\xc3\xa9\xe6\xbc\xa2\nb\n".to_vec());
     assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\n\nb\n", 1));
     let expected = "<stdin>:2:3: a text to encode in a charset is UTF-8\n\
                     <stdin>:3:4: windows-1252 does not have this character\n";
     assert_eq!(ran.stderr, expected);
     let ran = run(&["decode", "--charset", "utf-7", "a"], "");
-    assert!(ran.status == 2 && ran.stderr.contains("the Encoding Standard has no charset"), "{}", ran.stderr);
+    assert!(
+        ran.status == 2 && ran.stderr.contains("the Encoding Standard has no charset"),
+        "{}",
+        ran.stderr
+    );
     assert_eq!(run(&["decode", "--charset", "utf-8", "--bytes", "a"], "").status, 2);
 }
 
 #[test]
 fn what_cannot_be_decoded_has_a_place_and_loses_no_row() {
-    let input = b"a\n100%\na b\n%FFa\nx%C3\nb\xff\n\xc3\xa9\n#\n%4\xff\n\xef\xbb\xbfa\nz\n".to_vec();
+    let input =
+        b"a\n100%\na b\n%FFa\nx%C3\nb\xff\n\xc3\xa9\n#\n%4\xff\n\xef\xbb\xbfa\nz\n".to_vec();
     let ran = run(&["decode"], input);
     assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\n\n\n\n\n\n\n\n\nz\n", 1));
-    let places: Vec<&str> = ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
+    let places: Vec<&str> =
+        ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
     let expected = ["2:4", "3:2", "4:1", "5:2", "6:2", "7:1", "8:1", "9:1", "10:1"];
     assert_eq!(places, expected.map(|place| format!("<stdin>:{place}")));
-    assert!(ran.stderr.contains("<stdin>:4:1: the octets encoded here are not UTF-8\n"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("<stdin>:4:1: the octets encoded here are not UTF-8\n"),
+        "{}",
+        ran.stderr
+    );
     let row = row(&["decode", "--json"], b"b\xffc\n");
     assert_eq!([&row["error"]["start"], &row["error"]["end"]], [&json!(1), &json!(2)]);
     assert_eq!(
@@ -103,7 +115,10 @@ fn octets_are_written_as_they_are() {
     let output = command.args(["-i", input.path()]).output().expect("the binary starts");
     assert_eq!(output.stdout, b"\xff\n\\\0\0a\0");
     assert_eq!(output.status.code(), Some(1));
-    assert!(String::from_utf8_lossy(&output.stderr).contains(":2:1: the octets have what rows end with"));
+    assert!(
+        String::from_utf8_lossy(&output.stderr)
+            .contains(":2:1: the octets have what rows end with")
+    );
     says(&["decode", "--bytes", "a%09b", "%0A", "c"], 1, "a\tb\n\nc\n");
 }
 
@@ -128,12 +143,15 @@ fn a_charset_is_guessed_on_request_only() {
 #[test]
 fn octets_of_characters_delimit_nothing() {
     const TEXT: &str = "ク/最&α=⼀:a?ー";
-    for target in ["path", "segment", "query", "fragment", "userinfo", "user", "host", "form", "data"] {
+    for target in
+        ["path", "segment", "query", "fragment", "userinfo", "user", "host", "form", "data"]
+    {
         // Of a form only these delimit something.
         let delimit = if target == "form" { "&;=+" } else { ":/?#[]@!$&'()*+,;=" };
         let reserved = |text: &str| text.matches(|c| delimit.contains(c)).collect::<String>();
-        let encode =
-            |options: &[&str]| run(&[&["encode", "--component", target], options].concat(), TEXT).stdout;
+        let encode = |options: &[&str]| {
+            run(&[&["encode", "--component", target], options].concat(), TEXT).stdout
+        };
         let delimiters = reserved(&encode(&[]));
         for (charset, has_ascii) in [
             ("iso-2022-jp", true),
@@ -145,7 +163,8 @@ fn octets_of_characters_delimit_nothing() {
         ] {
             // Not all of these have every radical.
             let text = TEXT.replace('⼀', if charset.starts_with("utf") { "⼀" } else { "一" });
-            let encoded = run(&["encode", "--component", target, "--charset", charset], text.as_str()).stdout;
+            let encoded =
+                run(&["encode", "--component", target, "--charset", charset], text.as_str()).stdout;
             assert_eq!(
                 reserved(&encoded),
                 if has_ascii { &*delimiters } else { "" },

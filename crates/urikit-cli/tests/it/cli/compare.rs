@@ -4,7 +4,9 @@ use super::{answers, run, says};
 
 #[test]
 fn a_level_bounds_the_rungs() {
-    for (level, expected) in [("simple", 1), ("case", 1), ("percent", 1), ("path", 0), ("scheme", 0)] {
+    for (level, expected) in
+        [("simple", 1), ("case", 1), ("percent", 1), ("path", 0), ("scheme", 0)]
+    {
         let answer = if expected == 0 { "path\n" } else { "different\n" };
         says(&["compare", "--level", level, "http://a/%62/./c", "http://A/b/c"], expected, answer);
     }
@@ -30,8 +32,18 @@ fn rows_of_pairs() {
     answers(&["compare"], "a\ta\nA:\ta:\na\tb\n\t\n", 1, "simple\ncase\ndifferent\nsimple\n");
     answers(&["compare", "-"], "a\ta\r\n", 0, "simple\n");
     answers(&["compare", "-0"], "a\ta\0b\tb", 0, "simple\nsimple\n");
-    answers(&["compare", "--jsonl"], "[\"a\",\"a\"]\n [ \"\\u0061:\" , \"A:\" ] \n", 0, "simple\ncase\n");
-    answers(&["compare", "--jsonl", "--field", "p"], "{\"q\":1,\"p\":[\"a\",\"a\"]}\n", 0, "simple\n");
+    answers(
+        &["compare", "--jsonl"],
+        "[\"a\",\"a\"]\n [ \"\\u0061:\" , \"A:\" ] \n",
+        0,
+        "simple\ncase\n",
+    );
+    answers(
+        &["compare", "--jsonl", "--field", "p"],
+        "{\"q\":1,\"p\":[\"a\",\"a\"]}\n",
+        0,
+        "simple\n",
+    );
 }
 
 #[test]
@@ -49,8 +61,7 @@ fn json_rows() {
 fn errors_say_which_text() {
     let ran = run(&["compare", "--json"], "a\tb c\n[\tb\nnone\n");
     let rows: Vec<&str> = ran.stdout.lines().collect();
-    let begin =
-        r#"{"a":"a","b":"b c","equivalent":false,"rung":null,"error":{"start":1,"end":2,"component":"path","#;
+    let begin = r#"{"a":"a","b":"b c","equivalent":false,"rung":null,"error":{"start":1,"end":2,"component":"path","#;
     assert!(rows[0].starts_with(begin) && rows[0].ends_with(r#""error_in":"b"}"#), "{}", rows[0]);
     assert!(
         rows[1].starts_with(r#"{"a":"[","b":"b","#) && rows[1].ends_with(r#""error_in":"a"}"#),
@@ -62,7 +73,8 @@ fn errors_say_which_text() {
 
     let ran = run(&["compare"], "a\tb c\n[\tb\nnone\na\tb\tc\n");
     assert_eq!(ran.stdout, "invalid\n".repeat(4));
-    let places: Vec<&str> = ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
+    let places: Vec<&str> =
+        ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
     assert_eq!(places, ["<stdin>:1:4", "<stdin>:2:1", "<stdin>:3:1", "<stdin>:4:4"]);
 
     let ran = run(&["compare", "a", "b c"], "");

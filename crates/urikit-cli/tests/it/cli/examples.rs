@@ -49,7 +49,8 @@ fn examples() -> Vec<String> {
 
 #[test]
 fn examples_run() {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("examples-{}", std::process::id()));
+    let folder =
+        Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("examples-{}", std::process::id()));
     std::fs::create_dir_all(folder.join("docs")).expect("a folder");
     let program = Path::new(env!("CARGO_BIN_EXE_uri")).parent().expect("a folder").to_owned();
     let others = std::env::var_os("PATH").unwrap_or_default();

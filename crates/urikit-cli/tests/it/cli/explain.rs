@@ -91,7 +91,10 @@ fn the_host_that_only_the_oldest_documents_read() {
 fn brackets_that_only_rfc_2732_allows() {
     assert_eq!(valid_in("http://h/?a[]=1"), ["rfc2396+2732"]);
     let ran = run(&["explain", "http://h/?a[]=1"], "");
-    assert!(ran.stdout.contains("\n  ✓ RFC 2396+2732\n    scheme http · host h · path / · query a[]=1\n"));
+    assert!(
+        ran.stdout
+            .contains("\n  ✓ RFC 2396+2732\n    scheme http · host h · path / · query a[]=1\n")
+    );
     assert!(ran.stdout.contains("\n  No URI of RFC 3986; an absolute URI (RFC 2396 section 3)"));
     assert_eq!(ran.status, 0);
 }
@@ -126,7 +129,8 @@ fn json_rows() {
         )
     };
     let modern = reading(r#","differs":[]"#, r#""path":"y","query":"z""#);
-    let opaque = reading(r#","opaque":"y?z","differs":["path","query"]"#, r#""path":null,"query":null"#);
+    let opaque =
+        reading(r#","opaque":"y?z","differs":["path","query"]"#, r#""path":null,"query":null"#);
     let rfc1808 = reading(r#","params":null,"differs":[]"#, r#""path":"y","query":"z""#);
     let rfc1738 = reading(
         r#","schemepart":"y?z","user":null,"password":null,"url_path":null,"differs":["path","query"]"#,
@@ -162,11 +166,18 @@ fn json_rows() {
 fn a_text_that_no_document_allows_has_all_their_errors() {
     let ran = run(&["explain", "x y"], "");
     assert_eq!((ran.status, ran.stderr.as_str()), (1, ""));
-    assert!(ran.stdout.starts_with("\n  x y\n   ^\n\n  No document allows this text.\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.starts_with("\n  x y\n   ^\n\n  No document allows this text.\n"),
+        "{}",
+        ran.stdout
+    );
     let said = ran.stdout.split_whitespace().collect::<Vec<_>>().join(" ");
-    for section in
-        ["RFC 3986 section 3.3", "RFC 2396 section 3.3", "RFC 1808 section 2.2", "RFC 1738 section 5"]
-    {
+    for section in [
+        "RFC 3986 section 3.3",
+        "RFC 2396 section 3.3",
+        "RFC 1808 section 2.2",
+        "RFC 1738 section 5",
+    ] {
         assert!(said.contains(section), "{section}\n{said}");
     }
     let row = explained("x y");
@@ -233,14 +244,18 @@ fn a_client_does_what_the_scheme_says() {
     };
     let login = ["USER myname", "PASS <password>"];
     assert_eq!(plan("/%2Fetc/motd"), [&login[..], &["CWD /etc", "TYPE I", "RETR motd"]].concat());
-    assert_eq!(plan("//etc/motd"), [&login[..], &["CWD ", "CWD etc", "TYPE I", "RETR motd"]].concat());
+    assert_eq!(
+        plan("//etc/motd"),
+        [&login[..], &["CWD ", "CWD etc", "TYPE I", "RETR motd"]].concat()
+    );
     assert_eq!(plan("/etc/motd"), [&login[..], &["CWD etc", "TYPE I", "RETR motd"]].concat());
 }
 
 #[test]
 fn a_view_is_a_member_of_a_row() {
-    let row =
-        |arguments: &[&str]| -> Value { serde_json::from_str(&run(arguments, "").stdout).expect("JSON") };
+    let row = |arguments: &[&str]| -> Value {
+        serde_json::from_str(&run(arguments, "").stdout).expect("JSON")
+    };
     let expected = serde_json::json!({
         "parts": [
             {"name": "user", "value": "u", "implied": false},
@@ -289,7 +304,8 @@ fn schemes_are_known() {
     assert_eq!((&wais["status"], &wais["reference"]), (&"historical".into(), &"RFC 4156".into()));
     assert_eq!((&wais["hierarchy"], &wais["kept_by_rfc1738"]), (&"opaque".into(), &false.into()));
     let empty_path = |name| {
-        let row: Value = serde_json::from_str(&run(&["scheme", "--json", name], "").stdout).unwrap();
+        let row: Value =
+            serde_json::from_str(&run(&["scheme", "--json", name], "").stdout).unwrap();
         row["empty_path"].clone()
     };
     let names = ["http", "gopher", "ftp", "afs"].map(empty_path);
@@ -302,7 +318,8 @@ fn schemes_are_known() {
 #[test]
 fn the_document_decides_how_a_scheme_is_read() {
     let text = "file:///a?b";
-    let row = |arguments: &[&str]| -> Value { serde_json::from_str(&run(arguments, "").stdout).unwrap() };
+    let row =
+        |arguments: &[&str]| -> Value { serde_json::from_str(&run(arguments, "").stdout).unwrap() };
     let view = |spec| row(&["parse", "--json", "--view", "--spec", spec, text])["view"].take();
     assert_eq!(view("rfc3986")["error"]["code"], "file-query");
     assert_eq!(view("rfc2396")["error"]["code"], "file-query");
@@ -312,7 +329,8 @@ fn the_document_decides_how_a_scheme_is_read() {
     assert_eq!(explained["view_rfc1738"]["parts"][1]["value"], "a?b");
     let drawn = run(&["explain", text], "").stdout;
     assert!(
-        drawn.contains("No file URI: column 10") && drawn.contains("In the terms of file by RFC 1738"),
+        drawn.contains("No file URI: column 10")
+            && drawn.contains("In the terms of file by RFC 1738"),
         "{drawn}"
     );
     // Where both say the same it is said once.
@@ -323,8 +341,10 @@ fn the_document_decides_how_a_scheme_is_read() {
 /// A view is of what RFC 3986 reads: of what another document reads it tells nothing, as it would be of another host.
 #[test]
 fn a_view_has_the_host_of_its_row() {
-    let row = |arguments: &[&str]| -> Value { serde_json::from_str(&run(arguments, "").stdout).unwrap() };
-    let viewed = |spec, text| row(&["parse", "--json", "--view", "--spec", spec, text])["view"].take();
+    let row =
+        |arguments: &[&str]| -> Value { serde_json::from_str(&run(arguments, "").stdout).unwrap() };
+    let viewed =
+        |spec, text| row(&["parse", "--json", "--view", "--spec", spec, text])["view"].take();
     for (spec, text) in [
         ("rfc1738", "http://google.com?@evil.com/a"),
         ("rfc1808", "http://google.com?@evil.com/a"),
@@ -362,9 +382,13 @@ fn the_view_by_rfc1738_is_of_what_it_reads() {
         let drawn = run(&["explain", text], "").stdout;
         assert!(!drawn.contains("by RFC 1738"), "{drawn}");
     }
-    for text in
-        ["http://google.com?@evil.com/a", "ftp://h?@h/x", "file:///a?b", "mailto:a@c?x=y", "ftp://h/a;type=x"]
-    {
+    for text in [
+        "http://google.com?@evil.com/a",
+        "ftp://h?@h/x",
+        "file:///a?b",
+        "mailto:a@c?x=y",
+        "ftp://h/a;type=x",
+    ] {
         let parsed = run(&["parse", "--json", "--view", "--spec", "rfc1738", text], "").stdout;
         let parsed: Value = serde_json::from_str(&parsed).unwrap();
         let row = explained(text);
@@ -378,7 +402,10 @@ fn the_view_by_rfc1738_is_of_what_it_reads() {
 #[test]
 fn a_normal_form_may_change_what_is_masked() {
     for (text, expected) in [
-        ("http://joe:%68ush@h/", "In normal form by RFC 3986 section 6.2, but for what is masked\n"),
+        (
+            "http://joe:%68ush@h/",
+            "In normal form by RFC 3986 section 6.2, but for what is masked\n",
+        ),
         (
             "http://joe:%68ush@H/",
             "Normal form by RFC 3986 section 6.2, step by step, but for what is masked\n",

@@ -24,7 +24,8 @@ fn a_json_row_has_everything() {
             "\n"
         ),
     );
-    let ran = run(&["find", "--json", "--context"], b"\xFF\x00 x=\"http://e.com/\" \xFE\nz".to_vec());
+    let ran =
+        run(&["find", "--json", "--context"], b"\xFF\x00 x=\"http://e.com/\" \xFE\nz".to_vec());
     let row: serde_json::Value = serde_json::from_str(&ran.stdout).unwrap();
     assert_eq!((&row["before_base64"], &row["after"]), (&"/wAgeD0i".into(), &"\" \u{FFFD}".into()));
 }
@@ -75,9 +76,11 @@ fn nothing_found_is_a_negative_answer() {
     let ran = run(&["find", "no such file", "-"], "http://a/");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, "http://a/\n"));
     assert!(ran.stderr.starts_with("no such file: "), "{}", ran.stderr);
-    for wrong in
-        [&["find", "--scheme", "a b"][..], &["find", "--count", "--context"], &["find", "--spec", "rfc2396"]]
-    {
+    for wrong in [
+        &["find", "--scheme", "a b"][..],
+        &["find", "--count", "--context"],
+        &["find", "--spec", "rfc2396"],
+    ] {
         assert_eq!(run(wrong, "").status, 2, "{wrong:?}");
     }
 }
@@ -86,7 +89,9 @@ fn nothing_found_is_a_negative_answer() {
 fn help_says_what_flags_mean() {
     let help = run(&["find", "--help"], "").stdout;
     assert!(help.contains("Examples:\n  uri find"));
-    for flag in ["iri", "ws-removed", "eol-hyphen", "bracket-abandoned", "placeholder", "network-path"] {
+    for flag in
+        ["iri", "ws-removed", "eol-hyphen", "bracket-abandoned", "placeholder", "network-path"]
+    {
         assert!(help.contains(flag), "{flag}");
     }
 }
@@ -96,7 +101,8 @@ struct TempDirectory(PathBuf);
 
 impl TempDirectory {
     fn new(name: &str, files: &[(&str, &[u8])]) -> Self {
-        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join(format!("{}-{name}", std::process::id()));
+        let path = PathBuf::from(env!("CARGO_TARGET_TMPDIR"))
+            .join(format!("{}-{name}", std::process::id()));
         for (file, content) in files {
             let file = path.join(file);
             fs::create_dir_all(file.parent().unwrap()).unwrap();
@@ -143,18 +149,34 @@ fn directories_are_searched_with_what_their_rules_leave() {
     let directory = TempDirectory::new("find", files);
     let root = directory.0.to_str().unwrap();
     let ran = run(&["find", "--unique", root], "");
-    let expected = "http://c/\nhttp://b/\nhttp://late/\nhttp://g1/\nhttp://g2/\nhttp://z1/\nhttp://z2/\n";
+    let expected =
+        "http://c/\nhttp://b/\nhttp://late/\nhttp://g1/\nhttp://g2/\nhttp://z1/\nhttp://z2/\n";
     assert_eq!((ran.stdout.as_str(), ran.status), (expected, 2), "{}", ran.stderr);
     let complaints: Vec<&str> = ran.stderr.lines().collect();
-    assert_eq!(complaints[0], format!("{root}/binary: skipped: it is binary, with a NUL at byte 14"));
-    assert!(complaints.len() == 2 && complaints[1].starts_with(&format!("{root}/z.gz: ")), "{complaints:?}");
+    assert_eq!(
+        complaints[0],
+        format!("{root}/binary: skipped: it is binary, with a NUL at byte 14")
+    );
+    assert!(
+        complaints.len() == 2 && complaints[1].starts_with(&format!("{root}/z.gz: ")),
+        "{complaints:?}"
+    );
     // What is named is searched, whatever the rules say.
     let named = |file: &str| format!("{root}/{file}");
-    answers(&["find", &named("left-out"), &named(".hidden")], "", 0, "http://left-out/\nhttp://hidden/\n");
+    answers(
+        &["find", &named("left-out"), &named(".hidden")],
+        "",
+        0,
+        "http://left-out/\nhttp://hidden/\n",
+    );
     assert_eq!(run(&["find", &named("binary")], "").status, 1);
     answers(&["find", "-a", &named("binary")], "", 0, "http://binary/\n");
     let row = run(&["find", "--json", &named("a")], "");
-    assert!(row.stdout.starts_with(&format!(r#"{{"file":"{root}/a/c.txt","line":1,"#)), "{}", row.stdout);
+    assert!(
+        row.stdout.starts_with(&format!(r#"{{"file":"{root}/a/c.txt","line":1,"#)),
+        "{}",
+        row.stdout
+    );
 }
 
 #[test]
@@ -169,7 +191,10 @@ fn a_text_is_rewritten_and_keeps_every_other_byte() {
         assert_eq!(child.wait_with_output().unwrap().stdout, expected, "{template}");
     };
     bytes("{uri}", "\u{FF}see http://a/b?x=1#f, <URL:http://c/de> and http://[::1]:8/\r\n");
-    bytes("{scheme}s://{host}{path}", "\u{FF}see https://a/b, <URL:https://c/de> and https://[::1]/\r\n");
+    bytes(
+        "{scheme}s://{host}{path}",
+        "\u{FF}see https://a/b, <URL:https://c/de> and https://[::1]/\r\n",
+    );
     bytes("x:{query:x}{fragment}", "\u{FF}see x:1f, <URL:x:> and x:\r\n");
     bytes("", "\u{FF}see , <URL:> and \r\n");
 }
@@ -189,7 +214,12 @@ fn what_is_accepted_makes_rows_of_json() {
     // A file with a NUL is binary.
     for text in texts('\0') {
         let ran = run(&find, text.clone());
-        assert!(ran.status == 0 && ran.stdout.lines().all(is_json), "{text:?} {} {}", ran.stdout, ran.stderr);
+        assert!(
+            ran.status == 0 && ran.stdout.lines().all(is_json),
+            "{text:?} {} {}",
+            ran.stdout,
+            ran.stderr
+        );
     }
     let texts = (1..=0xA0).filter_map(char::from_u32).flat_map(texts);
     let files: Vec<_> = texts.map(|text| TempFile::new("accepted", text.as_bytes())).collect();
@@ -198,7 +228,10 @@ fn what_is_accepted_makes_rows_of_json() {
     assert!(ran.status == 0 && ran.stderr.is_empty(), "{}", ran.stderr);
     assert!(ran.stdout.lines().all(is_json), "{}", ran.stdout);
     for path in paths {
-        assert!(ran.stdout.contains(&format!("{{\"file\":\"{path}\",")), "nothing was found in {path}");
+        assert!(
+            ran.stdout.contains(&format!("{{\"file\":\"{path}\",")),
+            "nothing was found in {path}"
+        );
     }
 }
 
@@ -223,19 +256,26 @@ fn what_cannot_be_rewritten_stays_and_is_told() {
     let ran = run(&["find", "--rewrite", "<{host}>"], "a http://a/");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/", 1));
     // A bare URI would end before the full stop, and this one behind the bracket.
-    for (text, template) in [("see http://a/b%2E c", "{normal}"), ("(see http://a/b) c", "{uri}?(")] {
+    for (text, template) in [("see http://a/b%2E c", "{normal}"), ("(see http://a/b) c", "{uri}?(")]
+    {
         let ran = run(&["find", "--rewrite", template], text);
         assert_eq!((ran.stdout.as_str(), ran.status), (text, 1));
         assert!(
-            ran.stderr
-                .contains("nothing delimits it there, and it would be read longer or shorter than it is"),
+            ran.stderr.contains(
+                "nothing delimits it there, and it would be read longer or shorter than it is"
+            ),
             "{}",
             ran.stderr
         );
     }
     answers(&["find", "--rewrite", "{normal}"], "see <http://a/b%2E> c", 0, "see <http://a/b.> c");
     // That is for the finder to say which found it; and in brackets and quotes it ends with them.
-    answers(&["find", "--ascii", "--rewrite", "http://b/?q"], "http://a/看 b", 0, "http://b/?q看 b");
+    answers(
+        &["find", "--ascii", "--rewrite", "http://b/?q"],
+        "http://a/看 b",
+        0,
+        "http://b/?q看 b",
+    );
     let ran = run(&["find", "--scheme", "my", "--rewrite", "{scheme}://x/y."], "my://a/b. c");
     assert_eq!((ran.stdout.as_str(), ran.status), ("my://a/b. c", 1));
     let quoted = "<URL:http://a/> < http://a/ > <http://a/> \"http://a/\"";
@@ -271,9 +311,18 @@ fn what_cannot_be_written_where_it_stands_is_told() {
             "<a href=p ping='p q'><img srcset='p 2x'>",
             "{relative}",
             "<a href=\"\" ping='p q'><img srcset='p 2x'>",
-            &["1:17: what is empty is no reference there", "1:35: what is empty is no reference there"],
+            &[
+                "1:17: what is empty is no reference there",
+                "1:35: what is empty is no reference there",
+            ],
         ),
-        ("css", "@import 'p'", "{relative}", "@import 'p'", &["1:10: what is empty is no reference there"]),
+        (
+            "css",
+            "@import 'p'",
+            "{relative}",
+            "@import 'p'",
+            &["1:10: what is empty is no reference there"],
+        ),
         (
             "xml",
             "<!DOCTYPE x SYSTEM \"it's\"[<!ENTITY y SYSTEM 'z'>]><x/>",
@@ -336,7 +385,12 @@ fn a_page_is_resolved_against_its_base() {
     // It has to be absolute there; that of a file is not.
     let relative = APPENDIX_D.replace("http://www.ics.uci.edu", "");
     let from = ["--retrieved-from", "http://h/p/q"];
-    answers(&[&["find", "--resolve"], &from[..]].concat(), relative.clone(), 0, "http://h/Test/a/x\n");
+    answers(
+        &[&["find", "--resolve"], &from[..]].concat(),
+        relative.clone(),
+        0,
+        "http://h/Test/a/x\n",
+    );
     let refusing = [&["find", "--resolve", "--relative-base", "refuse"], &from[..]].concat();
     answers(&refusing, relative.clone(), 0, "http://h/x\n");
     let ran = run(&["find", "--resolve"], relative);
@@ -347,7 +401,9 @@ fn a_page_is_resolved_against_its_base() {
 /// What has no target is not counted, and said, whatever the count is written as.
 #[test]
 fn targets_are_counted_alike_as_text_and_in_json() {
-    for (arguments, expected) in [(&["--count"][..], "1\n"), (&["--count", "--json"], "{\"count\":1}\n")] {
+    for (arguments, expected) in
+        [(&["--count"][..], "1\n"), (&["--count", "--json"], "{\"count\":1}\n")]
+    {
         let arguments = [&["find", "-t", "html", "--resolve"], arguments].concat();
         let ran = run(&arguments, "<a href=x><a href=http://e.com/><a href=y>");
         assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1));
@@ -383,18 +439,21 @@ fn a_file_is_what_its_name_says_or_what_is_told() {
         ("a.html", b"<a href=x>http://no/</a>"),
         ("b.md", b"[t](http://e.com/a_(b)) `http://no/`"),
         ("c.json", br#"{"u":"http:\/\/e.com\/j"}"#),
-        ("d.eml", b"List-Archive: <http://e.com/list>\nMIME-Version: 1.0\n\nsee http://e.com/mail.\n"),
+        (
+            "d.eml",
+            b"List-Archive: <http://e.com/list>\nMIME-Version: 1.0\n\nsee http://e.com/mail.\n",
+        ),
         ("e.css", b"a { b: url(c) }"),
         ("f.xml", b"<a xml:base='http://e.com/x/'><l href='y'/></a>"),
         ("rfc1.txt", pages.as_bytes()),
     ];
     let directory = TempDirectory::new("kinds", files);
     let root = directory.0.to_str().unwrap();
-    let expected =
-        "x\nhttp://e.com/a_(b)\nhttp://e.com/j\nhttp://e.com/list\nhttp://e.com/mail\nc\ny\nhttp://a/b\n";
+    let expected = "x\nhttp://e.com/a_(b)\nhttp://e.com/j\nhttp://e.com/list\nhttp://e.com/mail\nc\ny\nhttp://a/b\n";
     answers(&["find", root], "", 0, expected);
     let rows = run(&["find", "--json", "--resolve", root], "").stdout;
-    let rows: Vec<serde_json::Value> = rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect();
+    let rows: Vec<serde_json::Value> =
+        rows.lines().map(|row| serde_json::from_str(row).unwrap()).collect();
     let types: Vec<&str> = rows.iter().map(|row| row["type"].as_str().unwrap()).collect();
     assert_eq!(types, ["html", "markdown", "json", "mail", "mail", "css", "xml", "rfc"]);
     assert_eq!(
@@ -442,11 +501,14 @@ fn a_slow_writer_is_answered_at_once() {
 #[cfg(target_os = "linux")]
 #[test]
 fn memory_does_not_grow_with_a_line() {
-    for before in ["", "<http://e.com/", "\"http://e.com/", "http://e.com/"].into_iter().take(reach(1, 4)) {
+    for before in
+        ["", "<http://e.com/", "\"http://e.com/", "http://e.com/"].into_iter().take(reach(1, 4))
+    {
         let mut child = start(&["find", "--json", "--context", "--email", "--nested"]);
         let mut stdin = child.0.stdin.take().unwrap();
         let mut stdout = child.0.stdout.take().unwrap();
-        let reader = thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
+        let reader =
+            thread::spawn(move || std::io::copy(&mut stdout, &mut std::io::sink()).unwrap());
         stdin.write_all(format!("{before}{}", "a".repeat(1 << 20)).as_bytes()).unwrap();
         let text = "so http://e.com/a and me@e.com, not b:c; ".repeat(1 << 12);
         let mut peak_after = |rounds| {

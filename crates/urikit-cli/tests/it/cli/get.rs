@@ -12,7 +12,11 @@ fn a_template_is_filled_in_for_each_row() {
         0,
         "me|me:pw|me:pw@[::1]:80|c|d\n",
     );
-    says(&["get", "<{uri}>", text, "", "urn:x"], 0, "<http://me:pw@[::1]:80/a/b?c#d>\n<>\n<urn:x>\n");
+    says(
+        &["get", "<{uri}>", text, "", "urn:x"],
+        0,
+        "<http://me:pw@[::1]:80/a/b?c#d>\n<>\n<urn:x>\n",
+    );
     says(&["get", "no field", "a", "b"], 0, "no field\nno field\n");
     says(&["get", "", "a", "b"], 0, "\n\n");
     says(&["get", "{{{path}}}", "a"], 0, "{a}\n");
@@ -21,7 +25,11 @@ fn a_template_is_filled_in_for_each_row() {
 
 #[test]
 fn what_is_undefined_or_empty_is_nothing() {
-    says(&["get", "{scheme}|{user}|{host}|{port}|{query}|{fragment}", "//@:?#", "a"], 0, "|||||\n|||||\n");
+    says(
+        &["get", "{scheme}|{user}|{host}|{port}|{query}|{fragment}", "//@:?#", "a"],
+        0,
+        "|||||\n|||||\n",
+    );
     says(&["get", "{user}", "//u@h", "//:p@h", "//h"], 0, "u\n\n\n");
 }
 
@@ -36,8 +44,16 @@ fn a_row_that_is_not_valid_is_an_empty_line() {
 #[test]
 fn json_rows_have_the_components_that_are_named() {
     let row = r#"{"input":"http://h/","valid":true,"host":"h","port":null,"query":null,"output":"h \"\" h http://h/","error":null}"#;
-    says(&["get", "--json", "{host} \"{port}{query}\" {host} {uri}", "http://h/"], 0, &format!("{row}\n"));
-    says(&["get", "--json", "", "h"], 0, "{\"input\":\"h\",\"valid\":true,\"output\":\"\",\"error\":null}\n");
+    says(
+        &["get", "--json", "{host} \"{port}{query}\" {host} {uri}", "http://h/"],
+        0,
+        &format!("{row}\n"),
+    );
+    says(
+        &["get", "--json", "", "h"],
+        0,
+        "{\"input\":\"h\",\"valid\":true,\"output\":\"\",\"error\":null}\n",
+    );
     let ran = run(&["get", "--json", "{host}{user}", "a b"], "");
     let expected =
         r#"{"input":"a b","valid":false,"host":null,"user":null,"output":null,"error":{"start":1,"#;
@@ -48,7 +64,11 @@ fn json_rows_have_the_components_that_are_named() {
 #[test]
 fn decoded_values_cannot_break_a_row() {
     let text = "http://a%3Ab:c@h%2Fx/%0A%09%0D%5C%20?%C3%BC";
-    says(&["get", "--decode", "{user}|{host}|{path}|{query}", text], 0, "a:b|h/x|/\\n\\t\\r\\\\ |ü\n");
+    says(
+        &["get", "--decode", "{user}|{host}|{path}|{query}", text],
+        0,
+        "a:b|h/x|/\\n\\t\\r\\\\ |ü\n",
+    );
     says(&["get", "--decode", "{uri} {authority}", "//%41/%0A"], 0, "//%41/%0A %41\n");
     let row = r#"{"input":"/%0A?%FF","valid":true,"path":"/\n","query":"�","output":"/\n�","error":null,"decode_lossy":["query"]}"#;
     says(&["get", "--decode", "--json", "{path}{query}", "/%0A?%FF"], 0, &format!("{row}\n"));
@@ -57,7 +77,12 @@ fn decoded_values_cannot_break_a_row() {
 #[test]
 fn any_input_and_any_document() {
     answers(&["get", "{path}", "-0"], "a\0b\0", 0, "a\nb\n");
-    answers(&["get", "{path}", "--jsonl", "--field", "u"], "{\"u\":\"http://h/\\u0061\"}\n", 0, "/a\n");
+    answers(
+        &["get", "{path}", "--jsonl", "--field", "u"],
+        "{\"u\":\"http://h/\\u0061\"}\n",
+        0,
+        "/a\n",
+    );
     says(&["get", "{scheme} {opaque}", "--spec", "rfc2396", "mailto:a@b"], 0, "mailto a@b\n");
     says(&["get", "{host} {path} {params}", "--spec", "rfc1808", "//h/a;b"], 0, "h /a b\n");
     says(&["get", "{user} {url_path}", "--spec", "rfc1738", "ftp://u:p@h/a/b"], 0, "u a/b\n");
@@ -68,14 +93,19 @@ fn any_input_and_any_document() {
 fn a_wrong_template_is_wrong_usage_and_shown() {
     let ran = run(&["get", "{scheme}://{hots}", "a"], "");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-    let expected =
-        "TEMPLATE:1:13: this is no name of a component\n  |\n1 | {scheme}://{hots}\n  |             ^^^^\n";
+    let expected = "TEMPLATE:1:13: this is no name of a component\n  |\n1 | {scheme}://{hots}\n  |             ^^^^\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     assert!(ran.stderr.contains("the names are uri, user, scheme"), "{}", ran.stderr);
-    for template in ["{", "}", "{}", "{host", "{host}}", "{password}", "{path:key}", "{opaque}", "a\nb"] {
+    for template in
+        ["{", "}", "{}", "{host", "{host}}", "{password}", "{path:key}", "{opaque}", "a\nb"]
+    {
         let ran = run(&["get", template, "a"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{template}");
-        assert!(ran.stderr.starts_with("TEMPLATE:1:") && ran.stderr.contains('^'), "{}", ran.stderr);
+        assert!(
+            ran.stderr.starts_with("TEMPLATE:1:") && ran.stderr.contains('^'),
+            "{}",
+            ran.stderr
+        );
     }
     assert_eq!(run(&["get"], "").status, 2, "a template is missing");
 }

@@ -91,7 +91,10 @@ fn json_rows() {
 fn every_row_has_a_row() {
     let rows = rows(&[], b"http://a/\n\xFF\n\n".as_slice());
     assert_eq!(rows.len(), 3);
-    assert_eq!((&rows[1]["error"]["code"], &rows[1]["input_base64"]), (&json!("utf-8"), &json!("/w==")));
+    assert_eq!(
+        (&rows[1]["error"]["code"], &rows[1]["input_base64"]),
+        (&json!("utf-8"), &json!("/w=="))
+    );
     assert_eq!((&rows[1]["cleaned"], &rows[1]["guesses"]), (&Value::Null, &json!([])));
     assert_eq!(rows[2]["error"]["code"], "guess-empty");
     // With JSON a text may hold line ends.
@@ -119,7 +122,11 @@ fn with_a_base_nothing_is_guessed() {
 
 #[test]
 fn the_scheme_can_be_chosen() {
-    says(&["guess", "--scheme", "https", "e.com", "http://e.com"], 0, "https://e.com\nhttp://e.com\n");
+    says(
+        &["guess", "--scheme", "https", "e.com", "http://e.com"],
+        0,
+        "https://e.com\nhttp://e.com\n",
+    );
     assert_eq!(run(&["guess", "--scheme", "1x", "e.com"], "").status, 2);
 }
 
@@ -129,5 +136,8 @@ fn home_is_that_of_the_environment() {
     let mut command = uri(&["guess", "~/a b"]);
     command.env("HOME", "/home/me");
     let ran = feed(command, "");
-    assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), ("file:///home/me/a%20b\n", "", 0));
+    assert_eq!(
+        (ran.stdout.as_str(), ran.stderr.as_str(), ran.status),
+        ("file:///home/me/a%20b\n", "", 0)
+    );
 }

@@ -5,7 +5,8 @@ use super::{TempFile, answers, feed, run, says, uri};
 /// The `input` of each JSON row.
 fn inputs(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Vec<String> {
     let ran = run(arguments, stdin);
-    let rows = ran.stdout.lines().map(|row| serde_json::from_str::<serde_json::Value>(row).expect("JSON"));
+    let rows =
+        ran.stdout.lines().map(|row| serde_json::from_str::<serde_json::Value>(row).expect("JSON"));
     rows.map(|row| row["input"].as_str().expect("a string").to_owned()).collect()
 }
 
@@ -36,7 +37,10 @@ fn lines_end_with_lf_or_crlf_and_the_last_needs_no_end() {
 
 #[test]
 fn nul_separated_rows_keep_their_line_ends() {
-    assert_eq!(inputs(&["parse", "--json", "-0"], "a\0b\n\0\0c\r\0d"), ["a", "b\n", "", "c\r", "d"]);
+    assert_eq!(
+        inputs(&["parse", "--json", "-0"], "a\0b\n\0\0c\r\0d"),
+        ["a", "b\n", "", "c\r", "d"]
+    );
     answers(&["check", "-0"], "a\0b\n\0", 1, "valid\ninvalid\n");
 }
 
@@ -44,8 +48,7 @@ fn nul_separated_rows_keep_their_line_ends() {
 fn json_lines() {
     let rows = "\"a\"\n \"\\u0062\\n\" \r\n\"\"\n";
     assert_eq!(inputs(&["parse", "--json", "--jsonl"], rows), ["a", "b\n", ""]);
-    let rows =
-        "{\"u\":\"a\"}\n{\"x\":{\"u\":\"no\"},\"u\":\"b\",\"y\":[1,2],\"y\":1e999}\n{\"\\u0075\":\"e\"}\n";
+    let rows = "{\"u\":\"a\"}\n{\"x\":{\"u\":\"no\"},\"u\":\"b\",\"y\":[1,2],\"y\":1e999}\n{\"\\u0075\":\"e\"}\n";
     assert_eq!(inputs(&["parse", "--json", "--jsonl", "--field", "u"], rows), ["a", "b", "e"]);
 }
 
@@ -73,10 +76,18 @@ fn what_is_wrong_with_a_field_has_its_place() {
             r#""\u0075""#,
             "a member of this name stands before it in the object",
         ),
-        (r#"{"x":"é","u":["a"]}"#, r#"["a"]"#, "this is not a JSON object with a string in that field"),
+        (
+            r#"{"x":"é","u":["a"]}"#,
+            r#"["a"]"#,
+            "this is not a JSON object with a string in that field",
+        ),
         (r#"{"x":1}"#, r#"{"x":1}"#, "the object has no such field"),
         ("[]", "[]", "this is not a JSON object with a string in that field"),
-        ("{\n \"u\":\nx}", "x", "this is not a JSON object with a string in that field: expected value"),
+        (
+            "{\n \"u\":\nx}",
+            "x",
+            "this is not a JSON object with a string in that field: expected value",
+        ),
         (
             r#"{"u":"\ud800"}"#,
             "\"",
@@ -85,7 +96,9 @@ fn what_is_wrong_with_a_field_has_its_place() {
     ] {
         let ran = run(&["check", "--json", "--jsonl", "--field", "u", "-0"], row);
         let error = &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
-        let place = |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+        let place = |name: &str| {
+            usize::try_from(error[name].as_u64().expect("a number")).expect("an offset")
+        };
         assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
         assert_eq!((error["message"].as_str(), ran.status), (Some(message), 1), "{row}");
     }
@@ -133,7 +146,11 @@ fn a_byte_order_mark_is_a_fault_that_is_explained() {
     assert!(rows[0].contains(r#""error":{"start":0,"end":3,"#), "{}", rows[0]);
     assert!(rows[1].contains(r#""valid":true"#), "{}", rows[1]);
     let ran = run(&["check", "-i", file.path()], "");
-    assert!(ran.stderr.contains(":1:1: the input begins with a UTF-8 byte order mark"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains(":1:1: the input begins with a UTF-8 byte order mark"),
+        "{}",
+        ran.stderr
+    );
 }
 
 /// Whatever a subcommand makes of rows, and by whatever document, some of which have that character.
@@ -201,7 +218,9 @@ fn the_output_file_is_not_read() {
         let mut shell = std::process::Command::new("sh");
         // A bound, should it be read all the same.
         let line = format!("ulimit -f 2000; {line}");
-        shell.args(["-c", &line, "sh", env!("CARGO_BIN_EXE_uri"), file]).stdin(std::process::Stdio::null());
+        shell
+            .args(["-c", &line, "sh", env!("CARGO_BIN_EXE_uri"), file])
+            .stdin(std::process::Stdio::null());
         let output = shell.output().expect("a shell");
         (String::from_utf8(output.stderr).expect("UTF-8"), output.status.code())
     };
@@ -224,11 +243,17 @@ fn the_output_file_is_not_read() {
     }
     // Of a folder the others are read: nobody has asked for that file.
     let folder = TempFile::new("folder", b"");
-    std::fs::remove_file(folder.path()).and_then(|()| std::fs::create_dir(folder.path())).expect("a folder");
+    std::fs::remove_file(folder.path())
+        .and_then(|()| std::fs::create_dir(folder.path()))
+        .expect("a folder");
     let out = format!("{}/out", folder.path());
     std::fs::write(format!("{}/in", folder.path()), text).expect("a file");
     let (told, status) = command(r#""$1" find "${2%/out}" > "$2""#, &out);
-    assert_eq!((told.ends_with("/out: skipped: it is the output file\n"), status), (true, Some(0)), "{told}");
+    assert_eq!(
+        (told.ends_with("/out: skipped: it is the output file\n"), status),
+        (true, Some(0)),
+        "{told}"
+    );
     assert_eq!(std::fs::read_to_string(&out).expect("a file"), text);
     std::fs::remove_dir_all(folder.path()).expect("it is ours");
 }
@@ -237,7 +262,10 @@ fn the_output_file_is_not_read() {
 fn files_and_arguments_come_in_their_order() {
     let one = TempFile::new("one", b"1\n2");
     let two = TempFile::new("two", b"3\n4\n");
-    assert_eq!(inputs(&["parse", "--json", "-i", one.path(), "-i", two.path()], "x\n"), ["1", "2", "3", "4"]);
+    assert_eq!(
+        inputs(&["parse", "--json", "-i", one.path(), "-i", two.path()], "x\n"),
+        ["1", "2", "3", "4"]
+    );
     assert_eq!(inputs(&["parse", "--json", "-i", two.path(), "-i", "-"], "x\n"), ["3", "4", "x"]);
     assert_eq!(
         inputs(&["parse", "--json", "a", "-", "b", "-i", one.path()], "x\n"),
@@ -246,7 +274,8 @@ fn files_and_arguments_come_in_their_order() {
     // Each file counts its own lines, and arguments count as arguments.
     let bad = TempFile::new("bad", b"ok\n a\n");
     let ran = run(&["check", "x", "-", "y z", "-i", bad.path(), "-i", bad.path()], "|\n");
-    let places: Vec<&str> = ran.stderr.lines().map(|line| line.rsplit_once(": ").unwrap().0).collect();
+    let places: Vec<&str> =
+        ran.stderr.lines().map(|line| line.rsplit_once(": ").unwrap().0).collect();
     let file = format!("{}:2:1", bad.path());
     assert_eq!(places, ["<stdin>:1:1", "<argument>:3:2", &file, &file]);
 }

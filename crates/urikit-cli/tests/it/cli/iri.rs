@@ -10,7 +10,11 @@ fn iris_become_uris_and_uris_iris() {
     let percent = "http://r%C3%A9sum%C3%A9.example.org/%E7%B4%8D?%C3%A9%41";
     let idna = "http://xn--rsum-bpad.example.org/%E7%B4%8D?%C3%A9%41";
     says(&["iri", "--to-uri", iri, percent], 0, &format!("{percent}\n{percent}\n"));
-    says(&["iri", "--to-uri", "--host", "idna", iri, percent, idna], 0, &format!("{idna}\n{idna}\n{idna}\n"));
+    says(
+        &["iri", "--to-uri", "--host", "idna", iri, percent, idna],
+        0,
+        &format!("{idna}\n{idna}\n{idna}\n"),
+    );
     says(&["iri", "--to-iri", percent, iri], 0, &format!("{iri}\n{iri}\n"));
     says(&["iri", "--to-iri", "/%FF%e2%80%ae%2F"], 0, "/%FF%e2%80%ae%2F\n");
 }
@@ -44,15 +48,22 @@ fn json_tells_the_map_or_the_fault() {
     let row = |arguments: &[&str]| -> Value {
         serde_json::from_str(&run(arguments, "").stdout).expect("one JSON object")
     };
-    let expected = json!({"input": "/%C3%A9\u{fc}", "valid": true, "output": "/\u{e9}\u{fc}", "error": null});
+    let expected =
+        json!({"input": "/%C3%A9\u{fc}", "valid": true, "output": "/\u{e9}\u{fc}", "error": null});
     assert_eq!(row(&["iri", "--to-iri", "--json", "/%C3%A9\u{fc}"]), expected);
     let fault = row(&["iri", "--to-uri", "--host", "idna", "--json", "//a.\u{301}b.c"]);
     assert_eq!((&fault["valid"], &fault["output"]), (&json!(false), &Value::Null));
     let error = &fault["error"];
     assert_eq!((&error["start"], &error["end"]), (&json!(4), &json!(7)));
-    assert_eq!((&error["code"], &error["section"]), (&json!("idna-label"), &json!("UTS 46 section 4.1")));
+    assert_eq!(
+        (&error["code"], &error["section"]),
+        (&json!("idna-label"), &json!("UTS 46 section 4.1"))
+    );
     let fault = row(&["iri", "--to-uri", "--host", "idna", "--json", "//a%2E.\u{fc}"]);
-    assert_eq!((&fault["error"]["start"], &fault["error"]["code"]), (&json!(2), &json!("idna-label-empty")));
+    assert_eq!(
+        (&fault["error"]["start"], &fault["error"]["code"]),
+        (&json!(2), &json!("idna-label-empty"))
+    );
     let fault = row(&["iri", "--to-uri", "--json", "/\u{e000}"]);
     assert_eq!(
         (&fault["error"]["code"], &fault["error"]["section"]),

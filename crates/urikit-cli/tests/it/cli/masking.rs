@@ -113,7 +113,8 @@ pub(super) const NAMING: [&str; 5] = ["rule", "scheme", "completions", "man", "h
 
 /// What is on a terminal when the command ends, and how it ends.
 pub(super) fn on_terminal(arguments: &[&str]) -> (String, i32) {
-    let mut terminal = File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal"));
+    let mut terminal =
+        File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal"));
     grantpt(&terminal).expect("it is ours");
     unlockpt(&terminal).expect("it is ours");
     let name = ptsname(&terminal, Vec::new()).expect("it has a name").into_string().expect("ASCII");
@@ -206,14 +207,14 @@ const REFUSED: &str = r#""valid":false,"n":[[1]]"#;
 fn rows_of_json_show_no_password() {
     let reading = [&["build", "-i"][..], &["template", "expand", "{n}", "-i"]];
     let file = TempFile::new("rows", ROWS.join("\n").replace("ROW", REFUSED).as_bytes());
-    let lines = SAYING
-        .iter()
-        .chain(&MAKING)
-        .filter(|command| !matches!(command.first(), Some(&"build")) && command.get(1) != Some(&"expand"));
+    let lines = SAYING.iter().chain(&MAKING).filter(|command| {
+        !matches!(command.first(), Some(&"build")) && command.get(1) != Some(&"expand")
+    });
     let lines = lines.flat_map(|command| {
         // The pair of `compare` is in the row.
         let command = if command.first() == Some(&"compare") { &command[..1] } else { command };
-        [&["--jsonl"][..], &["--jsonl", "--field", "n"]].map(|format| [command, format, &["-i"]].concat())
+        [&["--jsonl"][..], &["--jsonl", "--field", "n"]]
+            .map(|format| [command, format, &["-i"]].concat())
     });
     let mut drawn = 0;
     for command in reading.iter().map(|command| command.to_vec()).chain(lines) {
@@ -246,7 +247,8 @@ fn what_is_found_shows_no_password() {
             let (shown, status) = on_terminal(&[command, &[file.path()]].concat());
             assert!(status < 2, "{command:?} {text}\n{shown}");
             // What stands around a link is the page, which is shown as it is.
-            let said = shown.lines().filter(|line| !line.starts_with("    ") || command[0] == "base");
+            let said =
+                shown.lines().filter(|line| !line.starts_with("    ") || command[0] == "base");
             for line in said {
                 assert!(!line.contains(SECRET), "{command:?} {text}\n{shown}");
                 drawn += usize::from(line.contains("**"));
@@ -279,7 +281,11 @@ fn what_is_written_with_escapes_shows_no_password() {
 fn what_a_place_is_called_moves_no_cursor() {
     for (command, kind, document) in [
         ("find", "json", "{\"\\u001b[31mRED http://h/\":\"http://h/\"}"),
-        ("find", "xml", "<a \u{9b}x:href='http://h/' xmlns:\u{9b}x='http://www.w3.org/1999/xlink'/>"),
+        (
+            "find",
+            "xml",
+            "<a \u{9b}x:href='http://h/' xmlns:\u{9b}x='http://www.w3.org/1999/xlink'/>",
+        ),
         ("base", "xml", "<\u{202e}b xml:base='http://h/'/>"),
     ] {
         let file = TempFile::new("place", document.as_bytes());
@@ -295,7 +301,8 @@ fn every_subcommand_is_here() {
     let tested = || SAYING.iter().chain(&MAKING).chain(&SEARCHING);
     for path in subcommands() {
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
-        let is_tested = tested().any(|command| command.starts_with(&path)) || NAMING.contains(&path[0]);
+        let is_tested =
+            tested().any(|command| command.starts_with(&path)) || NAMING.contains(&path[0]);
         assert!(is_tested, "{path:?} is in no list here");
     }
 }
@@ -323,7 +330,8 @@ fn what_is_wrong_with_an_argument_shows_no_password() {
 #[test]
 fn who_asks_is_shown_all_of_it() {
     for command in [&["parse"][..], &["check"], &["explain"], &["audit"], &["readings"]] {
-        let (shown, _) = on_terminal(&[command, &["--show-secrets", "http://joe:hush@h:80/"]].concat());
+        let (shown, _) =
+            on_terminal(&[command, &["--show-secrets", "http://joe:hush@h:80/"]].concat());
         assert!(shown.contains(SECRET), "{command:?}\n{shown}");
         let (shown, _) = on_terminal(&[command, &["--json", "http://joe:hush@h:80/"]].concat());
         assert!(shown.contains(SECRET), "{command:?}\n{shown}");

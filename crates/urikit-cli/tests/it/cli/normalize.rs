@@ -23,10 +23,9 @@ fn json_rows_show_each_step_that_changed_the_text() {
     );
     says(&["normalize", "--json", EXAMPLE, "a"], 0, expected);
     let ran = run(&["normalize", "--json", "a b"], "");
-    assert!(
-        ran.stdout
-            .starts_with(r#"{"input":"a b","valid":false,"output":null,"steps":[],"error":{"start":1,"#)
-    );
+    assert!(ran.stdout.starts_with(
+        r#"{"input":"a b","valid":false,"output":null,"steps":[],"error":{"start":1,"#
+    ));
 }
 
 #[test]
@@ -102,5 +101,8 @@ fn octets_of_a_charset_become_utf_8_before_all_steps() {
         ran.stderr
     );
     assert_eq!(run(&["normalize", "--from-charset", "nope", "a"], "").status, 2);
-    assert_eq!(run(&["normalize", "--from-charset", "euc-jp", "--spec", "rfc2396", "a"], "").status, 2);
+    assert_eq!(
+        run(&["normalize", "--from-charset", "euc-jp", "--spec", "rfc2396", "a"], "").status,
+        2
+    );
 }

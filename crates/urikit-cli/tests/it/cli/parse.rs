@@ -103,7 +103,9 @@ fn an_ip_literal_is_its_own_decoding() {
 
 #[test]
 fn messages_do_not_quote_the_text() {
-    for arguments in [&["parse"][..], &["check"], &["normalize"], &["resolve", "--base", "http://a"]] {
+    for arguments in
+        [&["parse"][..], &["check"], &["normalize"], &["resolve", "--base", "http://a"]]
+    {
         let ran = run(arguments, "http://me:secret@a b/\nhttp://me:secret@a:b/\n\"secret\n");
         assert_eq!(ran.status, 1);
         assert_eq!(ran.stderr.lines().count(), 3);

@@ -17,7 +17,10 @@ fn names_become_uris_and_names_again() {
         "C:\\a\n\\\\s\\t\\x\n",
     );
     let vms = "file://vms.host.edu/disk$user/my/notes/note12345.txt";
-    let ran = run(&["path", "--to-file", "--style", "vms", vms, "file:///d/a", "file://localhost/d/a"], "");
+    let ran = run(
+        &["path", "--to-file", "--style", "vms", vms, "file:///d/a", "file://localhost/d/a"],
+        "",
+    );
     assert_eq!(ran.stdout, "DISK$USER:[MY.NOTES]NOTE12345.TXT\nD:[000000]A\nD:[000000]A\n");
     // What is not in the path is said, of each other host.
     let left_out = "<argument>:1:8: left out: a path of VMS has no host (RFC 1738 section 3.10)\n";
@@ -26,9 +29,12 @@ fn names_become_uris_and_names_again() {
 
 #[test]
 fn what_is_no_part_of_a_name_is_refused() {
-    for (uri, place) in
-        [("file:///a?b", "1:10"), ("file:///a#b", "1:10"), ("file:///a#", "1:10"), ("file:///a?b#c", "1:10")]
-    {
+    for (uri, place) in [
+        ("file:///a?b", "1:10"),
+        ("file:///a#b", "1:10"),
+        ("file:///a#", "1:10"),
+        ("file:///a?b#c", "1:10"),
+    ] {
         for style in ["unix", "windows", "vms"] {
             let ran = run(&["path", "--to-file", "--style", style, uri], "");
             assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1), "{uri} {style}");
@@ -59,8 +65,10 @@ fn names_are_bytes() {
 
 #[test]
 fn what_is_no_name_is_refused_and_no_row_is_lost() {
-    let ran =
-        run(&["path", "--to-file"], "file:///a\nhttp://h/a\nfile:///a%00b\nfile:///a%0Ab\nfile://h/a\n");
+    let ran = run(
+        &["path", "--to-file"],
+        "file:///a\nhttp://h/a\nfile:///a%00b\nfile:///a%0Ab\nfile://h/a\n",
+    );
     assert_eq!((ran.status, ran.stdout.as_str()), (1, "/a\n\n\n\n\n"));
     for complaint in [
         "<stdin>:2:1: the URI is of another scheme",

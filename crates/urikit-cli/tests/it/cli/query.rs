@@ -12,7 +12,11 @@ fn rows(arguments: &[&str], stdin: &str) -> Vec<Value> {
 
 #[test]
 fn pairs_are_fields_as_they_are_written() {
-    says(&["query", "http://h/?q=%61+b&a&&b=;c=#f", "x", "x?", "?a"], 0, "q=%61+b\ta\t\tb=;c=\n\\N\n\na\n");
+    says(
+        &["query", "http://h/?q=%61+b&a&&b=;c=#f", "x", "x?", "?a"],
+        0,
+        "q=%61+b\ta\t\tb=;c=\n\\N\n\na\n",
+    );
     says(&["query", "--separator", "semicolon", "?a&b;c"], 0, "a&b\tc\n");
     says(&["query", "--separator", "both", "?a&b;c"], 0, "a\tb\tc\n");
     let ran = run(&["query"], "?a\na b?c\n?d\n");
@@ -23,22 +27,25 @@ fn pairs_are_fields_as_they_are_written() {
 #[test]
 fn json_rows_have_pairs_raw_and_decoded_with_their_bytes() {
     let text = "//h/?%61=b+%FF&c&=#f";
-    let pair = |separator: Value, [start, end]: [usize; 2], raw: [Value; 2], decoded: [Value; 2]| {
-        assert_eq!(
-            &text[start..end],
-            [raw[0].as_str(), raw[1].as_str()].map(|part| part.unwrap_or("")).join(if raw[1].is_null() {
-                ""
-            } else {
-                "="
+    let pair =
+        |separator: Value, [start, end]: [usize; 2], raw: [Value; 2], decoded: [Value; 2]| {
+            assert_eq!(
+                &text[start..end],
+                [raw[0].as_str(), raw[1].as_str()]
+                    .map(|part| part.unwrap_or(""))
+                    .join(if raw[1].is_null() { "" } else { "=" })
+            );
+            json!({
+                "separator": separator, "start": start, "end": end,
+                "raw_key": raw[0], "raw_value": raw[1], "key": decoded[0], "value": decoded[1],
             })
-        );
-        json!({
-            "separator": separator, "start": start, "end": end,
-            "raw_key": raw[0], "raw_value": raw[1], "key": decoded[0], "value": decoded[1],
-        })
-    };
-    let mut lossy =
-        pair(json!(null), [5, 14], [json!("%61"), json!("b+%FF")], [json!("a"), json!("b \u{fffd}")]);
+        };
+    let mut lossy = pair(
+        json!(null),
+        [5, 14],
+        [json!("%61"), json!("b+%FF")],
+        [json!("a"), json!("b \u{fffd}")],
+    );
     lossy["value_base64"] = json!("YiD/");
     let pairs = [
         lossy,
@@ -48,7 +55,10 @@ fn json_rows_have_pairs_raw_and_decoded_with_their_bytes() {
     let row = json!({"input": text, "valid": true, "query": "%61=b+%FF&c&=", "pairs": pairs, "error": null});
     assert_eq!(rows(&["query", "--json", "--form", text], ""), [row]);
     let row = |input, query: Value| json!({"input": input, "valid": true, "query": query, "pairs": [], "error": null});
-    assert_eq!(rows(&["query", "--json"], "a\na?\n"), [row("a", json!(null)), row("a?", json!(""))]);
+    assert_eq!(
+        rows(&["query", "--json"], "a\na?\n"),
+        [row("a", json!(null)), row("a?", json!(""))]
+    );
     let invalid = &rows(&["query", "--json", "a?b c"], "")[0];
     assert_eq!(
         [&invalid["valid"], &invalid["query"], &invalid["error"]["start"]],
@@ -65,7 +75,8 @@ fn values_of_a_key_are_found_by_what_it_stands_for() {
     says(&["query", "--get", "a b", "--form", "?a+b=1"], 0, "1\n");
     says(&["query", "--get", "b", text, "?a", "a"], 1, "1\n\\N\n\\N\n");
     let row = &rows(&["query", "--get", "q", "--json", text], "")[0];
-    let keys: Vec<_> = row["pairs"].as_array().unwrap().iter().map(|pair| &pair["raw_key"]).collect();
+    let keys: Vec<_> =
+        row["pairs"].as_array().unwrap().iter().map(|pair| &pair["raw_key"]).collect();
     assert_eq!(keys, ["q", "%71", "q"]);
 }
 
@@ -74,7 +85,11 @@ fn a_change_leaves_every_other_byte() {
     let text = "HTTP://H:80/./%7e?utm_source=x&id=%37;&&utm_medium&ID=+#F";
     says(&["query", "--remove", "utm_*", text], 0, "HTTP://H:80/./%7e?id=%37;&&ID=+#F\n");
     says(&["query", "--keep", "id", "--keep", "I?", text], 0, "HTTP://H:80/./%7e?id=%37;&ID=+#F\n");
-    says(&["query", "--remove", "*", text, "a?b", "a?", "a#?"], 0, "HTTP://H:80/./%7e#F\na\na?\na#?\n");
+    says(
+        &["query", "--remove", "*", text, "a?b", "a?", "a#?"],
+        0,
+        "HTTP://H:80/./%7e#F\na\na?\na#?\n",
+    );
     // Brackets are in many keys, and no pattern.
     says(&["query", "--remove", "[a]", "?%5Ba%5D&a"], 0, "?a\n");
     says(&["query", "--set", "id=8", text, "a"], 0, &(text.replace("%37;", "8") + "\na?id=8\n"));
@@ -84,7 +99,11 @@ fn a_change_leaves_every_other_byte() {
         "?x&a%20b=c%26d=&e#f\n?a%20b=c%26d=&e\n",
     );
     says(&["query", "--append", "a b=1+1", "--form", "x"], 0, "x?a+b=1%2B1\n");
-    says(&["query", "--append", "c=;", "--separator", "both", "?a;b", "?a"], 0, "?a;b;c=%3B\n?a&c=%3B\n");
+    says(
+        &["query", "--append", "c=;", "--separator", "both", "?a;b", "?a"],
+        0,
+        "?a;b;c=%3B\n?a&c=%3B\n",
+    );
     says(&["query", "--sort", "?b;=2&a&b=1&%61=1"], 0, "?a&%61=1&b=1&b;=2\n");
 }
 
@@ -107,7 +126,9 @@ fn a_changed_row_of_json_has_the_output() {
     ];
     assert_eq!(rows(&["query", "--json", "--remove", "a"], "?a#f\nb\n"), expected);
     let ran = run(&["query", "--json", "--sort", "a b"], "");
-    assert!(ran.stdout.starts_with(r#"{"input":"a b","valid":false,"output":null,"error":{"start":1,"#));
+    assert!(
+        ran.stdout.starts_with(r#"{"input":"a b","valid":false,"output":null,"error":{"start":1,"#)
+    );
     assert_eq!(ran.status, 1);
     answers(&["query", "--sort", "--jsonl", "--field", "u"], "{\"u\":\"?b&a\"}\n", 0, "?a&b\n");
 }

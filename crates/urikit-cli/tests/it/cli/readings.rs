@@ -7,16 +7,21 @@ use crate::reach;
 
 #[test]
 fn json_rows() {
-    let ran = run(&["readings", "--json", "ftp://google.com?@evil.com/", "https://example.com/"], "");
+    let ran =
+        run(&["readings", "--json", "ftp://google.com?@evil.com/", "https://example.com/"], "");
     assert_eq!(ran.status, 1, "{}", ran.stderr);
-    let rows: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(rows[0]["readings"]["whatwg"]["host"], "google.com");
     let expected = json!({
         "valid": true, "scheme": "ftp", "userinfo": "google.com?", "host": "evil.com", "port": null, "path": "/", "query": null,
         "fragment": null,
     });
     assert_eq!(rows[0]["readings"]["rfc1738"], expected);
-    assert_eq!(rows[0]["disagreements"][0], json!({"a": "rfc3986", "b": "rfc1738", "verdict": "host-split"}));
+    assert_eq!(
+        rows[0]["disagreements"][0],
+        json!({"a": "rfc3986", "b": "rfc1738", "verdict": "host-split"})
+    );
     assert_eq!((&rows[0]["worst"], &rows[0]["error"]), (&json!("host-split"), &Value::Null));
     // RFC 1738 has no https, and reads it by its generic rule.
     assert_eq!((&rows[1]["worst"], &rows[1]["disagreements"]), (&json!("agree"), &json!([])));
@@ -38,7 +43,8 @@ fn what_a_reader_refuses_is_undefined() {
 #[test]
 fn every_row_has_a_row() {
     let ran = run(&["readings", "--json"], b"http://a/\n\xFF\n\n".as_slice());
-    let rows: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!((rows.len(), ran.status), (3, 1));
     assert_eq!((&rows[1]["error"]["code"], &rows[1]["readings"]), (&json!("utf-8"), &Value::Null));
 }
@@ -47,7 +53,11 @@ fn every_row_has_a_row() {
 fn the_matrix_is_drawn_down_a_pipe_too() {
     let ran = run(&["readings", r"http://evil.com\@google.com/"], "");
     assert_eq!(ran.status, 1);
-    assert!(ran.stdout.starts_with("host-split: http://evil.com\\@google.com/\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.starts_with("host-split: http://evil.com\\@google.com/\n"),
+        "{}",
+        ran.stdout
+    );
     assert!(ran.stdout.contains("  rfc3986         refuses it\n"), "{}", ran.stdout);
     assert!(ran.stdout.contains("  host-split      appendix-b/whatwg\n"), "{}", ran.stdout);
 }
@@ -55,10 +65,17 @@ fn the_matrix_is_drawn_down_a_pipe_too() {
 #[test]
 fn recorded_parsers_answer_for_what_they_were_asked() {
     let ran = run(
-        &["readings", "--recorded", "--json", r"http://evil.com\@google.com/", "http://nobody.was.asked/"],
+        &[
+            "readings",
+            "--recorded",
+            "--json",
+            r"http://evil.com\@google.com/",
+            "http://nobody.was.asked/",
+        ],
         "",
     );
-    let rows: Vec<Value> = ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+    let rows: Vec<Value> =
+        ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     let readers = |row: &Value| row["readings"].as_object().unwrap().len();
     assert_eq!((readers(&rows[0]), readers(&rows[1])), (15, 5));
     let hosts: Vec<&Value> =
@@ -84,7 +101,8 @@ mod with {
     use super::*;
 
     /// An answer with the question as the host.
-    const ECHO: &str = r#"echo=sed -u 's/^.*$/{"valid":true,"scheme":"http","host":&,"path":"\/"}/'"#;
+    const ECHO: &str =
+        r#"echo=sed -u 's/^.*$/{"valid":true,"scheme":"http","host":&,"path":"\/"}/'"#;
 
     fn rows(stdout: &str) -> Vec<Value> {
         stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect()
@@ -99,9 +117,16 @@ mod with {
             (&row["readings"]["echo"]["host"], &row["worst"]),
             (&json!("http://h/"), &json!("host-split"))
         );
-        assert_eq!(row["disagreements"][0], json!({"a": "rfc3986", "b": "echo", "verdict": "host-split"}));
+        assert_eq!(
+            row["disagreements"][0],
+            json!({"a": "rfc3986", "b": "echo", "verdict": "host-split"})
+        );
         let ran = run(&["readings", "--with", ECHO, "http://h/"], "");
-        assert!(ran.stdout.contains("\n  echo            http    http://h/  /\n"), "{}", ran.stdout);
+        assert!(
+            ran.stdout.contains("\n  echo            http    http://h/  /\n"),
+            "{}",
+            ran.stdout
+        );
     }
 
     #[test]
@@ -114,7 +139,10 @@ mod with {
         let rows = rows(&ran.stdout);
         assert_eq!((ran.status, rows.len()), (1, count), "{}", ran.stderr);
         for (row, text) in rows.iter().zip(texts) {
-            assert_eq!((&row["input"], &row["readings"]["echo"]["host"]), (&json!(text), &json!(text)));
+            assert_eq!(
+                (&row["input"], &row["readings"]["echo"]["host"]),
+                (&json!(text), &json!(text))
+            );
             assert_eq!(row["readings"]["other"], row["readings"]["echo"]);
         }
     }
@@ -146,11 +174,20 @@ mod with {
             );
             assert!(rows.iter().all(|row| row["readings"]["rfc3986"]["valid"] == true));
             assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
-            let is_told = ran.stderr.starts_with("<stdin>:1: reader x: ") && !ran.stderr.contains("hush");
+            let is_told =
+                ran.stderr.starts_with("<stdin>:1: reader x: ") && !ran.stderr.contains("hush");
             // How quickly `yes` is decides which of the two it is.
-            assert!(is_told && (ran.stderr.contains(problem) || command == "x=yes hush"), "{}", ran.stderr);
+            assert!(
+                is_told && (ran.stderr.contains(problem) || command == "x=yes hush"),
+                "{}",
+                ran.stderr
+            );
             let drawn = run(&["readings", "--with", command, "http://h/"], "");
-            assert!(drawn.stdout.contains("\n  x               has not answered\n"), "{}", drawn.stdout);
+            assert!(
+                drawn.stdout.contains("\n  x               has not answered\n"),
+                "{}",
+                drawn.stdout
+            );
         }
     }
 
@@ -176,11 +213,13 @@ mod with {
     fn an_answer_about_another_text_is_none() {
         let echo = r#"x=sed -u 's/^.*$/{"valid":true,"input":&}/'"#;
         assert_eq!(run(&["readings", "--json", "--with", echo, "x:a", "x:b"], "").stderr, "");
-        let first =
-            r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
+        let first = r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
         let ran = run(&["readings", "--json", "--with", first], "x:hush\nx:b\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        assert_eq!(ran.stderr, "<stdin>:2: reader x: its answer is about another text, by its `input`\n");
+        assert_eq!(
+            ran.stderr,
+            "<stdin>:2: reader x: its answer is about another text, by its `input`\n"
+        );
     }
 
     /// Whether the process is gone whose number stands in a file, or will be soon.
@@ -222,10 +261,13 @@ mod with {
     fn who_hangs_is_given_up_and_killed() {
         let file = TempFile::new("hangs", b"");
         let command = format!("x=sleep 4711 & echo $! >{}; wait", file.path());
-        let ran =
-            run(&["readings", "--json", "--timeout", "1", "--with", &command], "http://h/\nhttp://h/\n");
+        let ran = run(
+            &["readings", "--json", "--timeout", "1", "--with", &command],
+            "http://h/\nhttp://h/\n",
+        );
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        let told = "<stdin>:1: reader x: it has not answered within 1 s (does it flush each line?)\n";
+        let told =
+            "<stdin>:1: reader x: it has not answered within 1 s (does it flush each line?)\n";
         assert_eq!(ran.stderr, told);
         assert!(is_gone(&file));
         for bad in ["0", "-1", "x"] {
@@ -243,7 +285,10 @@ mod with {
             (&rows[0]["readings"]["x"]["valid"], &rows[1]["readings"]["x"]),
             (&json!(false), &Value::Null)
         );
-        assert_eq!(ran.stderr, "<stdin>:2: reader x: it ended without an answer (exit status: 0)\n");
+        assert_eq!(
+            ran.stderr,
+            "<stdin>:2: reader x: it ended without an answer (exit status: 0)\n"
+        );
     }
 
     #[test]

@@ -18,7 +18,11 @@ fn blocks(readme: &str) -> Vec<Vec<&str>> {
             }
         } else if let Some(block) = blocks.last_mut().filter(|_| inside) {
             let is_shell = block[0] == "```sh";
-            block.push(if is_shell { line.split(" # ").next().unwrap_or_default().trim_end() } else { line });
+            block.push(if is_shell {
+                line.split(" # ").next().unwrap_or_default().trim_end()
+            } else {
+                line
+            });
         }
     }
     blocks

@@ -7,8 +7,7 @@ const BASE: &str = "http://a/b/c/d;p?q";
 
 #[test]
 fn the_way_back_of_section_5_4() {
-    let targets =
-        "http://a/b/g\nhttp://a/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q\nhttp://a/b/c/\nhttp://g\ng:h\n";
+    let targets = "http://a/b/g\nhttp://a/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q\nhttp://a/b/c/\nhttp://g\ng:h\n";
     let references = "../g\n/g\n?y\n\n.\n//g\ng:h\n";
     answers(&["relativize", "--base", BASE], targets, 0, references);
     // And there again.
@@ -28,9 +27,14 @@ fn json_rows() {
 
 #[test]
 fn what_is_no_target_has_no_reference() {
-    let ran = run(&["relativize", "-b", BASE], "http://a/b/c/g\n../g\nhttp://[\nhttp://a/b/c/d;p?q\n");
+    let ran =
+        run(&["relativize", "-b", BASE], "http://a/b/c/g\n../g\nhttp://[\nhttp://a/b/c/d;p?q\n");
     assert_eq!(ran.stdout, "g\n\\N\n\\N\n\n");
-    assert!(ran.stderr.contains("<stdin>:2:1: ") && ran.stderr.contains("<stdin>:3:"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("<stdin>:2:1: ") && ran.stderr.contains("<stdin>:3:"),
+        "{}",
+        ran.stderr
+    );
     assert_eq!(ran.status, 1);
     let ran = run(&["relativize", "--json", "-b", BASE, "../g"], "");
     let begin = r#"{"input":"../g","base":"http://a/b/c/d;p?q","valid":false,"reference":null,"error":{"start":0,"end":0,"component":"scheme","code":"scheme-missing","#;
@@ -75,7 +79,8 @@ fn policies() {
 
 #[test]
 fn a_refusal_names_its_rule() {
-    let ran = run(&["relativize", "--json", "--excess", "refuse", "-b", BASE, "http://a/../g?q"], "");
+    let ran =
+        run(&["relativize", "--json", "--excess", "refuse", "-b", BASE, "http://a/../g?q"], "");
     let error = r#""error":{"start":8,"end":13,"component":"path","code":"excess-dots","#;
     assert!(ran.stdout.contains(error), "{}", ran.stdout);
     let ran = run(&["relativize", "--json", "--form", "below", "-b", BASE, "x:"], "");

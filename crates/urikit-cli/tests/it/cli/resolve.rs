@@ -72,9 +72,13 @@ fn policies() {
 
 #[test]
 fn a_refusal_names_its_rule() {
-    let ran = run(&["resolve", "--json", "--excess", "refuse", "--base", BASE, "?q", "../../../g#f"], "");
+    let ran =
+        run(&["resolve", "--json", "--excess", "refuse", "--base", BASE, "?q", "../../../g#f"], "");
     let row = ran.stdout.lines().nth(1).unwrap();
-    assert!(row.contains(r#""error":{"start":0,"end":10,"component":"path","code":"excess-dots","#), "{row}");
+    assert!(
+        row.contains(r#""error":{"start":0,"end":10,"component":"path","code":"excess-dots","#),
+        "{row}"
+    );
 }
 
 /// The rows of the issue that asked for the older documents.
@@ -86,10 +90,12 @@ fn rfc_2396_has_answers_of_its_own() {
     let expected = "http://a/b/c/?y\nhttp://a/../g\nhttp://a/./g\nhttp:g\n(current document)\n";
     answers(&spec, ROWS, 0, expected);
     let tolerant = [&spec[..], &["--excess", "drop", "--scheme-rule", "compat"]].concat();
-    let expected = "http://a/b/c/?y\nhttp://a/g\nhttp://a/./g\nhttp://a/b/c/g\n(current document)\n";
+    let expected =
+        "http://a/b/c/?y\nhttp://a/g\nhttp://a/./g\nhttp://a/b/c/g\n(current document)\n";
     answers(&tolerant, ROWS, 0, expected);
     // The same choice for a scheme that is not known to be hierarchical.
-    let unknown = ["resolve", "--spec", "rfc2396", "--base", "foo://a/b", "--scheme-rule", "compat", "foo:g"];
+    let unknown =
+        ["resolve", "--spec", "rfc2396", "--base", "foo://a/b", "--scheme-rule", "compat", "foo:g"];
     says(&unknown, 0, "foo:g\n");
     says(&[&spec[..], &["#s"]].concat(), 0, "(current document)#s\n");
     says(&[&spec[..], &["--leading", "strip", "/./../g"]].concat(), 0, "http://a/g\n");
@@ -100,7 +106,11 @@ fn rfc_2396_has_answers_of_its_own() {
 #[test]
 fn rfc_2396_and_a_base_without_a_path() {
     let with = |rule: &[&str], expected| {
-        says(&[&["resolve", "--spec", "rfc2396", "--base", "http://a"], rule, &["g"]].concat(), 0, expected);
+        says(
+            &[&["resolve", "--spec", "rfc2396", "--base", "http://a"], rule, &["g"]].concat(),
+            0,
+            expected,
+        );
     };
     with(&[], "http://a/g\n");
     with(&["--empty-base-path", "letter"], "http://ag\n");
@@ -134,9 +144,19 @@ fn json_rows_by_rfc_2396() {
 #[test]
 fn rfc_1808_inherits_params_and_the_whole_base() {
     let base = "http://a/b/c/d;p?q#f";
-    let expected = "http://a/b/c/d;p?q#f\nhttp://a/b/c/d;x\nhttp://a/b/c/d;p?y\nhttp://a/../g\nhttp:g\n";
-    answers(&["resolve", "--spec", "rfc1808", "-b", base], "\n;x\n?y\n../../../g\nhttp:g\n", 0, expected);
-    says(&["resolve", "--spec", "rfc1808", "--excess", "drop", "-b", base, "../../../g"], 0, "http://a/g\n");
+    let expected =
+        "http://a/b/c/d;p?q#f\nhttp://a/b/c/d;x\nhttp://a/b/c/d;p?y\nhttp://a/../g\nhttp:g\n";
+    answers(
+        &["resolve", "--spec", "rfc1808", "-b", base],
+        "\n;x\n?y\n../../../g\nhttp:g\n",
+        0,
+        expected,
+    );
+    says(
+        &["resolve", "--spec", "rfc1808", "--excess", "drop", "-b", base, "../../../g"],
+        0,
+        "http://a/g\n",
+    );
     let expected = concat!(
         r#"{"input":"","base":"http://a/b/c/d;p?q#f","valid":true,"target":"http://a/b/c/d;p?q#f","#,
         r#""same_document":true,"error":null}"#,
@@ -151,7 +171,11 @@ fn a_base_is_read_by_the_same_document() {
     says(&["resolve", "--base", "http:", "/g"], 0, "http:/g\n");
     let ran = run(&["resolve", "--spec", "rfc2396", "--base", "http:", "/g"], "");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-    assert!(ran.stderr.starts_with("--base:1:6: something has to follow the scheme"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.starts_with("--base:1:6: something has to follow the scheme"),
+        "{}",
+        ran.stderr
+    );
     let ran = run(&["resolve", "--spec", "rfc1808", "--base", "/a", "g"], "");
     assert!(ran.stderr.starts_with("--base:1:1: "), "{}", ran.stderr);
 }

@@ -25,7 +25,11 @@ fn components_are_set_and_nothing_else_changes() {
         (&["-d", "user"], "http://u:p@h:80/", "http://h:80/"),
         (&["-d", "password"], "http://u:p@h:80/", "http://u@h:80/"),
         (&["-d", "host"], "http://u:p@h:80/a", "http:/a"),
-        (&["-d", "query", "-d", "fragment", "-d", "port", "-d", "userinfo"], "x://u@h:1/?q#f", "x://h/"),
+        (
+            &["-d", "query", "-d", "fragment", "-d", "port", "-d", "userinfo"],
+            "x://u@h:1/?q#f",
+            "x://h/",
+        ),
         (&["-d", "path", "-a", "path=a/b", "-a", "path=..."], "x://h/c/d", "x://h/a%2Fb/..."),
         // A step is no name.
         (&["-a", "path=.."], "x://h/c/d", ""),
@@ -36,7 +40,11 @@ fn components_are_set_and_nothing_else_changes() {
             "http://h/?utm_a=1&b=%7e&utm_b&a;x#f",
             "http://h/?b=2%26&a;x&c=d%20e#f",
         ),
-        (&["--form", "-s", "query:a?=x", "-s", "query:b?=y z"], "http://h/?a=%7e", "http://h/?a=%7e&b=y+z"),
+        (
+            &["--form", "-s", "query:a?=x", "-s", "query:b?=y z"],
+            "http://h/?a=%7e",
+            "http://h/?a=%7e&b=y+z",
+        ),
         (
             &["--separator", "semicolon", "-d", "query:search"],
             "https://curl.se?search=fool;page=5",
@@ -44,7 +52,8 @@ fn components_are_set_and_nothing_else_changes() {
         ),
         (&["-s", "query=?a&b=c d"], "http://h", "http://h??a&b=c%20d"),
     ] {
-        let arguments: Vec<&str> = ["set"].iter().chain(arguments).chain(&["--", text]).copied().collect();
+        let arguments: Vec<&str> =
+            ["set"].iter().chain(arguments).chain(&["--", text]).copied().collect();
         let ran = run(&arguments, "");
         assert_eq!(
             (ran.stdout.trim_end(), ran.status),
@@ -87,12 +96,26 @@ fn what_can_be_set_nowhere_is_wrong_usage() {
 #[test]
 fn uris_are_put_together() {
     says(
-        &["build", "scheme=https", "host=::1", "port=8443", "-a", "path=a b", "-a", "path=c/d", "query:=x=1"],
+        &[
+            "build",
+            "scheme=https",
+            "host=::1",
+            "port=8443",
+            "-a",
+            "path=a b",
+            "-a",
+            "path=c/d",
+            "query:=x=1",
+        ],
         0,
         "https://[::1]:8443/a%20b/c%2Fd?x=1\n",
     );
     says(&["build", "path=//a"], 0, "/.//a\n");
-    says(&["build", "--json", "path=a:b"], 0, "{\"valid\":true,\"output\":\"./a:b\",\"error\":null}\n");
+    says(
+        &["build", "--json", "path=a:b"],
+        0,
+        "{\"valid\":true,\"output\":\"./a:b\",\"error\":null}\n",
+    );
     let ran = run(&["build", "host=h", "path=a"], "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
     assert!(
@@ -114,8 +137,11 @@ fn rows_of_parse_are_built_again() {
         &["build", "--json"],
         "{\"port\":80,\"host\":\"h\"}\n[]\n{\"port\":1}\n{\"authority\":\"u@h:1\"}\n",
     );
-    let outputs: Vec<_> =
-        ran.stdout.lines().map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap()).collect();
+    let outputs: Vec<_> = ran
+        .stdout
+        .lines()
+        .map(|line| serde_json::from_str::<serde_json::Value>(line).unwrap())
+        .collect();
     assert_eq!(outputs[0]["output"], "//h:80");
     assert_eq!(
         (&outputs[1]["error"]["code"], &outputs[2]["error"]["code"]),
@@ -151,15 +177,23 @@ fn what_cannot_be_built_has_its_place() {
         let ran = run(&["build", "--json"], row);
         let built: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
         let error = &built["error"];
-        let place = |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+        let place = |name: &str| {
+            usize::try_from(error[name].as_u64().expect("a number")).expect("an offset")
+        };
         assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
-        assert_eq!((error["component"].as_str(), error["code"].as_str()), (component, Some(code)), "{row}");
+        assert_eq!(
+            (error["component"].as_str(), error["code"].as_str()),
+            (component, Some(code)),
+            "{row}"
+        );
         assert_eq!((built["input"].as_str(), ran.status), (Some(row), 1));
     }
     // What an argument asks for and the row has no place for.
     let ran = run(&["build", "--json", "-i", "-", "port=1"], "{\"path\":\"/a\"}");
     assert!(
-        ran.stdout.contains(r#""error":{"start":0,"end":13,"component":"authority","code":"host-missing""#),
+        ran.stdout.contains(
+            r#""error":{"start":0,"end":13,"component":"authority","code":"host-missing""#
+        ),
         "{}",
         ran.stdout
     );
@@ -194,9 +228,11 @@ fn rows_that_are_no_uris_are_not_built() {
         let row: String = row;
         for arguments in [&[][..], &["scheme=https", "-i", "-"]] {
             let ran = run(&[&["build", "--json"], arguments].concat(), row.clone());
-            let error = &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
-            let place =
-                |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+            let error =
+                &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
+            let place = |name: &str| {
+                usize::try_from(error[name].as_u64().expect("a number")).expect("an offset")
+            };
             assert_eq!(&row[place("start")..place("end")], at_fault, "{row}: {error}");
             assert_eq!((error["code"].as_str(), ran.status), (Some(code), 1), "{row}");
         }

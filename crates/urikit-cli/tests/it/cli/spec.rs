@@ -46,7 +46,11 @@ fn json_rows_by_rfc_1808() {
         r#""params":null,"error":null}"#,
         "\n",
     );
-    says(&["parse", "--json", "--spec", "rfc1808", "//u:p@h:1/a;b;c/d?q#f", "http://a_b?"], 0, expected);
+    says(
+        &["parse", "--json", "--spec", "rfc1808", "//u:p@h:1/a;b;c/d?q#f", "http://a_b?"],
+        0,
+        expected,
+    );
 }
 
 #[test]
@@ -62,7 +66,11 @@ fn json_rows_by_rfc_1738() {
         r#""schemepart":"a@b","user":null,"password":null,"url_path":null,"error":null}"#,
         "\n",
     );
-    says(&["parse", "--json", "--spec", "rfc1738", "ftp://joe:@h:21/a?b", "mailto:a@b"], 0, expected);
+    says(
+        &["parse", "--json", "--spec", "rfc1738", "ftp://joe:@h:21/a?b", "mailto:a@b"],
+        0,
+        expected,
+    );
 }
 
 #[test]
@@ -75,7 +83,11 @@ fn rows_without_a_host() {
         ("rfc2396", "//256.256.256.256", Some("256.256.256.256"), Some("ipv4")),
     ] {
         let row = parsed(spec, text);
-        assert_eq!((row["host"].as_str(), row["host_kind"].as_str()), (host, kind), "{spec} {text}");
+        assert_eq!(
+            (row["host"].as_str(), row["host_kind"].as_str()),
+            (host, kind),
+            "{spec} {text}"
+        );
     }
     assert_eq!(parsed("rfc1738", "http://h")["url_path"], serde_json::Value::Null);
     assert_eq!(parsed("rfc1738", "http://h/")["url_path"], "");
@@ -97,10 +109,14 @@ fn plain_rows_lose_nothing() {
 #[test]
 fn values_are_decoded_by_every_document() {
     let row = "ftp://u%40:p%3A@h/%7e;%2F\n";
-    answers(&["parse", "--decode", "--spec", "rfc1738"], row, 0, "ftp\tu@:p:\th\t\\N\t/~;/\t\\N\t\\N\n");
+    answers(
+        &["parse", "--decode", "--spec", "rfc1738"],
+        row,
+        0,
+        "ftp\tu@:p:\th\t\\N\t/~;/\t\\N\t\\N\n",
+    );
     let ran = run(&["parse", "--json", "--decode", "--spec", "rfc1738"], row);
-    let expected =
-        r#""schemepart":"//u%40:p%3A@h/%7e;%2F","user":"u@","password":"p:","url_path":"~;/","error":null}"#;
+    let expected = r#""schemepart":"//u%40:p%3A@h/%7e;%2F","user":"u@","password":"p:","url_path":"~;/","error":null}"#;
     assert!(ran.stdout.trim_end().ends_with(expected), "{}", ran.stdout);
     let ran = run(&["parse", "--json", "--decode", "--spec", "rfc1808"], row);
     assert!(ran.stdout.contains(r#""userinfo":"u@:p:","#), "{}", ran.stdout);
@@ -131,7 +147,11 @@ fn errors_cite_the_document() {
             "http://h/~u",
             r#""rule":"xchar = unreserved | reserved | escape","section":"RFC 1738 section 5""#,
         ),
-        ("rfc1738", "g", r#""code":"scheme-missing","rule":"genericurl = scheme \":\" schemepart""#),
+        (
+            "rfc1738",
+            "g",
+            r#""code":"scheme-missing","rule":"genericurl = scheme \":\" schemepart""#,
+        ),
     ] {
         for command in ["parse", "check"] {
             let ran = run(&[command, "--json", "--spec", spec, text], "");
@@ -142,12 +162,15 @@ fn errors_cite_the_document() {
 
 #[test]
 fn bytes_that_are_no_text_are_faults_at_their_place() {
-    for arguments in
-        [&["--spec", "rfc2396"][..], &["--spec", "rfc2396+2732"], &["--spec", "rfc2396", "--tolerant"]]
-    {
+    for arguments in [
+        &["--spec", "rfc2396"][..],
+        &["--spec", "rfc2396+2732"],
+        &["--spec", "rfc2396", "--tolerant"],
+    ] {
         let ran = run(&[&["check"], arguments].concat(), b"http://h/\xFFx\n\xC3\n".to_vec());
         assert_eq!(ran.stdout, "invalid\ninvalid\n");
-        let places: Vec<&str> = ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
+        let places: Vec<&str> =
+            ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
         assert_eq!(places, ["<stdin>:1:10", "<stdin>:2:1"], "{arguments:?}");
     }
 }
@@ -166,13 +189,19 @@ fn forms_by_other_documents() {
         let arguments = [&["check", "--spec", spec, "--as", form], &texts[..]].concat();
         says(&arguments, i32::from(expected.contains("in")), expected);
     }
-    let ran =
-        run(&["check", "--json", "--spec", "rfc2396", "--tolerant", "--as", "relative-ref", "foo:{"], "");
-    assert!(
-        ran.stdout.contains(r#""error":{"start":0,"end":4,"component":"scheme","code":"scheme-unexpected","#)
+    let ran = run(
+        &["check", "--json", "--spec", "rfc2396", "--tolerant", "--as", "relative-ref", "foo:{"],
+        "",
     );
+    assert!(ran.stdout.contains(
+        r#""error":{"start":0,"end":4,"component":"scheme","code":"scheme-unexpected","#
+    ));
     let ran = run(&["check", "--json", "--spec", "rfc2396", "--as", "uri", "b#c"], "");
-    assert!(ran.stdout.contains(r#""code":"scheme-missing","rule":"absoluteURI = "#), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains(r#""code":"scheme-missing","rule":"absoluteURI = "#),
+        "{}",
+        ran.stdout
+    );
 }
 
 #[test]
@@ -241,7 +270,11 @@ fn normal_forms_by_rfc_2396() {
     let rows = ["HTTP://U@Example.COM:80/%7e/./", "http://h/"];
     says(&[&["normalize", "--json", "--spec", "rfc2396"], &rows[..]].concat(), 0, expected);
     says(&["normalize", "--spec", "rfc2396", "HTTP://A_B:80"], 0, "http://A_B:80\n");
-    says(&["normalize", "--spec", "rfc2396", "--steps", "HTTP://H"], 0, "case=http://h\thttp://h\n");
+    says(
+        &["normalize", "--spec", "rfc2396", "--steps", "HTTP://H"],
+        0,
+        "case=http://h\thttp://h\n",
+    );
 }
 
 #[test]
@@ -254,7 +287,8 @@ fn rungs_by_rfc_2396() {
         says(&["compare", "--spec", "rfc2396", a, b], 0, &format!("{rung}\n"));
     }
     // What RFC 3986 would find.
-    for (a, b) in [("http://h/%7e", "http://h/~"), ("http://h", "http://h/"), ("http://h/./a", "http://h/a")]
+    for (a, b) in
+        [("http://h/%7e", "http://h/~"), ("http://h", "http://h/"), ("http://h/./a", "http://h/a")]
     {
         says(&["compare", a, b], 0, &run(&["compare", a, b], "").stdout);
         says(&["compare", "--spec", "rfc2396", a, b], 1, "different\n");

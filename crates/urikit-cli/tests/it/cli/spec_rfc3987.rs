@@ -32,14 +32,22 @@ fn values_are_decoded_beside_what_is_not_ascii() {
         "http\t\u{fc}@:p\th\t\\N\t/\u{7d0d}\u{8c46}\t\u{fc}=\u{fc}\u{fc}&b\t\\N\n",
     );
     let template = "{user} {query:\u{fc}} [{query:b}] {path}";
-    says(&["get", "--spec", "rfc3987", template, iri], 0, "\u{fc}%40 %C3%BC\u{fc} [] /\u{7d0d}%E8%B1%86\n");
+    says(
+        &["get", "--spec", "rfc3987", template, iri],
+        0,
+        "\u{fc}%40 %C3%BC\u{fc} [] /\u{7d0d}%E8%B1%86\n",
+    );
     let decoded = ["get", "--spec", "rfc3987", "--decode", template, iri];
     says(&decoded, 0, "\u{fc}@ \u{fc}\u{fc} [] /\u{7d0d}\u{8c46}\n");
 }
 
 #[test]
 fn pairs_are_found_beside_what_a_tolerant_reading_accepts() {
-    says(&["get", "--spec", "rfc2396", "--tolerant", "{query:b}", "/a?\u{fc}&b=\u{fc}"], 0, "\u{fc}\n");
+    says(
+        &["get", "--spec", "rfc2396", "--tolerant", "{query:b}", "/a?\u{fc}&b=\u{fc}"],
+        0,
+        "\u{fc}\n",
+    );
 }
 
 #[test]
@@ -53,8 +61,15 @@ fn faults_cite_the_document_at_their_bytes() {
         let row: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
         let error = &row["error"];
         assert_eq!((ran.status, row["valid"].as_bool()), (1, Some(false)), "{text}");
-        assert_eq!((error["start"].as_u64(), error["end"].as_u64()), (Some(start), Some(end)), "{error}");
-        assert!(error["section"] == section || error["section"] == "RFC 3987 section 2.2", "{error}");
+        assert_eq!(
+            (error["start"].as_u64(), error["end"].as_u64()),
+            (Some(start), Some(end)),
+            "{error}"
+        );
+        assert!(
+            error["section"] == section || error["section"] == "RFC 3987 section 2.2",
+            "{error}"
+        );
     }
     let ran = run(&by(&["check"]), b"/\xe7\xb4\n/\xe7\xb4\x8d\n".to_vec());
     assert_eq!((ran.status, ran.stdout.as_str()), (1, "invalid\nvalid\n"));
@@ -93,7 +108,11 @@ fn references_are_resolved_against_an_iri() {
         "\"same_document\":true,\"error\":null}\n"
     );
     says(&[&base[..], &["--json", ""]].concat(), 0, expected);
-    says(&[&base[..], &["--excess", "keep", "../../\u{fc}"]].concat(), 0, "http://\u{4f8b}/../\u{fc}\n");
+    says(
+        &[&base[..], &["--excess", "keep", "../../\u{fc}"]].concat(),
+        0,
+        "http://\u{4f8b}/../\u{fc}\n",
+    );
     let ran = run(&[&base[..], &["--excess", "refuse", "../../\u{fc}"]].concat(), "");
     assert_eq!((ran.status, ran.stdout.as_str()), (1, "\n"));
     assert_eq!(run(&["resolve", "--spec", "rfc3987", "--base", "\u{fc}", "a"], "").status, 2);
@@ -112,8 +131,7 @@ fn normal_forms_decode_what_an_iri_may_hold() {
                     http://\u{c9}.example/ros\u{e9}/~%2F/\n";
     says(&["normalize", "--steps", "--spec", "rfc3987", text], 0, expected);
     says(&by(&["normalize", "--only", "case", "A:%c3%a9"]), 0, "a:%C3%A9\n");
-    let expected =
-        "{\"input\":\"/\u{fc}\",\"valid\":true,\"output\":\"/\u{fc}\",\"steps\":[],\"error\":null}\n";
+    let expected = "{\"input\":\"/\u{fc}\",\"valid\":true,\"output\":\"/\u{fc}\",\"steps\":[],\"error\":null}\n";
     says(&by(&["normalize", "--json", "/\u{fc}"]), 0, expected);
 }
 
@@ -137,8 +155,7 @@ fn rungs_of_iris() {
 fn references_lead_from_an_iri_to_an_iri() {
     let base = "http://\u{4f8b}/\u{8c46}/x?q#f";
     let by = ["relativize", "--spec", "rfc3987", "--base", base];
-    let targets =
-        "http://\u{4f8b}/\u{7d0d}\nhttp://\u{4f8b}/\u{8c46}/\u{fc}:\nhttp://\u{4f8b}/\u{8c46}/x?\u{e000}\n";
+    let targets = "http://\u{4f8b}/\u{7d0d}\nhttp://\u{4f8b}/\u{8c46}/\u{fc}:\nhttp://\u{4f8b}/\u{8c46}/x?\u{e000}\n";
     let references = "/\u{7d0d}\n./\u{fc}:\n?\u{e000}\n";
     answers(&by, targets, 0, references);
     answers(&["resolve", "--spec", "rfc3987", "--base", base], references, 0, targets);

@@ -46,7 +46,12 @@ fn a_row_may_be_longer_than_any_block() {
     let long = format!("http://a/{}", "x".repeat(len));
     let file = TempFile::new("long", format!("a\n{long}\nb\n{long} \nc").as_bytes());
     for jobs in ["1", "4"] {
-        answers(&["check", "-j", jobs, "-i", file.path()], "", 1, "valid\nvalid\nvalid\ninvalid\nvalid\n");
+        answers(
+            &["check", "-j", jobs, "-i", file.path()],
+            "",
+            1,
+            "valid\nvalid\nvalid\ninvalid\nvalid\n",
+        );
     }
     let ran = run(&["parse", "--json", "-i", file.path()], "");
     let lengths: Vec<usize> = ran.stdout.lines().map(str::len).collect();

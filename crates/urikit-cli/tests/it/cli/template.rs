@@ -10,14 +10,27 @@ fn variables_as_arguments() {
         "/users/J%C3%BCrgen?page=2\n",
     );
     says(
-        &["template", "expand", "{/path*}{?q}", "--var", "path=[\"a\",\"b c\",3]", "--var", "q=a=b"],
+        &[
+            "template",
+            "expand",
+            "{/path*}{?q}",
+            "--var",
+            "path=[\"a\",\"b c\",3]",
+            "--var",
+            "q=a=b",
+        ],
         0,
         "/a/b%20c/3?q=a%3Db\n",
     );
-    says(&["template", "expand", "{?x*}", "--var", r#"x={"z":1,"a":null,"b":true}"#], 0, "?z=1&b=true\n");
+    says(
+        &["template", "expand", "{?x*}", "--var", r#"x={"z":1,"a":null,"b":true}"#],
+        0,
+        "?z=1&b=true\n",
+    );
     says(&["template", "expand", "{x}", "--var", "x=\"[b\""], 0, "%5Bb\n");
     says(&["template", "expand", "{x}{y}", "--var", "x=null", "--var", "y=1"], 0, "null1\n");
-    let twice = run(&["template", "expand", "{x}", "--var", "x=a", "--var", "y=a", "--var", "x=a"], "");
+    let twice =
+        run(&["template", "expand", "{x}", "--var", "x=a", "--var", "y=a", "--var", "x=a"], "");
     assert_eq!((twice.status, twice.stdout.as_str()), (2, ""));
     assert!(twice.stderr.contains("`x`"), "{}", twice.stderr);
     says(&["template", "expand", "--iri", "/ü{x}", "--var", "x=é "], 0, "/üé%20\n");
@@ -40,16 +53,22 @@ fn a_row_of_variables_is_a_row() {
     let expected = "<stdin>:3:1: this is not a JSON object of variables\n<stdin>:4:1: this is not a JSON object of variables: expected value\n";
     assert_eq!(ran.stderr, expected);
     let file = TempFile::new("vars.json", br#"{"id":"file","lang":"en","x":"y"}"#);
-    let both = ["template", "expand", "/{id}{?lang,x}", "--vars", file.path(), "--var", "x=z", "-i", "-"];
+    let both =
+        ["template", "expand", "/{id}{?lang,x}", "--vars", file.path(), "--var", "x=z", "-i", "-"];
     answers(&both, "{\"id\":7}\n{\"lang\":null}\n", 0, "/7?lang=en&x=z\n/file?x=z\n");
-    says(&["template", "expand", "/{id}{?lang,x}", "--vars", file.path()], 0, "/file?lang=en&x=y\n");
+    says(
+        &["template", "expand", "/{id}{?lang,x}", "--vars", file.path()],
+        0,
+        "/file?lang=en&x=y\n",
+    );
     assert_eq!(run(&["template", "expand", "{id}", "--vars", "/nowhere"], "").status, 2);
 }
 
 /// Whether in a row, in a file or in an argument.
 #[test]
 fn numbers_are_what_is_written() {
-    for number in ["12345678901234567890123", "18446744073709551616", "1e2", "3.10", "1E400", "-0"] {
+    for number in ["12345678901234567890123", "18446744073709551616", "1e2", "3.10", "1E400", "-0"]
+    {
         let list = format!("{{\"x\":[{number}]}}");
         let row = format!("{{\"x\":{number}}}");
         let expected = format!("{number}\n");
@@ -67,7 +86,11 @@ fn numbers_are_what_is_written() {
 fn what_is_wrong_with_a_variable_has_its_place() {
     for (row, at_fault, message) in [
         (r#"{"l":"1","l":"2"}"#, "\"l\"", "a member of this name stands before it in the object"),
-        (r#"{"a":"é","l":{"m":1,"m":2}}"#, "\"m\"", "a member of this name stands before it in the object"),
+        (
+            r#"{"a":"é","l":{"m":1,"m":2}}"#,
+            "\"m\"",
+            "a member of this name stands before it in the object",
+        ),
         (r#"{"l":[1,[2]]}"#, "[2]", "this is neither a string nor a number nor a boolean"),
         (r#"{"l":[["a"]]}"#, "[\"a\"]", "a pair has two elements"),
         (r#"{"l":1"#, "", "this is not a JSON object of variables: EOF while parsing an object"),
@@ -75,10 +98,15 @@ fn what_is_wrong_with_a_variable_has_its_place() {
     ] {
         let ran = run(&["template", "expand", "--json", "{l}"], row);
         let error = &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
-        let place = |name: &str| usize::try_from(error[name].as_u64().expect("a number")).expect("an offset");
+        let place = |name: &str| {
+            usize::try_from(error[name].as_u64().expect("a number")).expect("an offset")
+        };
         let (start, end) = (place("start"), place("end"));
         // Where something is missing, the byte before is the last.
-        assert!(&row[start..end] == at_fault || at_fault.is_empty() && end == row.len(), "{row}: {error}");
+        assert!(
+            &row[start..end] == at_fault || at_fault.is_empty() && end == row.len(),
+            "{row}: {error}"
+        );
         assert_eq!((error["message"].as_str(), ran.status), (Some(message), 1), "{row}");
         let file = TempFile::new("vars.json", format!("\n{row}").as_bytes());
         let ran = run(&["template", "expand", "{l}", "--vars", file.path()], "");
@@ -113,17 +141,26 @@ fn what_is_matched_is_expanded_again() {
         let assignments = found["assignments"].as_array().expect("an array");
         assert!(!assignments.is_empty(), "{uri}");
         for assignment in assignments {
-            answers(&["template", "expand", template], assignment.to_string(), 0, &format!("{uri}\n"));
+            answers(
+                &["template", "expand", template],
+                assignment.to_string(),
+                0,
+                &format!("{uri}\n"),
+            );
         }
         let first = run(&["template", "match", template, uri], "").stdout;
-        let variables: Vec<_> = first.trim_end().split('\t').flat_map(|field| ["--var", field]).collect();
+        let variables: Vec<_> =
+            first.trim_end().split('\t').flat_map(|field| ["--var", field]).collect();
         says(&[&["template", "expand", template], &variables[..]].concat(), 0, &format!("{uri}\n"));
     }
 }
 
 #[test]
 fn a_fault_of_an_expansion_stands_in_the_template() {
-    let ran = run(&["template", "expand", "/{id:1}"], "{\"id\":\"ab\"}\n{\"id\":[\"a\"]}\n{\"id\":\"c\"}\n");
+    let ran = run(
+        &["template", "expand", "/{id:1}"],
+        "{\"id\":\"ab\"}\n{\"id\":[\"a\"]}\n{\"id\":\"c\"}\n",
+    );
     assert_eq!((ran.stdout.as_str(), ran.status), ("/a\n\n/c\n", 1));
     let expected = "<stdin>:2: in the template:\nTEMPLATE:1:3: a list and pairs have no prefix\n";
     assert_eq!(ran.stderr, expected);
@@ -137,15 +174,18 @@ fn a_fault_of_an_expansion_stands_in_the_template() {
 fn a_uri_is_read_back() {
     let template = "/users/{user}{?page,tags*}";
     says(&["template", "match", template, "/users/J%C3%BCrgen?page=2"], 0, "user=Jürgen\tpage=2\n");
-    says(&["template", "match", template, "/users/a%0A?tags=x&tags=y"], 0, "user=a\\n\ttags=[\"x\",\"y\"]\n");
+    says(
+        &["template", "match", template, "/users/a%0A?tags=x&tags=y"],
+        0,
+        "user=a\\n\ttags=[\"x\",\"y\"]\n",
+    );
     says(&["template", "match", template, "/users/", "/x", "/users/a"], 1, "\n\\N\nuser=a\n");
     let row = "{\"input\":\"/a.b\",\"matches\":true,\"assignments\":[{\"name\":\"a\",\"ext\":\"b\"},{\"name\":\"a.b\"}],\
         \"ending\":\"complete\",\"error\":null}\n";
     says(&["template", "match", "--json", "/{name}{.ext}", "/a.b"], 0, row);
     let row = "{\"input\":\"a,b\",\"matches\":true,\"assignments\":[{\"x\":[\"a\",\"b\"]}],\"ending\":\"too-many\",\"error\":null}\n";
     says(&["template", "match", "--json", "--most", "1", "{x}", "a,b"], 0, row);
-    let row =
-        "{\"input\":\"b\",\"matches\":false,\"assignments\":[],\"ending\":\"complete\",\"error\":null}\n";
+    let row = "{\"input\":\"b\",\"matches\":false,\"assignments\":[],\"ending\":\"complete\",\"error\":null}\n";
     says(&["template", "match", "--json", "a", "b"], 1, row);
     says(&["template", "match", "--iri", "{x}", "é"], 0, "x=é\n");
     let ran = run(&["template", "match", "{x}"], &b"a\n\xFF\nb\n"[..]);
@@ -178,15 +218,21 @@ fn a_wrong_template_is_wrong_usage_and_shown() {
 
 #[test]
 fn variables_come_from_standard_input() {
-    let ran = run(&["template", "expand", "{a}{b}", "--vars", "-", "--var", "b=2"], r#"{"a":"1","b":"x"}"#);
+    let ran = run(
+        &["template", "expand", "{a}{b}", "--vars", "-", "--var", "b=2"],
+        r#"{"a":"1","b":"x"}"#,
+    );
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "12\n"), "{}", ran.stderr);
     let rows = TempFile::new("rows", b"{\"b\":\"3\"}\n{}\n");
-    let ran =
-        run(&["template", "expand", "{a}{b}", "--vars", "-", "-i", rows.path()], r#"{"a":"1","b":"x"}"#);
+    let ran = run(
+        &["template", "expand", "{a}{b}", "--vars", "-", "-i", rows.path()],
+        r#"{"a":"1","b":"x"}"#,
+    );
     assert_eq!((ran.status, ran.stdout.as_str()), (0, "13\n1x\n"), "{}", ran.stderr);
-    for (text, place) in
-        [("{\n\"a\": }", "<stdin>:2:6: "), ("\u{feff}{}", "<stdin>:1:1: the input begins with a UTF-8")]
-    {
+    for (text, place) in [
+        ("{\n\"a\": }", "<stdin>:2:6: "),
+        ("\u{feff}{}", "<stdin>:1:1: the input begins with a UTF-8"),
+    ] {
         let ran = run(&["template", "expand", "{a}", "--vars", "-"], text);
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{text}");
         assert!(ran.stderr.contains(place), "{}", ran.stderr);

@@ -114,7 +114,9 @@ fn what_is_found_moves_no_cursor() {
     let mut sent = Sent::default();
     for command in SEARCHING {
         for text in TEXTS {
-            let page = format!("<base href='{text}'><a href='{text}'>a</a> <{text}> \"http://h/{text}\"\n");
+            let page = format!(
+                "<base href='{text}'><a href='{text}'>a</a> <{text}> \"http://h/{text}\"\n"
+            );
             let name = format!("{CONTROLS}terminal");
             let file = TempFile::new(&name, page.as_bytes());
             sent.try_it(&[command, &[file.path()]].concat());

@@ -8,7 +8,8 @@ const ROOT: &str = "trurl writes an empty path as /; `uri normalize` does, when 
 const DOTS: &str = "trurl removes dot-segments; `uri normalize` does, when it is asked";
 
 /// What trurl is given and prints, what `uri` is given and prints, and why that is not the same.
-type Example = (&'static str, &'static str, &'static [&'static str], &'static str, Option<&'static str>);
+type Example =
+    (&'static str, &'static str, &'static [&'static str], &'static str, Option<&'static str>);
 
 const EXAMPLES: [Example; 22] = [
     (
@@ -91,7 +92,14 @@ const EXAMPLES: [Example; 22] = [
     (
         "https://curl.se?search=fool;page=5 --trim query=search --query-separator ';'",
         "https://curl.se?page=5",
-        &["set", "--separator", "semicolon", "-d", "query:search", "https://curl.se?search=fool;page=5"],
+        &[
+            "set",
+            "--separator",
+            "semicolon",
+            "-d",
+            "query:search",
+            "https://curl.se?search=fool;page=5",
+        ],
         "https://curl.se?page=5",
         None,
     ),

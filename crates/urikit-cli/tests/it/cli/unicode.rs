@@ -15,7 +15,11 @@ fn row(arguments: &[&str]) -> Value {
 
 #[test]
 fn fields_are_what_people_read() {
-    says(&["parse", "--unicode", URI], 0, "http\t\\N\tm\u{fc}nchen.de\t\\N\t/\u{fc}%2F\t~\t\u{fc}\n");
+    says(
+        &["parse", "--unicode", URI],
+        0,
+        "http\t\\N\tm\u{fc}nchen.de\t\\N\t/\u{fc}%2F\t~\t\u{fc}\n",
+    );
     says(
         &["get", "--unicode", "{host} {path} {uri}", URI],
         0,
@@ -38,7 +42,10 @@ fn fields_are_what_people_read() {
 #[test]
 fn what_stays_is_said_with_its_place_and_reason() {
     let ran = run(&["get", "--unicode", "{uri}"], format!("/\n{MISLEADING}\n"));
-    assert_eq!((ran.status, ran.stdout), (0, "/\nhttp://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb\n".to_owned()));
+    assert_eq!(
+        (ran.status, ran.stdout),
+        (0, "/\nhttp://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb\n".to_owned())
+    );
     let expected = "<stdin>:2:8: kept in the host: it is of another script and looks like ASCII (UTS 39 section 4)\n\
                     <stdin>:2:33: kept in the path: it changes the order in which text is displayed (RFC 3987 section 4.1)\n";
     assert_eq!(ran.stderr, expected);
@@ -72,7 +79,10 @@ fn json_keeps_the_exact_text_beside_what_is_shown() {
         assert_eq!((&row["input"], &row["unicode"]), (&json!(MISLEADING), &expected), "{command}");
     }
     let parsed = row(&["parse", "--json", "--unicode", URI]);
-    assert_eq!((&parsed["host"], &parsed["path"]), (&json!("xn--mnchen-3ya.de"), &json!("/%C3%BC%2F")));
+    assert_eq!(
+        (&parsed["host"], &parsed["path"]),
+        (&json!("xn--mnchen-3ya.de"), &json!("/%C3%BC%2F"))
+    );
     let mut without = parsed.clone();
     without.as_object_mut().unwrap().remove("unicode");
     assert_eq!(without, row(&["parse", "--json", URI]));
@@ -84,7 +94,10 @@ fn json_keeps_the_exact_text_beside_what_is_shown() {
     );
     assert_eq!(filled["unicode"], json!({"text": "m\u{fc}nchen.de", "kept": []}));
     let normal = row(&["normalize", "--json", "--unicode", "/./%c3%bc"]);
-    assert_eq!((&normal["output"], &normal["unicode"]["text"]), (&json!("/%C3%BC"), &json!("/\u{fc}")));
+    assert_eq!(
+        (&normal["output"], &normal["unicode"]["text"]),
+        (&json!("/%C3%BC"), &json!("/\u{fc}"))
+    );
     let iri = row(&["iri", "--json", "--to-iri", "--unicode", URI]);
     assert_eq!(
         (&iri["output"], &iri["unicode"]["text"]),
@@ -94,7 +107,8 @@ fn json_keeps_the_exact_text_beside_what_is_shown() {
 
 #[test]
 fn an_invalid_row_has_nothing_to_show() {
-    for arguments in [&["parse"][..], &["get", "{host}"], &["normalize"], &["iri", "--to-iri"], &["explain"]]
+    for arguments in
+        [&["parse"][..], &["get", "{host}"], &["normalize"], &["iri", "--to-iri"], &["explain"]]
     {
         let ran = run(&[arguments, &["--json", "--unicode"]].concat(), "http://a b\n");
         let row: Value = serde_json::from_str(&ran.stdout).expect("one JSON object");

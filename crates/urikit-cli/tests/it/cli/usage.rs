@@ -107,7 +107,11 @@ fn every_subcommand_has_help_with_examples() {
         for flag in ["-h", "--help"] {
             let ran = run(&[subcommand, flag], "");
             assert_eq!(ran.status, 0);
-            assert!(ran.stdout.contains("Examples:\n  uri "), "{subcommand} {flag}\n{}", ran.stdout);
+            assert!(
+                ran.stdout.contains("Examples:\n  uri "),
+                "{subcommand} {flag}\n{}",
+                ran.stdout
+            );
         }
     }
     assert!(run(&["--help"], "").stdout.contains("Exit status:"));
@@ -127,7 +131,11 @@ fn completions_and_manual_pages_know_the_options() {
     assert!(ran.stdout.contains(".TH uri 1") && ran.stdout.contains("normalize"), "{}", ran.stdout);
     for subcommand in SUBCOMMANDS {
         let ran = run(&["man", subcommand], "");
-        assert!(ran.stdout.contains(".TH uri\\-") || ran.stdout.contains(".TH uri-"), "{}", ran.stdout);
+        assert!(
+            ran.stdout.contains(".TH uri\\-") || ran.stdout.contains(".TH uri-"),
+            "{}",
+            ran.stdout
+        );
         // The rows of one are JSON anyhow.
         assert_eq!(ran.stdout.contains("jsonl"), subcommand != "build", "{subcommand}");
     }
@@ -164,8 +172,10 @@ fn what_is_no_uri_is_no_base_of_documents() {
             assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{subcommand} {option} {value}");
             assert!(ran.stderr.starts_with(place), "{}", ran.stderr);
         }
-        let ran =
-            run(&[subcommand, "--retrieved-from", "http://例え.jp/", "--default-base", "x:"], "http://h/");
+        let ran = run(
+            &[subcommand, "--retrieved-from", "http://例え.jp/", "--default-base", "x:"],
+            "http://h/",
+        );
         assert_eq!((ran.status, ran.stderr.as_str()), (0, ""), "{subcommand}");
     }
 }
@@ -187,9 +197,12 @@ fn colour_is_asked_for_or_not_in_what_the_arguments_say() {
         let ran = run(arguments, "");
         ran.stdout.contains('\x1B') || ran.stderr.contains('\x1B')
     };
-    for wrong in
-        [&["check", "--what"][..], &["frob", "--json", "--what"], &["template", "expand"], &["--help"]]
-    {
+    for wrong in [
+        &["check", "--what"][..],
+        &["frob", "--json", "--what"],
+        &["template", "expand"],
+        &["--help"],
+    ] {
         for (options, expected) in [
             (&[][..], false),
             (&["--color", "never"], false),
@@ -221,7 +234,11 @@ fn options_for_texts_in_json_are_refused_where_rows_are_objects() {
 fn a_text_like_a_subcommand_is_reached_behind_two_dashes() {
     says(&["check", "check"], 0, "valid\n");
     says(&["parse", "parse"], 0, "\\N\t\\N\t\\N\t\\N\tparse\t\\N\t\\N\n");
-    says(&["a", "check"], 0, "\\N\t\\N\t\\N\t\\N\ta\t\\N\t\\N\n\\N\t\\N\t\\N\t\\N\tcheck\t\\N\t\\N\n");
+    says(
+        &["a", "check"],
+        0,
+        "\\N\t\\N\t\\N\t\\N\ta\t\\N\t\\N\n\\N\t\\N\t\\N\t\\N\tcheck\t\\N\t\\N\n",
+    );
     // A text that is almost a subcommand is a text.
     says(&["pars"], 0, "\\N\t\\N\t\\N\t\\N\tpars\t\\N\t\\N\n");
 }

@@ -8,8 +8,7 @@ const ZONED: &str = "http://u@[fe80::1%25eth%2F0]:80/a?b#c";
 
 #[test]
 fn a_zone_is_a_part() {
-    let fields =
-        "http\tu\t[fe80::1%25eth%2F0]\t80\t/a\tb\tc\teth%2F0\n\\N\t\\N\t\\N\t\\N\t/%25\t\\N\t\\N\t\\N\n";
+    let fields = "http\tu\t[fe80::1%25eth%2F0]\t80\t/a\tb\tc\teth%2F0\n\\N\t\\N\t\\N\t\\N\t/%25\t\\N\t\\N\t\\N\n";
     answers(&["parse", "--spec", "rfc3986+6874"], format!("{ZONED}\n/%25\n"), 0, fields);
     says(
         &["get", "--spec", "rfc3986+6874", "{host} {zone} {user}", ZONED],
@@ -17,16 +16,19 @@ fn a_zone_is_a_part() {
         "[fe80::1%25eth%2F0] eth%2F0 u\n",
     );
     says(&["get", "--spec", "rfc3986+6874", "--decode", "{zone}{path}", ZONED], 0, "eth/0/a\n");
-    let row: Value =
-        serde_json::from_str(&run(&["parse", "--json", "--spec", "rfc3986+6874", ZONED], "").stdout).unwrap();
+    let row: Value = serde_json::from_str(
+        &run(&["parse", "--json", "--spec", "rfc3986+6874", ZONED], "").stdout,
+    )
+    .unwrap();
     assert_eq!(
         (&row["host_kind"], &row["zone"], &row["spec"]),
         (&json!("ipv6"), &json!("eth%2F0"), &json!("rfc3986+6874"))
     );
     assert_eq!(row["authority"], json!("u@[fe80::1%25eth%2F0]:80"));
-    let bare: Value =
-        serde_json::from_str(&run(&["parse", "--json", "--spec", "rfc3986+6874", "//[::1]"], "").stdout)
-            .unwrap();
+    let bare: Value = serde_json::from_str(
+        &run(&["parse", "--json", "--spec", "rfc3986+6874", "//[::1]"], "").stdout,
+    )
+    .unwrap();
     assert_eq!((&bare["host"], &bare["zone"]), (&json!("[::1]"), &Value::Null));
     says(&["check", "--spec", "rfc3986+6874", ZONED, "//[::1]"], 0, "valid\nvalid\n");
     // Else it is none.
@@ -43,7 +45,11 @@ fn faults_are_at_their_bytes_by_their_rule() {
         let ran = run(&["check", "--json", "--spec", "rfc3986+6874", text], "");
         let row: Value = serde_json::from_str(&ran.stdout).unwrap();
         let error = &row["error"];
-        assert_eq!((ran.status, &row["valid"], &error["code"]), (1, &json!(false), &json!(code)), "{text}");
+        assert_eq!(
+            (ran.status, &row["valid"], &error["code"]),
+            (1, &json!(false), &json!(code)),
+            "{text}"
+        );
         assert_eq!((&error["start"], &error["end"]), (&json!(start), &json!(end)), "{text}");
         assert_eq!(error["section"], json!("RFC 6874 section 2"));
     }

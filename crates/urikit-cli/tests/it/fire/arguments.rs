@@ -94,7 +94,11 @@ fn file_names_that_are_not_text_are_told_apart() {
             (read.stdout, missing.stderr)
         });
         let [(one, no_one), (other, no_other)] = answers;
-        assert!(known.reads == Reads::Rows || one != other, "{known:?}: {}", String::from_utf8_lossy(&one));
+        assert!(
+            known.reads == Reads::Rows || one != other,
+            "{known:?}: {}",
+            String::from_utf8_lossy(&one)
+        );
         assert!(String::from_utf8(no_one).expect("text").contains("\\xFE.txt: "), "{known:?}");
         assert!(String::from_utf8(no_other).expect("text").contains("\\xFF.txt: "), "{known:?}");
     }

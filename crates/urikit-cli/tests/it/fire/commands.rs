@@ -75,7 +75,8 @@ impl Known {
     pub(crate) fn asked(&'static self, count: usize) -> Vec<Asked> {
         let ways: &[&[&str]] = if self.has_json { &[&["--json"], &[]] } else { &[&[]] };
         let asked = |way: &&[&str]| {
-            let mut arguments: Vec<String> = self.with(way).iter().map(ToString::to_string).collect();
+            let mut arguments: Vec<String> =
+                self.with(way).iter().map(ToString::to_string).collect();
             let mut stdin = many(count);
             // One row a file.
             if self.call == ["base"] {
@@ -89,7 +90,8 @@ impl Known {
 
     fn new(path: &[String], help: &str) -> Self {
         let name = path.join(" ");
-        let usage = help.lines().find_map(|line| line.strip_prefix("Usage: uri")).expect("a usage line");
+        let usage =
+            help.lines().find_map(|line| line.strip_prefix("Usage: uri")).expect("a usage line");
         let usage = usage.trim_start().strip_prefix(&name).expect("its own name");
         let needed = usage.split_whitespace().filter(|word| !word.starts_with('['));
         let mut call = path.to_vec();
@@ -105,9 +107,11 @@ impl Known {
             usage if usage.contains("[FILE]") => Reads::Files,
             _ => Reads::Nothing,
         };
-        let valued = words.iter().filter(|words| words.last().is_some_and(|word| word.starts_with('<')));
+        let valued =
+            words.iter().filter(|words| words.last().is_some_and(|word| word.starts_with('<')));
         let option = |words: &Vec<&str>| words[words.len() - 2].to_owned();
-        let is_file = |words: &&Vec<&str>| words.ends_with(&["<FILE>"]) && !words.contains(&"--input");
+        let is_file =
+            |words: &&Vec<&str>| words.ends_with(&["<FILE>"]) && !words.contains(&"--input");
         let files = valued.clone().filter(is_file).map(option).collect();
         let valued = valued.map(option).collect();
         Self { call, reads, has_json: has("--json"), valued, files }

@@ -39,12 +39,23 @@ fn a_file_that_may_not_grow_keeps_the_rows_that_fit() {
                 command.stdout(File::create(&path).expect("it can be made"));
                 let output = feed(command, &asked.stdin);
                 assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
-                assert!(said(&output).contains("uri: standard output: "), "{known:?}: {}", said(&output));
+                assert!(
+                    said(&output).contains("uri: standard output: "),
+                    "{known:?}: {}",
+                    said(&output)
+                );
                 let written = std::fs::read(&path).expect("it is there");
-                assert!(whole.starts_with(&written) && written.ends_with(b"\n"), "{known:?}: a row is cut");
+                assert!(
+                    whole.starts_with(&written) && written.ends_with(b"\n"),
+                    "{known:?}: a row is cut"
+                );
                 let next = whole[written.len()..].split_inclusive(|byte| *byte == b'\n').next();
                 // All that fit, unless it is written row by row.
-                assert!(written.len() + next.map_or(0, <[u8]>::len) > ROOM, "{known:?}: {}", written.len());
+                assert!(
+                    written.len() + next.map_or(0, <[u8]>::len) > ROOM,
+                    "{known:?}: {}",
+                    written.len()
+                );
             }
         }
     }
@@ -70,7 +81,10 @@ fn what_stood_there_and_what_comes_behind_stay() {
         let rows = std::str::from_utf8(&rows).expect("text");
         let written = &lines[first.len()..lines.len() - 1];
         assert!(written.len() > 100, "{how}: {text}");
-        assert!(written.iter().zip(rows.lines()).all(|(written, row)| *written == row), "{how}: {text}");
+        assert!(
+            written.iter().zip(rows.lines()).all(|(written, row)| *written == row),
+            "{how}: {text}"
+        );
     }
 }
 

@@ -53,7 +53,11 @@ fn what_cannot_be_read_is_said_and_the_rest_is_read() {
             };
             let output = run(known.command(&arguments));
             assert_eq!(output.status.code(), Some(2), "{known:?} {bad}: {}", said(&output));
-            assert!(said(&output).contains(&format!("{bad}: ")), "{known:?} {bad}: {}", said(&output));
+            assert!(
+                said(&output).contains(&format!("{bad}: ")),
+                "{known:?} {bad}: {}",
+                said(&output)
+            );
             let text = String::from_utf8(output.stdout).expect("UTF-8");
             // `base` has a row for each file, and says in it what is wrong.
             let of_good = text.lines().filter(|line| !line.contains(bad)).count();
@@ -75,7 +79,12 @@ fn what_an_option_reads_is_said_where_it_cannot_be() {
             for bad in &bad {
                 let bad = bad.to_str().expect("UTF-8");
                 let output = run(known.command(&["--json", option, bad]));
-                assert_eq!(output.status.code(), Some(2), "{known:?} {option} {bad}: {}", said(&output));
+                assert_eq!(
+                    output.status.code(),
+                    Some(2),
+                    "{known:?} {option} {bad}: {}",
+                    said(&output)
+                );
                 assert!(said(&output).contains(bad), "{known:?} {option} {bad}: {}", said(&output));
                 assert!(output.stdout.is_empty(), "{known:?} {option} {bad}");
             }

@@ -10,7 +10,10 @@ use super::{Directory, awaited, started_by};
 
 /// A program that says who it is and answers one question only.
 fn answers_once(pid: &Path) -> String {
-    format!("other=echo $$ >'{}'; read -r a; echo '{{\"valid\":false}}'; exec sleep 1000", pid.display())
+    format!(
+        "other=echo $$ >'{}'; read -r a; echo '{{\"valid\":false}}'; exec sleep 1000",
+        pid.display()
+    )
 }
 
 /// Waits for the number of a process in a file.
@@ -37,7 +40,8 @@ fn a_program_that_is_killed_loses_no_row() {
         let pid = directory.0.join(format!("{signal:?}"));
         let with = answers_once(&pid);
         let arguments = ["readings", "--json", "--timeout", "500", "--with", &with];
-        let mut child = started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut child =
+            started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         let mut stdout = child.stdout.take().expect("piped");
         stdin.write_all(b"http://a/\nhttp://b/\nhttp://c/\n").expect("it reads");
@@ -53,7 +57,10 @@ fn a_program_that_is_killed_loses_no_row() {
             serde_json::from_str::<serde_json::Value>(row).expect("a whole row");
         }
         assert_eq!(text.lines().count(), 1, "{text}");
-        assert!(text.contains("reader other: it ended without an answer (signal: "), "{signal:?}: {text}");
+        assert!(
+            text.contains("reader other: it ended without an answer (signal: "),
+            "{signal:?}: {text}"
+        );
     }
 }
 
@@ -65,7 +72,8 @@ fn a_signal_meanwhile_ends_both_and_leaves_whole_rows() {
         let pid = directory.0.join(format!("{signal:?}"));
         let with = answers_once(&pid);
         let arguments = ["readings", "--json", "--timeout", "500", "--with", &with];
-        let mut child = started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut child =
+            started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         let mut stdout = child.stdout.take().expect("piped");
         stdin.write_all(b"http://a/\n").expect("it reads");

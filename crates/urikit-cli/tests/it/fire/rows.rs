@@ -13,7 +13,8 @@ struct Dice(u64);
 
 impl Dice {
     fn roll(&mut self, sides: usize) -> usize {
-        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         (self.0 >> 33) as usize % sides
     }
 
@@ -107,7 +108,8 @@ fn plain_rows_are_as_many() {
 
 #[test]
 fn a_long_row_is_a_row_like_others() {
-    let long = [b"http://www.example.com/".to_vec(), b"a%41/../?".repeat(reach(1 << 12, 1 << 16))].concat();
+    let long = [b"http://www.example.com/".to_vec(), b"a%41/../?".repeat(reach(1 << 12, 1 << 16))]
+        .concat();
     let input = [b"http://a/\n", &long[..], b"\nhttp://b/\n"].concat();
     for known in of_rows().filter(|known| known.has_json) {
         let plain = feed(known.command(&[]), &input);
@@ -118,7 +120,8 @@ fn a_long_row_is_a_row_like_others() {
         assert_eq!(lines.len(), 3, "{known:?}");
         assert!(lines[1].len() > long.len(), "{known:?}");
         for line in lines {
-            serde_json::from_slice::<Value>(line).unwrap_or_else(|error| panic!("{known:?}: {error}"));
+            serde_json::from_slice::<Value>(line)
+                .unwrap_or_else(|error| panic!("{known:?}: {error}"));
         }
     }
 }

@@ -30,8 +30,15 @@ pub(crate) enum Signal {
 
 impl Signal {
     /// Others that end what does not hear them.
-    const SELDOM: [Self; 7] =
-        [Self::Quit, Self::Usr1, Self::Usr2, Self::Alarm, Self::CpuTime, Self::VirtualAlarm, Self::Profiling];
+    const SELDOM: [Self; 7] = [
+        Self::Quit,
+        Self::Usr1,
+        Self::Usr2,
+        Self::Alarm,
+        Self::CpuTime,
+        Self::VirtualAlarm,
+        Self::Profiling,
+    ];
 
     /// All that people and systems send, and that are not ignored. Shells start what runs behind them so that it ignores an interrupt, `nohup` so that it ignores
     /// the end of the terminal, and so does what this starts: `env` of coreutils 8.31 and later starts it otherwise.
@@ -41,12 +48,15 @@ impl Signal {
             let mut all = vec![Self::Int, Self::Hup, Self::Term, Self::Kill];
             if by().is_empty() {
                 let status = std::fs::read_to_string("/proc/self/status").expect("Linux has it");
-                let ignored = status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("so it is");
+                let ignored =
+                    status.lines().find_map(|line| line.strip_prefix("SigIgn:")).expect("so it is");
                 let ignored = u64::from_str_radix(ignored.trim(), 16).expect("a mask");
                 all.retain(|signal| {
                     let is_heard = ignored >> (*signal as u32 - 1) & 1 == 0;
                     if !is_heard {
-                        skipped(&format!("{signal:?}, as it is ignored here and `env` cannot change that"));
+                        skipped(&format!(
+                            "{signal:?}, as it is ignored here and `env` cannot change that"
+                        ));
                     }
                     is_heard
                 });
@@ -169,8 +179,15 @@ fn with_a_reader_that_is_behind_no_row_is_cut() {
                     stdout.read_to_end(&mut text).expect("it can be read");
                 });
                 ended_by(signal, child);
-                assert!(whole.starts_with(&text) && text.len() < whole.len(), "{known:?}: rows differ");
-                assert!(text.ends_with(b"\n"), "{known:?} {signal:?}: a row is cut after {}", text.len());
+                assert!(
+                    whole.starts_with(&text) && text.len() < whole.len(),
+                    "{known:?}: rows differ"
+                );
+                assert!(
+                    text.ends_with(b"\n"),
+                    "{known:?} {signal:?}: a row is cut after {}",
+                    text.len()
+                );
             }
         }
     }
@@ -180,7 +197,8 @@ fn with_a_reader_that_is_behind_no_row_is_cut() {
 fn a_row_that_no_pipe_takes_at_once_may_be_the_last_one_and_cut() {
     let rows = format!("http://www.example.com/{}\n", "a".repeat(9000)).repeat(100);
     for signal in Signal::all() {
-        let mut child = started_by(by(), &["get", "{uri}"]).stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut child =
+            started_by(by(), &["get", "{uri}"]).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         let mut stdout = child.stdout.take().expect("piped");
         let mut text = Vec::new();
@@ -213,8 +231,8 @@ fn so_does_every_other_that_ends_a_command() {
     let known = of_rows().find(|known| known.call == ["get", "{uri}"]).expect("a subcommand");
     let mut asked = known.asked(1).swap_remove(0);
     // It is in the midst of writing most of the time.
-    asked.stdin =
-        format!("http://www.example.com/{}\n", "a".repeat(reach(2_000_000, 10_000_000))).into_bytes();
+    asked.stdin = format!("http://www.example.com/{}\n", "a".repeat(reach(2_000_000, 10_000_000)))
+        .into_bytes();
     let whole = feed(asked.command(&[]), &asked.stdin).stdout;
     for signal in Signal::SELDOM {
         ended_while_writing(&asked, &whole, signal, Duration::from_millis(1));
@@ -302,7 +320,8 @@ fn a_text_on_its_way_is_cut_and_nothing_else() {
     let arguments = ["find", "--rewrite", "ftp://{host}{path}"];
     let whole = feed(started_by(&[], &arguments), text.as_bytes()).stdout;
     for signal in Signal::all() {
-        let mut child = started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
+        let mut child =
+            started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         let mut stdout = child.stdout.take().expect("piped");
         let mut copy = Vec::new();

@@ -10,15 +10,20 @@ use crate::reach;
 
 /// Rows that each subcommand can make something of, of which it has much to say.
 pub(crate) fn many(count: usize) -> Vec<u8> {
-    (0..count).flat_map(|number| format!("http://www.example.com/{number}\n").into_bytes()).collect()
+    (0..count)
+        .flat_map(|number| format!("http://www.example.com/{number}\n").into_bytes())
+        .collect()
 }
 
 /// What everything is asked that answers: the subcommands, and what is asked of them.
 fn questions() -> impl Iterator<Item = Vec<&'static str>> {
     let json = all().iter().filter(|known| known.has_json).map(|known| known.with(&["--json"]));
     let plain = all().iter().map(|known| known.with(&[]));
-    let help = all().iter().map(|known| vec![known.call.first().map_or("parse", String::as_str), "--help"]);
-    let others = [&["help"][..], &["--version"], &["help", "get"], &["find", "--rewrite", "ftp://{host}"]];
+    let help = all()
+        .iter()
+        .map(|known| vec![known.call.first().map_or("parse", String::as_str), "--help"]);
+    let others =
+        [&["help"][..], &["--version"], &["help", "get"], &["find", "--rewrite", "ftp://{host}"]];
     json.chain(plain).chain(help).chain(others.map(<[_]>::to_vec))
 }
 
@@ -30,7 +35,10 @@ fn a_full_disk_is_status_2_and_said() {
         let output = feed(command, b"{\"x\":\"y\"}\nhttp://www.example.com/\n");
         assert_eq!(output.status.code(), Some(2), "{question:?}: {}", said(&output));
         let said = said(&output);
-        assert!(said.lines().any(|line| line.starts_with("uri: standard output: ")), "{question:?}: {said}");
+        assert!(
+            said.lines().any(|line| line.starts_with("uri: standard output: ")),
+            "{question:?}: {said}"
+        );
     }
 }
 
@@ -50,12 +58,20 @@ fn a_stream_that_is_open_the_wrong_way_is_status_2_and_said() {
     for question in questions() {
         let output = run(in_shell("", &question, "1</dev/null"));
         assert_eq!(output.status.code(), Some(2), "{question:?}");
-        assert_eq!(said(&output), "uri: standard output: it is not open for writing\n", "{question:?}");
+        assert_eq!(
+            said(&output),
+            "uri: standard output: it is not open for writing\n",
+            "{question:?}"
+        );
     }
     for known in readers() {
         let output = run(in_shell("", &known.with(&[]), "0>/dev/null"));
         assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
-        assert!(said(&output).starts_with("<stdin>: it is not open for reading"), "{}", said(&output));
+        assert!(
+            said(&output).starts_with("<stdin>: it is not open for reading"),
+            "{}",
+            said(&output)
+        );
     }
 }
 
@@ -87,7 +103,11 @@ fn a_standard_error_that_takes_nothing_changes_nothing_else() {
         complained += usize::from(!open.stderr.is_empty());
         for full in ["2>&-", "2>/dev/full"] {
             let closed = feed(in_shell("", &arguments, full), rows);
-            assert_eq!((closed.status, &closed.stdout), (open.status, &open.stdout), "{arguments:?} {full}");
+            assert_eq!(
+                (closed.status, &closed.stdout),
+                (open.status, &open.stdout),
+                "{arguments:?} {full}"
+            );
         }
     }
     assert!(complained > reach(12, 40), "{complained}");
@@ -115,7 +135,10 @@ fn a_reader_that_has_seen_enough_ends_it_quietly() {
         let status = child.wait().expect("it ends");
         // `base` has one row, and may have ended before.
         let expected: &[i32] = if known.reads == Reads::Files { &[0, 1] } else { &[0] };
-        assert!(status.code().is_some_and(|code| expected.contains(&code)), "{known:?}: {status} {said}");
+        assert!(
+            status.code().is_some_and(|code| expected.contains(&code)),
+            "{known:?}: {status} {said}"
+        );
         assert!(said.is_empty(), "{known:?}: {said}");
     }
 }

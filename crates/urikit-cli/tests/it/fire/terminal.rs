@@ -13,9 +13,16 @@ use crate::reach;
 /// `script` of util-linux, which makes terminals, and then that is said.
 fn on_terminal(script: &str) -> Option<String> {
     let mut command = Command::new("script");
-    command.args(["--quiet", "--return", "--command", script, "/dev/null"]).env("TERM", "xterm-256color");
-    command.env_remove("NO_COLOR").stdin(Stdio::null()).stderr(Stdio::piped()).stdout(Stdio::piped());
-    let output = command.output().map_err(|error| skipped(&format!("terminals, without `script`: {error}")));
+    command
+        .args(["--quiet", "--return", "--command", script, "/dev/null"])
+        .env("TERM", "xterm-256color");
+    command
+        .env_remove("NO_COLOR")
+        .stdin(Stdio::null())
+        .stderr(Stdio::piped())
+        .stdout(Stdio::piped());
+    let output =
+        command.output().map_err(|error| skipped(&format!("terminals, without `script`: {error}")));
     Some(String::from_utf8_lossy(&output.ok()?.stdout).into_owned())
 }
 
@@ -32,7 +39,8 @@ fn is_left_open(line: &str) -> bool {
 
 /// A call as a shell's words.
 fn words(known: &Known, more: &[&str]) -> String {
-    let quoted = known.with(more).into_iter().map(|word| format!("'{}'", word.replace('\'', "'\\''")));
+    let quoted =
+        known.with(more).into_iter().map(|word| format!("'{}'", word.replace('\'', "'\\''")));
     quoted.fold(format!("'{URI}'"), |line, word| format!("{line} {word}"))
 }
 
@@ -56,13 +64,17 @@ fn every_line_ends_without_colour() {
             Reads::Nothing => vec!["--color", "always"],
         };
         let piped = feed(known.command(&more), b"");
-        let texts = [piped.stdout, piped.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
+        let texts =
+            [piped.stdout, piped.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
         for text in texts.into_iter().chain(on_terminal(&words(known, &more))) {
             coloured += usize::from(text.contains("\x1B["));
             for line in text.lines() {
                 assert!(!is_left_open(line), "{known:?}: {line:?}");
             }
-            assert!(!text.contains("\x1B[31mred"), "{known:?} passes on what a row has for the terminal");
+            assert!(
+                !text.contains("\x1B[31mred"),
+                "{known:?} passes on what a row has for the terminal"
+            );
         }
     }
     assert!(coloured > 0, "nothing was coloured");

@@ -41,22 +41,37 @@ fn half_a_row_is_the_last_row() {
             command.stdin(writer.stdout.take().expect("piped"));
             let piped = run(command);
             writer.wait().expect("it ends");
-            assert_eq!((piped.status, &piped.stdout), (expected.status, &expected.stdout), "{known:?}");
+            assert_eq!(
+                (piped.status, &piped.stdout),
+                (expected.status, &expected.stdout),
+                "{known:?}"
+            );
             assert_eq!(said(&piped), said(&expected), "{known:?}");
             let named = from_fifo(known, way, &fifo);
             let lines = |output: &Output| output.stdout.split(|byte| *byte == b'\n').count();
             assert_eq!(lines(&named), lines(&expected), "{known:?}");
             // A file has a name, and so a base, and stands in rows of `find`.
             if known.reads == Reads::Rows {
-                assert_eq!((named.status, &named.stdout), (expected.status, &expected.stdout), "{known:?}");
+                assert_eq!(
+                    (named.status, &named.stdout),
+                    (expected.status, &expected.stdout),
+                    "{known:?}"
+                );
             }
             // As many rows as with its end, and the last is about what had arrived.
             let ended = feed(known.command(way), format!("{ROWS}\n").as_bytes());
-            assert_eq!((ended.status, &ended.stdout), (expected.status, &expected.stdout), "{known:?}");
+            assert_eq!(
+                (ended.status, &ended.stdout),
+                (expected.status, &expected.stdout),
+                "{known:?}"
+            );
             if known.has_json && known.reads == Reads::Rows && *way == ["--json"] {
                 let rows = String::from_utf8(piped.stdout).expect("UTF-8");
                 assert_eq!(rows.lines().count(), 3, "{known:?}");
-                assert!(rows.lines().last().is_some_and(|row| row.contains("\"http://www.exa\"")), "{rows}");
+                assert!(
+                    rows.lines().last().is_some_and(|row| row.contains("\"http://www.exa\"")),
+                    "{rows}"
+                );
             }
         }
     }

@@ -103,7 +103,13 @@ impl Foreign {
     }
 
     /// Processes a start tag.
-    pub(super) fn start(&mut self, name: &str, attributes: &[Attribute], html: &str, is_self_closing: bool) {
+    pub(super) fn start(
+        &mut self,
+        name: &str,
+        attributes: &[Attribute],
+        html: &str,
+        is_self_closing: bool,
+    ) {
         self.is_in_style = false;
         if self.is_inside() && breaks_out(name, attributes) {
             self.break_out();
@@ -114,7 +120,9 @@ impl Foreign {
             (Language::Html, "math") => Some(("math", Language::Math)),
             (Language::Html, _) => None,
             (Language::Svg, "svg") => Some(("svg", Language::Svg)),
-            (Language::Svg, _) => IN_SVG.into_iter().find(|it| *it == name).map(|it| (it, Language::Html)),
+            (Language::Svg, _) => {
+                IN_SVG.into_iter().find(|it| *it == name).map(|it| (it, Language::Html))
+            }
             (Language::Math, "svg")
                 if self.open.last().is_some_and(|(name, _)| *name == "annotation-xml") =>
             {
@@ -122,10 +130,13 @@ impl Foreign {
             }
             (Language::Math, "math") => Some(("math", Language::Math)),
             (Language::Math, "annotation-xml") => {
-                let inside = if is_html(attributes, html) { Language::Html } else { Language::Math };
+                let inside =
+                    if is_html(attributes, html) { Language::Html } else { Language::Math };
                 Some(("annotation-xml", inside))
             }
-            (Language::Math, _) => IN_MATH.into_iter().find(|it| *it == name).map(|it| (it, Language::Html)),
+            (Language::Math, _) => {
+                IN_MATH.into_iter().find(|it| *it == name).map(|it| (it, Language::Html))
+            }
         };
         self.has_made_foreign = around != Language::Html || entered.is_some();
         self.is_in_style = around == Language::Svg && name == "style" && !is_self_closing;
@@ -157,7 +168,9 @@ impl Foreign {
 fn breaks_out(name: &str, attributes: &[Attribute]) -> bool {
     BREAKING_OUT.binary_search(&name).is_ok()
         || (name == "font"
-            && attributes.iter().any(|attribute| matches!(attribute.name, "color" | "face" | "size")))
+            && attributes
+                .iter()
+                .any(|attribute| matches!(attribute.name, "color" | "face" | "size")))
 }
 
 /// Returns whether an `<annotation-xml>` declares HTML content.

@@ -71,8 +71,9 @@ fn descriptors(bytes: &[u8]) -> usize {
 /// Returns the URL in the content of `<meta http-equiv=refresh>`, and the syntax before it (HTML
 /// Standard, "shared declarative refresh steps").
 pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
-    let white =
-        |rest: &str| rest.trim_start_matches(|sign: char| sign.is_ascii() && is_white(sign as u8)).len();
+    let white = |rest: &str| {
+        rest.trim_start_matches(|sign: char| sign.is_ascii() && is_white(sign as u8)).len()
+    };
     let end = content.len();
     let rest = |len: usize| &content[end - len..];
     let left = white(content);
@@ -80,10 +81,11 @@ pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
     if time == left && !rest(left).starts_with('.') {
         return None;
     }
-    let left = rest(time).trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.').len();
-    if !rest(left)
-        .starts_with(|sign: char| matches!(sign, ';' | ',') || (sign.is_ascii() && is_white(sign as u8)))
-    {
+    let left =
+        rest(time).trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.').len();
+    if !rest(left).starts_with(|sign: char| {
+        matches!(sign, ';' | ',') || (sign.is_ascii() && is_white(sign as u8))
+    }) {
         return None;
     }
     let left = white(rest(left));
@@ -97,9 +99,11 @@ pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
     };
     let url = rest(left);
     let (url, start, before) = match url.chars().next() {
-        Some(quote @ ('"' | '\'')) => {
-            (url[1..].split(quote).next().unwrap_or_default(), end - left + 1, Refresh::Quoted(quote))
-        }
+        Some(quote @ ('"' | '\'')) => (
+            url[1..].split(quote).next().unwrap_or_default(),
+            end - left + 1,
+            Refresh::Quoted(quote),
+        ),
         _ => (url, end - left, before),
     };
     Some((start..start + url.len(), before))

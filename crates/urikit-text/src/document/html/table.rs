@@ -144,8 +144,11 @@ pub(in crate::document) fn find(element: &str, attribute: &str, is_foreign: bool
 
 /// Returns the name of an attribute that is in the table, or that determines the content of one.
 pub(super) fn known_name(name: &[u8]) -> Option<&'static str> {
-    let row = TABLE.binary_search_by(|row| row.attribute.as_bytes().cmp(name)).map(|at| TABLE[at].attribute);
-    row.or_else(|_| TELLING.binary_search_by(|it| it.as_bytes().cmp(name)).map(|at| TELLING[at])).ok()
+    let row = TABLE
+        .binary_search_by(|row| row.attribute.as_bytes().cmp(name))
+        .map(|at| TABLE[at].attribute);
+    row.or_else(|_| TELLING.binary_search_by(|it| it.as_bytes().cmp(name)).map(|at| TELLING[at]))
+        .ok()
 }
 
 /// Returns whether a `<meta>` with this name contains a URL.
@@ -164,7 +167,10 @@ mod tests {
         assert!(TELLING.is_sorted());
         assert!(ABOUT_URLS.is_sorted());
         for (at, row) in TABLE.iter().enumerate() {
-            assert!(row.attribute.bytes().all(|byte| !byte.is_ascii_uppercase()) && !row.section.is_empty());
+            assert!(
+                row.attribute.bytes().all(|byte| !byte.is_ascii_uppercase())
+                    && !row.section.is_empty()
+            );
             assert_eq!(known_name(row.attribute.as_bytes()), Some(row.attribute));
             for other in TABLE[at + 1..].iter().filter(|other| other.attribute == row.attribute) {
                 match (row.on, other.on) {

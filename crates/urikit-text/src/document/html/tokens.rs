@@ -188,7 +188,8 @@ impl Tokens<'_> {
     /// Returns the state for the content of an HTML element (HTML Standard, "the rules for parsing
     /// tokens in HTML content"), without scripting.
     fn content(&mut self, name: &str, attributes: &[Attribute]) -> Option<State> {
-        const RAW: [&str; 7] = ["iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp"];
+        const RAW: [&str; 7] =
+            ["iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp"];
         if let Some(element) = RAW.into_iter().find(|raw| *raw == name) {
             let media_type = attributes.iter().find(|attribute| attribute.name == "type");
             let media_type =
@@ -376,6 +377,7 @@ fn is_conditional(comment: &str) -> bool {
     rest.starts_with("[if")
         && rest.split_once("]>").is_some_and(|(_, inside)| {
             let bytes = inside.as_bytes();
-            memchr::memchr_iter(b'<', bytes).any(|at| bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic))
+            memchr::memchr_iter(b'<', bytes)
+                .any(|at| bytes.get(at + 1).is_some_and(u8::is_ascii_alphabetic))
         })
 }

@@ -47,7 +47,8 @@ impl Members {
             self.deeper -= 1;
             return true;
         }
-        let fits = self.levels.last().is_some_and(|level| matches!(level, Level::Array(_)) == is_array);
+        let fits =
+            self.levels.last().is_some_and(|level| matches!(level, Level::Array(_)) == is_array);
         if fits {
             self.levels.pop();
         }
@@ -96,7 +97,9 @@ impl Members {
             match level {
                 Level::Array(index) => pointer.push_str(&format!("/{index}")),
                 Level::Object(None) => {}
-                Level::Object(Some(name)) if pointer.len() + name.len() > POINTER => return pointer + CUT,
+                Level::Object(Some(name)) if pointer.len() + name.len() > POINTER => {
+                    return pointer + CUT;
+                }
                 Level::Object(Some(name)) => {
                     let content = strings::read(text, name.start);
                     let name = &content.undone.text()[content.inside()];

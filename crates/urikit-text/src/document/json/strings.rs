@@ -95,7 +95,11 @@ fn unicode_escape(bytes: &[u8]) -> Option<(char, usize)> {
     if let Some(sign) = char::from_u32(first) {
         return Some((sign, LEN));
     }
-    let low = bytes.get(LEN..).and_then(unit).filter(|low| (0xDC00..0xE000).contains(low) && first < 0xDC00);
-    let pair = low.and_then(|low| char::from_u32(0x1_0000 + ((first - 0xD800) << 10) + (low - 0xDC00)));
+    let low = bytes
+        .get(LEN..)
+        .and_then(unit)
+        .filter(|low| (0xDC00..0xE000).contains(low) && first < 0xDC00);
+    let pair =
+        low.and_then(|low| char::from_u32(0x1_0000 + ((first - 0xD800) << 10) + (low - 0xDC00)));
     Some(pair.map_or((char::REPLACEMENT_CHARACTER, LEN), |sign| (sign, 2 * LEN)))
 }

@@ -51,7 +51,9 @@ impl Header {
 
     /// Returns the first field with a name.
     pub(super) fn find(&self, entity: &[u8], name: &str) -> Option<&Field> {
-        self.fields.iter().find(|field| entity[field.name.clone()].eq_ignore_ascii_case(name.as_bytes()))
+        self.fields
+            .iter()
+            .find(|field| entity[field.name.clone()].eq_ignore_ascii_case(name.as_bytes()))
     }
 
     /// Returns its value as a single line, up to the first non-ASCII character.

@@ -57,8 +57,9 @@ fn delimiter(line: &[u8], boundary: &str) -> Option<bool> {
 /// The line break before a boundary is part of the boundary.
 fn without_break(body: &[u8], start: usize) -> usize {
     let before = &body[..start];
-    let before =
-        before.strip_suffix(b"\n").map_or(before, |before| before.strip_suffix(b"\r").unwrap_or(before));
+    let before = before
+        .strip_suffix(b"\n")
+        .map_or(before, |before| before.strip_suffix(b"\r").unwrap_or(before));
     before.len()
 }
 
@@ -70,7 +71,8 @@ mod tests {
     fn a_body_is_cut_at_its_boundaries() {
         let body = b"preamble\r\n--b\r\none\r\n--bb\r\n--b \r\n\r\n--b--\r\nepilogue";
         let parts = split(body, "b");
-        let cut = |range: &std::ops::Range<usize>| std::str::from_utf8(&body[range.clone()]).unwrap();
+        let cut =
+            |range: &std::ops::Range<usize>| std::str::from_utf8(&body[range.clone()]).unwrap();
         assert_eq!(parts.parts.iter().map(cut).collect::<Vec<_>>(), ["one\r\n--bb", ""]);
         assert_eq!(parts.around.iter().map(cut).collect::<Vec<_>>(), ["preamble", "epilogue"]);
         assert!(parts.is_closed);

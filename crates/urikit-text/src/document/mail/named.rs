@@ -34,7 +34,8 @@ impl Document {
                 let (message, content) =
                     path.split_once('/').map_or((path, None), |(id, rest)| (id, Some(rest)));
                 let id = decoded(message);
-                let message = self.scope_where(|scope| scope.names.message_id.as_deref() == Some(&*id))?;
+                let message =
+                    self.scope_where(|scope| scope.names.message_id.as_deref() == Some(&*id))?;
                 content.map_or(Some(message), |content| self.content(content, Some(message)))
             }
             _ => None,
@@ -44,9 +45,11 @@ impl Document {
     /// Returns the part with this identifier, within another one.
     fn content(&self, id: &str, around: Option<ScopeId>) -> Option<ScopeId> {
         let id = decoded(id);
-        let has_id = |scope: &ScopeId| self.scopes[scope.0].names.content_id.as_deref() == Some(&*id);
+        let has_id =
+            |scope: &ScopeId| self.scopes[scope.0].names.content_id.as_deref() == Some(&*id);
         (0..self.scopes.len()).map(ScopeId).filter(has_id).find(|scope| {
-            let mut outer = std::iter::successors(Some(*scope), |scope| self.scopes[scope.0].parent);
+            let mut outer =
+                std::iter::successors(Some(*scope), |scope| self.scopes[scope.0].parent);
             around.is_none_or(|around| outer.any(|scope| scope == around))
         })
     }

@@ -22,7 +22,11 @@ impl Plain {
         self.bytes.extend_from_slice(piece);
         match self.pieces.last_mut() {
             Some(last) if last.is_same && last.outside.end == at => last.outside.end += piece.len(),
-            _ => self.pieces.push(SourceSlice { inside, outside: at..at + piece.len(), is_same: true }),
+            _ => self.pieces.push(SourceSlice {
+                inside,
+                outside: at..at + piece.len(),
+                is_same: true,
+            }),
         }
     }
 
@@ -108,7 +112,9 @@ pub(super) fn base64(body: &[u8]) -> Plain {
 
 fn alphabet() -> Result<Encoding, data_encoding::SpecificationError> {
     let mut specification = Specification::new();
-    specification.symbols.push_str("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
+    specification
+        .symbols
+        .push_str("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/");
     specification.check_trailing_bits = false;
     specification.encoding()
 }

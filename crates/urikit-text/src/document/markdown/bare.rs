@@ -16,7 +16,8 @@ pub(super) fn links(text: &str) -> impl Iterator<Item = Range<usize>> {
     memchr::memchr_iter(b':', text.as_bytes()).filter_map(move |colon| {
         let is_letter = |byte: &u8| byte.is_ascii_alphabetic();
         let before = text.as_bytes()[end.min(colon)..colon].iter().rev();
-        let start = colon - before.take(LONGEST_SCHEME + 1).take_while(|byte| is_letter(byte)).count();
+        let start =
+            colon - before.take(LONGEST_SCHEME + 1).take_while(|byte| is_letter(byte)).count();
         let len = (colon >= end).then(|| extent(&text[start..])).flatten()?;
         end = start + len;
         Some(start..end)
@@ -55,9 +56,13 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
 /// two segments contain no `_`. Like on GitHub, a period is not required.
 fn domain(text: &str) -> Option<usize> {
     let is_in = |sign: char| matches!(sign, '-' | '_' | '.') || is_of_names(sign);
-    let first =
-        text.chars().next().filter(|sign| !sign.is_whitespace() && !"</?#.".contains(*sign))?.len_utf8();
-    let domain = &text[..first + text[first..].find(|sign| !is_in(sign)).unwrap_or(text.len() - first)];
+    let first = text
+        .chars()
+        .next()
+        .filter(|sign| !sign.is_whitespace() && !"</?#.".contains(*sign))?
+        .len_utf8();
+    let domain =
+        &text[..first + text[first..].find(|sign| !is_in(sign)).unwrap_or(text.len() - first)];
     domain.rsplit('.').take(2).all(|segment| !segment.contains('_')).then_some(first)
 }
 

@@ -39,7 +39,8 @@ fn verified(text: &str, start: usize, reference: &str) -> Option<Range<usize>> {
         None => {
             start
                 ..start
-                    + end(rest, |sign, depth| sign <= ' ' || sign == ')' && depth == 0).unwrap_or(rest.len())
+                    + end(rest, |sign, depth| sign <= ' ' || sign == ')' && depth == 0)
+                        .unwrap_or(rest.len())
         }
     };
     (undone(&text[range.clone()]) == reference).then_some(range)

@@ -29,7 +29,8 @@ pub(super) fn read_element(
     declared: &Declared<'_>,
 ) -> Element {
     let tag = &text.text[range.clone()];
-    let inner = tag[1..].strip_suffix("/>").or_else(|| tag[1..].strip_suffix('>')).unwrap_or(&tag[1..]);
+    let inner =
+        tag[1..].strip_suffix("/>").or_else(|| tag[1..].strip_suffix('>')).unwrap_or(&tag[1..]);
     let is_end = |sign: char| matches!(sign, ' ' | '\t' | '\r' | '\n' | '/');
     let name = range.start + 1..range.start + 1 + inner.find(is_end).unwrap_or(inner.len());
     let attributes = attributes(collector, text, name.end..range.start + 1 + inner.len());
@@ -46,14 +47,17 @@ pub(super) fn read_element(
     let content = vocabulary::content(vocabulary, local(qualified), value("type"));
     let mut element = Element { name, scope: around.scope, vocabulary, content };
     if let Some(base) = find(text, &attributes, "xml:base") {
-        element.scope = collector.scope(Some(around.scope), format!("element {}", short(qualified)));
+        element.scope =
+            collector.scope(Some(around.scope), format!("element {}", short(qualified)));
         if element.scope == around.scope {
             collector.skipped(text, &base.value, "XML: a base inside too many others");
         } else {
             read(collector, text, &element, base, &attributes, declared);
         }
     }
-    for attribute in attributes.iter().filter(|attribute| text.text[attribute.name.clone()] != *"xml:base") {
+    for attribute in
+        attributes.iter().filter(|attribute| text.text[attribute.name.clone()] != *"xml:base")
+    {
         read(collector, text, &element, attribute, &attributes, declared);
     }
     element
@@ -64,7 +68,11 @@ fn find<'a>(text: &Text<'_>, attributes: &'a [Attribute], name: &str) -> Option<
 }
 
 /// Returns the attributes in a range; quotes may be missing.
-fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize>) -> Vec<Attribute> {
+fn attributes(
+    collector: &mut Collector<'_>,
+    text: &Text<'_>,
+    range: Range<usize>,
+) -> Vec<Attribute> {
     let inner = &text.text[range.clone()];
     let mut all = Vec::new();
     let mut is_broken = false;
@@ -76,7 +84,9 @@ fn attributes(collector: &mut Collector<'_>, text: &Text<'_>, range: Range<usize
                     (start + part.len() <= inner.len())
                         .then(|| range.start + start..range.start + start + part.len())
                 };
-                if let (Some(name), Some(value)) = (place(attribute.key.as_ref()), place(&attribute.value)) {
+                if let (Some(name), Some(value)) =
+                    (place(attribute.key.as_ref()), place(&attribute.value))
+                {
                     all.push(Attribute { name, value });
                 }
             }
@@ -117,8 +127,15 @@ fn read(
     }
     let value = references.text(&part, writing(text.text, &attribute.value));
     let place = || {
-        let name = if element.vocabulary == Vocabulary::Xhtml { local(element_name) } else { element_name };
-        Place::Attribute { element: short(name), attribute: short(&text.text[attribute.name.clone()]) }
+        let name = if element.vocabulary == Vocabulary::Xhtml {
+            local(element_name)
+        } else {
+            element_name
+        };
+        Place::Attribute {
+            element: short(name),
+            attribute: short(&text.text[attribute.name.clone()]),
+        }
     };
     let found = |range: Range<usize>| {
         let reference = value.text[range.clone()].to_owned();
@@ -139,10 +156,17 @@ fn read(
         }
         Holds::AsInHtml(holds) => {
             let siblings = &siblings[..siblings.len().min(FAR)];
-            let told = |name: &str| Some(text.text[find(text, siblings, name)?.value.clone()].to_owned());
+            let told =
+                |name: &str| Some(text.text[find(text, siblings, name)?.value.clone()].to_owned());
             let name = local(element_name);
             let owner = html::Element { name: &short(name), inert: None, told: &told };
-            html::read_attribute(collector, value, &owner, &text.text[attribute.name.clone()], holds);
+            html::read_attribute(
+                collector,
+                value,
+                &owner,
+                &text.text[attribute.name.clone()],
+                holds,
+            );
         }
         Holds::Text => plain::search_value(collector, &value, &place),
         Holds::Name => {}
@@ -158,7 +182,8 @@ pub(super) fn read_instruction(
     declared: &Declared<'_>,
 ) {
     const NAME: &str = "xml-stylesheet";
-    let Some(inner) = text.text[range.clone()].strip_prefix("<?").and_then(|rest| rest.strip_prefix(NAME))
+    let Some(inner) =
+        text.text[range.clone()].strip_prefix("<?").and_then(|rest| rest.strip_prefix(NAME))
     else {
         return;
     };

@@ -33,8 +33,12 @@ fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = Token<'_>> {
             let rest = &text[at..range.end];
             let start = at;
             match rest.as_bytes()[0] {
-                b'<' if rest.starts_with("<!--") => at += rest.find("-->").map_or(rest.len(), |end| end + 3),
-                b'<' if rest.starts_with("<?") => at += rest.find("?>").map_or(rest.len(), |end| end + 2),
+                b'<' if rest.starts_with("<!--") => {
+                    at += rest.find("-->").map_or(rest.len(), |end| end + 3)
+                }
+                b'<' if rest.starts_with("<?") => {
+                    at += rest.find("?>").map_or(rest.len(), |end| end + 2)
+                }
                 quote @ (b'"' | b'\'') => {
                     let quote = char::from(quote);
                     let end = rest[1..].find(quote).map_or(rest.len(), |end| end + 1);
@@ -96,7 +100,8 @@ pub(super) fn read(
             Token::Word(word) if word.trim_ascii().is_empty() => behind,
             Token::Word(word) => {
                 if let Some(name) = word.strip_prefix("<!") {
-                    declaration = KNOWN.into_iter().find(|known| *known == name).unwrap_or("DOCTYPE");
+                    declaration =
+                        KNOWN.into_iter().find(|known| *known == name).unwrap_or("DOCTYPE");
                 }
                 Behind::Other
             }

@@ -37,8 +37,10 @@ impl References {
     /// Returns the same for an attribute value, where line breaks and tabs become spaces, except
     /// for references (XML 1.0 sections 2.11 and 3.3.3).
     pub(super) fn undo_value(value: &str, declared: &Declared<'_>) -> Self {
-        let signs =
-            value.bytes().enumerate().filter(|(_, byte)| matches!(byte, b'&' | b'\t' | b'\n' | b'\r'));
+        let signs = value
+            .bytes()
+            .enumerate()
+            .filter(|(_, byte)| matches!(byte, b'&' | b'\t' | b'\n' | b'\r'));
         Self::undo_at(value, declared, signs.map(|(at, _)| at))
     }
 
@@ -58,7 +60,8 @@ impl References {
                 continue;
             }
             let rest = &text.as_bytes()[at + 1..];
-            let Some(len) = rest.iter().take(MAX_LENGTH).position(|byte| !is_in_reference(*byte)) else {
+            let Some(len) = rest.iter().take(MAX_LENGTH).position(|byte| !is_in_reference(*byte))
+            else {
                 continue;
             };
             if len == 0 || rest[len] != b';' {
@@ -94,7 +97,9 @@ impl References {
 }
 
 const fn is_in_reference(byte: u8) -> bool {
-    byte.is_ascii_alphanumeric() || matches!(byte, b'#' | b'_' | b'-' | b'.' | b':') || !byte.is_ascii()
+    byte.is_ascii_alphanumeric()
+        || matches!(byte, b'#' | b'_' | b'-' | b'.' | b':')
+        || !byte.is_ascii()
 }
 
 /// Returns the meaning of a reference, given the name between `&` and `;`.

@@ -75,7 +75,9 @@ pub(super) fn holds(vocabulary: Vocabulary, element: &str, name: &str) -> Holds 
         }
     }
     match (prefix, local) {
-        ("", "xmlns") | ("xmlns", _) | ("", "targetNamespace" | "namespace" | "namespaceURI") => Holds::Name,
+        ("", "xmlns") | ("xmlns", _) | ("", "targetNamespace" | "namespace" | "namespaceURI") => {
+            Holds::Name
+        }
         ("xml", "base") => Holds::Base,
         ("xsi", "schemaLocation") => Holds::Locations,
         ("", _) if vocabulary == Vocabulary::Xhtml => Holds::Name,

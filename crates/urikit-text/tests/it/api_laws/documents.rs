@@ -2,8 +2,9 @@
 
 use urikit::UriRef;
 use urikit_text::document::{
-    Base, BaseContext, BaseLocation, BaseRejection, BaseSource, Candidate, Document, Flags, Kind, Link,
-    Outcome, Place, RelativeBase, RewriteError, Scope, ScopeId, Skipped, TargetError, UnknownKind, read,
+    Base, BaseContext, BaseLocation, BaseRejection, BaseSource, Candidate, Document, Flags, Kind,
+    Link, Outcome, Place, RelativeBase, RewriteError, Scope, ScopeId, Skipped, TargetError,
+    UnknownKind, read,
 };
 
 use super::law::Asked;
@@ -44,10 +45,15 @@ fn bases() -> Vec<Base> {
 fn losses() -> Vec<BaseRejection> {
     let fault = |text| UriRef::parse(text).expect_err(text);
     let faults = [BaseRejection::Invalid(fault("a b")), BaseRejection::Invalid(fault("ab c"))];
-    [BaseRejection::NotFirst, BaseRejection::Outranked, BaseRejection::Relative, BaseRejection::Scheme]
-        .into_iter()
-        .chain(faults)
-        .collect()
+    [
+        BaseRejection::NotFirst,
+        BaseRejection::Outranked,
+        BaseRejection::Relative,
+        BaseRejection::Scheme,
+    ]
+    .into_iter()
+    .chain(faults)
+    .collect()
 }
 
 fn places() -> [Place; 11] {
@@ -73,10 +79,18 @@ fn places() -> [Place; 11] {
 pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit_text::document::Kind", || Kind::ALL).equal().hashed().read_back();
     asked
-        .of_one::<UnknownKind>("urikit_text::document::UnknownKind", || "?".parse::<Kind>().expect_err("?"))
+        .of_one::<UnknownKind>("urikit_text::document::UnknownKind", || {
+            "?".parse::<Kind>().expect_err("?")
+        })
         .equal();
-    let levels =
-        || [BaseSource::Default, BaseSource::Embedded, BaseSource::Encapsulating, BaseSource::Retrieval];
+    let levels = || {
+        [
+            BaseSource::Default,
+            BaseSource::Embedded,
+            BaseSource::Encapsulating,
+            BaseSource::Retrieval,
+        ]
+    };
     asked.of("urikit_text::document::BaseSource", levels).equal().hashed().ordered();
     asked.of("urikit_text::document::BaseRejection", losses).equal();
     let outcomes = || {
@@ -85,9 +99,12 @@ pub(super) fn ask(asked: &mut Asked) {
     };
     asked.of("urikit_text::document::Outcome", outcomes).equal();
     asked.of("urikit_text::document::Place", places).equal();
-    asked.of("urikit_text::document::RelativeBase", || [RelativeBase::Refuse, RelativeBase::Resolve]).equal();
+    asked
+        .of("urikit_text::document::RelativeBase", || [RelativeBase::Refuse, RelativeBase::Resolve])
+        .equal();
     let errors = || {
-        let invalid = ["a b", "ab c"].map(|text| TargetError::Invalid(UriRef::parse(text).expect_err(text)));
+        let invalid =
+            ["a b", "ab c"].map(|text| TargetError::Invalid(UriRef::parse(text).expect_err(text)));
         invalid.into_iter().chain([TargetError::NoBase])
     };
     asked.of("urikit_text::document::TargetError", errors).equal();
@@ -98,15 +115,18 @@ pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit_text::document::RewriteError", unwritable).equal();
     asked.of("urikit_text::document::Base", bases).equal();
     let candidates = || {
-        let mut all = bases().into_iter().flat_map(|base| base.candidates).collect::<Vec<Candidate>>();
+        let mut all =
+            bases().into_iter().flat_map(|base| base.candidates).collect::<Vec<Candidate>>();
         // Of some there is the same again.
         all.dedup();
         all
     };
     asked.of("urikit_text::document::Candidate", candidates).equal();
     let sites = || {
-        let mut all =
-            candidates().into_iter().filter_map(|candidate| candidate.site).collect::<Vec<BaseLocation>>();
+        let mut all = candidates()
+            .into_iter()
+            .filter_map(|candidate| candidate.site)
+            .collect::<Vec<BaseLocation>>();
         all.dedup();
         all
     };

@@ -23,9 +23,15 @@ fn guesses() -> Vec<Guesses<'static>> {
 }
 
 fn hits() -> Vec<Match<'static>> {
-    let texts =
-        ["http://a/ http://b/\nhttp://a/", "<http://a/>", "\"http://a/\"", "http://a/, b", "c http://a/"];
-    let find = |text: &str| Finder::new().context(1).find(text.to_owned().leak()).collect::<Vec<_>>();
+    let texts = [
+        "http://a/ http://b/\nhttp://a/",
+        "<http://a/>",
+        "\"http://a/\"",
+        "http://a/, b",
+        "c http://a/",
+    ];
+    let find =
+        |text: &str| Finder::new().context(1).find(text.to_owned().leak()).collect::<Vec<_>>();
     texts.into_iter().flat_map(find).collect()
 }
 
@@ -39,18 +45,27 @@ fn ranked() -> Vec<Ranked> {
 
 pub(super) fn ask(asked: &mut Asked) {
     let reasons = || {
-        [RankReason::Ascii, RankReason::Detected, RankReason::Possible, RankReason::Usual, RankReason::Utf8]
+        [
+            RankReason::Ascii,
+            RankReason::Detected,
+            RankReason::Possible,
+            RankReason::Usual,
+            RankReason::Utf8,
+        ]
     };
     asked.of("urikit_text::charset::RankReason", reasons).equal();
     asked.of("urikit_text::charset::Ranked", ranked).equal();
     let confidences = || [Confidence::Certain, Confidence::Likely, Confidence::Possible];
     asked.of("urikit_text::guess::Confidence", confidences).equal().hashed().ordered();
-    let kinds = || [EditKind::Label, EditKind::LineBreak, EditKind::SpaceAround, EditKind::SpaceInside];
+    let kinds =
+        || [EditKind::Label, EditKind::LineBreak, EditKind::SpaceAround, EditKind::SpaceInside];
     asked.of("urikit_text::guess::EditKind", kinds).equal().hashed().ordered();
     let kinds = || [RemarkKind::EolHyphen, RemarkKind::NotInUris, RemarkKind::OutsideAscii];
     asked.of("urikit_text::guess::RemarkKind", kinds).equal().hashed().ordered();
     asked.of("urikit_text::guess::Guesses", guesses).equal();
-    asked.of("urikit_text::guess::Cleaned", || guesses().into_iter().map(|guesses| guesses.cleaned)).equal();
+    asked
+        .of("urikit_text::guess::Cleaned", || guesses().into_iter().map(|guesses| guesses.cleaned))
+        .equal();
     let edits = || guesses().into_iter().flat_map(|guesses| guesses.cleaned.edits);
     asked.of("urikit_text::guess::Edit", edits).equal();
     let remarks = || guesses().into_iter().flat_map(|guesses| guesses.cleaned.remarks);
@@ -63,8 +78,15 @@ pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit_text::guess::GuessError", refusals).equal();
     let found = Rule::all().map(|rule| Rule::find(rule.id).expect("it has a name"));
     asked.of("urikit_text::guess::Rule", Rule::all).or(found).equal();
-    let choices =
-        || [FindOption::Ascii, FindOption::Email, FindOption::Lenient, FindOption::Nested, FindOption::Scp];
+    let choices = || {
+        [
+            FindOption::Ascii,
+            FindOption::Email,
+            FindOption::Lenient,
+            FindOption::Nested,
+            FindOption::Scp,
+        ]
+    };
     asked.of("urikit_text::plain::FindOption", choices).equal().hashed();
     let delimiters = || [Delimiter::AngleBrackets, Delimiter::Bare, Delimiter::DoubleQuotes];
     asked.of("urikit_text::plain::Delimiter", delimiters).equal().hashed().ordered();

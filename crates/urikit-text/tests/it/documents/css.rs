@@ -89,6 +89,10 @@ fn any_depth_of_brackets_is_read() {
     for bracket in ["(", "[", "{", "f(", "url( 'a' "] {
         let style = bracket.repeat(100_000) + "url(x)";
         let document = read(Kind::Css, style.as_bytes());
-        assert_eq!(document.links().last().map(|link| link.reference.as_str()), Some("x"), "{bracket}");
+        assert_eq!(
+            document.links().last().map(|link| link.reference.as_str()),
+            Some("x"),
+            "{bracket}"
+        );
     }
 }

@@ -2,7 +2,9 @@
 
 use std::path::Path;
 
-use urikit_text::document::{BaseContext, Document, Flags, Kind, Link, Reader, RewriteError, ScopeId, read};
+use urikit_text::document::{
+    BaseContext, Document, Flags, Kind, Link, Reader, RewriteError, ScopeId, read,
+};
 use urikit_text::plain::{FindOption, Finder};
 
 use super::{check, found, laws, tree};
@@ -54,7 +56,12 @@ fn attributes() {
             ("<a ping=' a\tb&#32;c '>", &["a[ping] a", "a[ping] b", "a[ping] c"]),
             (
                 "<applet archive='a, b ,,c' codebase=d>",
-                &["applet[archive] a", "applet[archive] b", "applet[archive] c", "applet[codebase] d"],
+                &[
+                    "applet[archive] a",
+                    "applet[archive] b",
+                    "applet[archive] c",
+                    "applet[codebase] d",
+                ],
             ),
             (
                 "<div itemtype='http://a/ http://b/' itemid=urn:x itemprop='name http://c/'>",
@@ -71,7 +78,10 @@ fn attributes() {
             ),
             ("<param name=a value=b><param valuetype=REF value=c>", &["param[value] c"]),
             ("<a href=\"x", &[]),
-            ("<template><a href=x></template><noscript><img src=y></noscript>", &["a[href] x", "img[src] y"]),
+            (
+                "<template><a href=x></template><noscript><img src=y></noscript>",
+                &["a[href] x", "img[src] y"],
+            ),
             (
                 "<textarea><a href=x></textarea><title><a href=y></title><xmp><a href=z></xmp><a href=w>",
                 &["a[href] w"],
@@ -124,9 +134,15 @@ fn other_languages() {
         Kind::Html,
         &[
             ("<style>a{b:url(x)}</style><style type=text/less>a{b:url(y)}</style>", &["css url x"]),
-            ("<p style='a:url(x&amp;y);b:url(&quot;z&quot;)'>", &["css url x&amp;y → x&y", "css url z"]),
+            (
+                "<p style='a:url(x&amp;y);b:url(&quot;z&quot;)'>",
+                &["css url x&amp;y → x&y", "css url z"],
+            ),
             ("<p style=a:url(x)>", &["css url x"]),
-            ("<script>var a = 'http://x/'; '<a href=y>'</script><script src=z></script>", &["script[src] z"]),
+            (
+                "<script>var a = 'http://x/'; '<a href=y>'</script><script src=z></script>",
+                &["script[src] z"],
+            ),
             ("<script><!-- <script> </script> <a href=x> --></script><a href=y>", &["a[href] y"]),
             (
                 "<svg><a href=x xlink:href=y><use href=#z></svg><use href=w>",
@@ -209,7 +225,10 @@ fn text_ends_where_markup_begins() {
         ["text http://e.com/a</>b → http://e.com/ab", "text http://e.com/c"]
     );
     let page = "<svg><text><![CDATA[a&bc]]>http://e.com/a</text>";
-    assert_eq!(found(&Reader::new().with_prose().read(Kind::Html, page.as_bytes())), ["text http://e.com/a"]);
+    assert_eq!(
+        found(&Reader::new().with_prose().read(Kind::Html, page.as_bytes())),
+        ["text http://e.com/a"]
+    );
 }
 
 /// Text without character references is read as plain text, whatever stands in it.
@@ -239,7 +258,8 @@ fn text_without_references_is_plain_text() {
     let reader = Reader::new().with_prose().finder(Finder::new().with(FindOption::Schemeless));
     let mut random = laws::Random(5);
     for _ in 0..3000 {
-        let text: String = (0..random.below(9)).map(|_| PIECES[random.below(PIECES.len())]).collect();
+        let text: String =
+            (0..random.below(9)).map(|_| PIECES[random.below(PIECES.len())]).collect();
         let plain = reader.read(Kind::Plain, text.as_bytes());
         for (before, behind) in [("<textarea>", "</textarea>"), ("<svg><text><![CDATA[", "]]>")] {
             if text.contains("]]") {
@@ -250,8 +270,15 @@ fn text_without_references_is_plain_text() {
             let shown = |document: &Document, before: usize| {
                 let links = document.links().iter();
                 let row = |link: &Link| {
-                    let written = ["http://e.com/x.", "http://e.com/("].map(|uri| link.write(uri).is_ok());
-                    (link.start - before, link.raw.clone(), link.reference.clone(), link.flags, written)
+                    let written =
+                        ["http://e.com/x.", "http://e.com/("].map(|uri| link.write(uri).is_ok());
+                    (
+                        link.start - before,
+                        link.raw.clone(),
+                        link.reference.clone(),
+                        link.flags,
+                        written,
+                    )
                 };
                 links.map(row).collect::<Vec<_>>()
             };
@@ -312,7 +339,8 @@ fn bases() {
     let base = |page: &str| {
         let document = read(Kind::Html, page.as_bytes());
         assert_eq!(document.links(), [], "{page}");
-        let base = document.base(ScopeId::DOCUMENT, &BaseContext::new().retrieval_uri("http://r/s/t"));
+        let base =
+            document.base(ScopeId::DOCUMENT, &BaseContext::new().retrieval_uri("http://r/s/t"));
         base.uri.map(|uri| uri.to_string()).unwrap_or_default()
     };
     assert_eq!(base("<base href=' http://a/b\n/&#x63;#d '>"), "http://a/b/c");
@@ -320,7 +348,10 @@ fn bases() {
     assert_eq!(base("<base href=data:,x><base href=v>"), "http://r/s/t");
     assert_eq!(base("<base href>"), "http://r/s/t");
     assert_eq!(base("<p><base href=x/>"), "http://r/s/x/");
-    assert_eq!(base("<template><base href=x></template><noscript><base href=y></noscript>"), "http://r/s/t");
+    assert_eq!(
+        base("<template><base href=x></template><noscript><base href=y></noscript>"),
+        "http://r/s/t"
+    );
     let svg = read(Kind::Html, b"<svg><base href=x>");
     assert_eq!(svg.base(ScopeId::DOCUMENT, &BaseContext::new()).candidates, []);
 }
@@ -356,9 +387,13 @@ fn what_is_not_read_is_told() {
         let why: Vec<_> = document.skipped().iter().map(|it| it.why.as_str()).collect();
         assert_eq!(why, [format!("a base in {inside}, where it does not hold")]);
     }
-    for page in
-        ["<!-- x -->", "<!--[if !IE]><!--><a href=x><!--<![endif]-->", "<iframe> </iframe>", "<p", "</p"]
-    {
+    for page in [
+        "<!-- x -->",
+        "<!--[if !IE]><!--><a href=x><!--<![endif]-->",
+        "<iframe> </iframe>",
+        "<p",
+        "</p",
+    ] {
         let skipped = read(Kind::Html, page.as_bytes()).skipped().len();
         assert_eq!(skipped, usize::from(page == "<p"), "{page}");
     }
@@ -402,7 +437,9 @@ fn long_shapes_are_read() {
         "<p style='a:url(&quot;'>",
         "<img srcset='a,b c(d),'>",
     ] {
-        for before in ["", "<a href='", "<svg><desc>", "<a ", "<style>", "<img srcset='", "<p style='a:"] {
+        for before in
+            ["", "<a href='", "<svg><desc>", "<a ", "<style>", "<img srcset='", "<p style='a:"]
+        {
             let page = format!("{before}{}", shape.repeat(reach(40_000, 300_000) / shape.len()));
             read(Kind::Html, page.as_bytes());
             Reader::new().with_prose().read(Kind::Html, page.as_bytes());
@@ -540,7 +577,11 @@ fn what_is_written_is_the_reference() {
         ("<meta http-equiv=refresh content='0;x'>", "URL=y", Err(RewriteError::Character('='))),
         ("<meta http-equiv=refresh content='0;x'>", "y=url", Ok("y=url")),
         ("<meta http-equiv=refresh content='0 x'>", ",y", Err(RewriteError::Character(','))),
-        ("<meta http-equiv=refresh content=\"0;url='x'\">", "it's", Err(RewriteError::Character('\''))),
+        (
+            "<meta http-equiv=refresh content=\"0;url='x'\">",
+            "it's",
+            Err(RewriteError::Character('\'')),
+        ),
     ] {
         let document = read(Kind::Html, page.as_bytes());
         let [link] = document.links() else { panic!("{page}") };
@@ -562,7 +603,14 @@ fn sections_of_cdata_are_written_as_they_are_read() {
     let references: Vec<_> = document.links().iter().map(|link| &*link.reference).collect();
     assert_eq!(
         references,
-        ["http://a/?b&c", "http://d/?e&amp;x", "http://f/?g&h", "http://i/", "c?d&amp;e", "http://j/?k&l"]
+        [
+            "http://a/?b&c",
+            "http://d/?e&amp;x",
+            "http://f/?g&h",
+            "http://i/",
+            "c?d&amp;e",
+            "http://j/?k&l"
+        ]
     );
 }
 
@@ -591,7 +639,8 @@ fn an_attribute_without_a_value_stands_before_any_character() {
             for rest in ["", "=x", ">", "='y'>"] {
                 let page = format!("<a href{white}{sign}{rest}>\u{80}");
                 let found = super::reads::lawful(Kind::Html, page.as_bytes());
-                let references: Vec<_> = found.links().iter().map(|link| &*link.reference).collect();
+                let references: Vec<_> =
+                    found.links().iter().map(|link| &*link.reference).collect();
                 assert_eq!(references, [""], "{page:?}");
             }
         }

@@ -99,7 +99,11 @@ fn raw_is_what_stands_there() {
 #[test]
 fn faults_are_told_and_the_rest_is_read() {
     for (text, uris, why) in [
-        (r#"{"a": nonsense here, "b":"http://e.com/"}"#, &["http://e.com/"][..], &["6..19 no token"][..]),
+        (
+            r#"{"a": nonsense here, "b":"http://e.com/"}"#,
+            &["http://e.com/"][..],
+            &["6..19 no token"][..],
+        ),
         (
             r#"["http://e.com/", undefined"#,
             &["http://e.com/"],
@@ -116,20 +120,27 @@ fn faults_are_told_and_the_rest_is_read() {
         (r#"["http://e.com/"}]"#, &["http://e.com/"], &["16..17 this bracket closes nothing"]),
         (r#"["\x http://e.com/"]"#, &["http://e.com/"], &["2..3 no escape"]),
         ("// no such thing \n{\"a\":1}", &[], &["0..16 no token"]),
-        (r#"[1x, e5, -, "http://e.com/"]"#, &["http://e.com/"], &["1..3 no token", "5..7 no token"]),
+        (
+            r#"[1x, e5, -, "http://e.com/"]"#,
+            &["http://e.com/"],
+            &["1..3 no token", "5..7 no token"],
+        ),
         // A bracket begins a value in any place, but none is missing before it unless it begins its line.
         (r#"["x" {"a":"http://e.com/"}]"#, &["http://e.com/"], &[]),
         ("[\n{\"a\":\"http://e.com/\"}\n]", &["http://e.com/"], &[]),
         // White space elsewhere, but not here (RFC 8259 section 2).
-        ("[\x0C\"http://e.com/\"\u{85}]", &["http://e.com/"], &["1..2 no token", "17..19 no token"]),
+        (
+            "[\x0C\"http://e.com/\"\u{85}]",
+            &["http://e.com/"],
+            &["1..2 no token", "17..19 no token"],
+        ),
     ] {
         let document = lawful(Kind::Json, text.as_bytes());
         let found: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
         assert_eq!(found, uris, "{text}");
-        let told = document
-            .skipped()
-            .iter()
-            .map(|skipped| format!("{:?} {}", skipped.range, skipped.why.strip_prefix("JSON: ").unwrap()));
+        let told = document.skipped().iter().map(|skipped| {
+            format!("{:?} {}", skipped.range, skipped.why.strip_prefix("JSON: ").unwrap())
+        });
         assert_eq!(told.collect::<Vec<_>>(), why, "{text}");
     }
 }
@@ -143,8 +154,11 @@ fn pointers_have_some_levels() {
     };
     for depth in [1, 255, 256, 257, 258, 300] {
         let arrays = format!("{}\"http://e.com/\"{}", "[".repeat(depth), "]".repeat(depth));
-        let objects =
-            format!("{}{{\"s:/\":\"http://e.com/\"}}{}", "{\"a\":".repeat(depth), "}".repeat(depth));
+        let objects = format!(
+            "{}{{\"s:/\":\"http://e.com/\"}}{}",
+            "{\"a\":".repeat(depth),
+            "}".repeat(depth)
+        );
         let text = format!("[{arrays},\"http://f.com/\"]\n{objects}\n\"http://g.com/\"");
         let document = lawful(Kind::Json, text.as_bytes());
         let name = match depth {
@@ -152,25 +166,36 @@ fn pointers_have_some_levels() {
             256 => format!("{}/…", of_levels("/a", depth)),
             _ => of_levels("/a", depth),
         };
-        let first =
-            format!("json {}{}", "/0".repeat(depth.min(255) + 1), if depth > 255 { "/…" } else { "" });
+        let first = format!(
+            "json {}{}",
+            "/0".repeat(depth.min(255) + 1),
+            if depth > 255 { "/…" } else { "" }
+        );
         let expected = [
             (first, "http://e.com/"),
             ("json /1".to_owned(), "http://f.com/"),
             (name, "http://e.com/"),
             ("json ".to_owned(), "http://g.com/"),
         ];
-        assert_eq!(rows(&document), expected.map(|(place, uri)| (place, uri.to_owned())), "{depth}");
+        assert_eq!(
+            rows(&document),
+            expected.map(|(place, uri)| (place, uri.to_owned())),
+            "{depth}"
+        );
         assert_eq!(document.skipped(), [], "{depth}");
     }
     // The name of a member that is deeper is one, and takes nothing from the names around it.
     for depth in [255, 256, 300] {
-        let text = format!("{}{{\"http://e.com/\":1}}{}", "{\"a\":".repeat(depth), "}".repeat(depth));
+        let text =
+            format!("{}{{\"http://e.com/\":1}}{}", "{\"a\":".repeat(depth), "}".repeat(depth));
         let place = match depth {
             255 => format!("json name {}/http:~1~1e.com~1", "/a".repeat(255)),
             _ => format!("json name {}/…", "/a".repeat(256)),
         };
-        assert_eq!(rows(&lawful(Kind::Json, text.as_bytes())), [(place, "http://e.com/".to_owned())]);
+        assert_eq!(
+            rows(&lawful(Kind::Json, text.as_bytes())),
+            [(place, "http://e.com/".to_owned())]
+        );
     }
 }
 
@@ -199,7 +224,10 @@ fn walk(value: &serde_json::Value, pointer: &str, out: &mut Vec<Row>) {
     match value {
         serde_json::Value::String(text) => find(text, format!("json {pointer}"), out),
         serde_json::Value::Array(values) => {
-            values.iter().enumerate().for_each(|(at, value)| walk(value, &format!("{pointer}/{at}"), out));
+            values
+                .iter()
+                .enumerate()
+                .for_each(|(at, value)| walk(value, &format!("{pointer}/{at}"), out));
         }
         serde_json::Value::Object(members) => {
             for (name, value) in members {
@@ -251,7 +279,9 @@ fn generated(random: &mut super::laws::Random, depth: usize) -> serde_json::Valu
         0 => text(random).into(),
         1 => serde_json::Value::Null,
         2 => (-1.5e3).into(),
-        3 | 4 => (0..random.below(4)).map(|_| (text(random), generated(random, depth - 1))).collect(),
+        3 | 4 => {
+            (0..random.below(4)).map(|_| (text(random), generated(random, depth - 1))).collect()
+        }
         _ => (0..random.below(4)).map(|_| generated(random, depth - 1)).collect(),
     }
 }

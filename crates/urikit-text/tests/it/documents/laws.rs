@@ -19,7 +19,12 @@ fn spans(bytes: &[u8], link: &Link) {
     let shown = || format!("{link:?} in {}", String::from_utf8_lossy(bytes));
     let before = &bytes[..link.start];
     let begin = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1);
-    assert_eq!(link.line as usize, before.iter().filter(|byte| **byte == b'\n').count() + 1, "{}", shown());
+    assert_eq!(
+        link.line as usize,
+        before.iter().filter(|byte| **byte == b'\n').count() + 1,
+        "{}",
+        shown()
+    );
     assert_eq!(link.column as usize, link.start - begin + 1, "{}", shown());
     if !link.flags.contains(Flags::ENCODED) {
         assert_eq!(&bytes[link.range()], link.raw.as_bytes(), "{}", shown());
@@ -52,7 +57,9 @@ fn is_of_uris(link: &Link) -> bool {
     match &link.place {
         Place::Text | Place::Name(_) => true,
         Place::Member(pointer) => !REFERENCES.iter().any(|name| pointer.ends_with(name)),
-        Place::Field(name) => !name.eq_ignore_ascii_case("Content-Location") || link.reference.contains(':'),
+        Place::Field(name) => {
+            !name.eq_ignore_ascii_case("Content-Location") || link.reference.contains(':')
+        }
         Place::Attribute { attribute, .. } => attribute == "endpoint",
         Place::Instruction(name) => name == "ENTITY" && link.reference.contains(':'),
         _ => false,
@@ -70,7 +77,11 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
             continue;
         }
         let Ok(text) = link.write(&uri(at)) else { continue };
-        assert!(copied <= link.start, "links overlap: {link:?} in {}", String::from_utf8_lossy(bytes));
+        assert!(
+            copied <= link.start,
+            "links overlap: {link:?} in {}",
+            String::from_utf8_lossy(bytes)
+        );
         written.extend_from_slice(&bytes[copied..link.start]);
         written.extend_from_slice(text.as_bytes());
         copied = link.end;
@@ -78,7 +89,8 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
     }
     written.extend_from_slice(&bytes[copied..]);
     let again = reader.read(kind, &written);
-    let shown = || format!("{}\n=>\n{}", String::from_utf8_lossy(bytes), String::from_utf8_lossy(&written));
+    let shown =
+        || format!("{}\n=>\n{}", String::from_utf8_lossy(bytes), String::from_utf8_lossy(&written));
     assert_eq!(again.links().len(), document.links().len(), "{}", shown());
     for (at, (old, new)) in document.links().iter().zip(again.links()).enumerate() {
         assert_eq!(old.place, new.place, "{}", shown());
@@ -105,8 +117,8 @@ impl Random {
     /// A text with some characters gone, added, or moved.
     pub(crate) fn damaged(&mut self, text: &str) -> String {
         const SIGNS: &[char] = &[
-            '<', '>', '"', '\'', '&', '=', ' ', '/', ';', '\n', '\r', '\0', '(', ')', '\\', 'é', '!', '-',
-            ',',
+            '<', '>', '"', '\'', '&', '=', ' ', '/', ';', '\n', '\r', '\0', '(', ')', '\\', 'é',
+            '!', '-', ',',
         ];
         let mut signs: Vec<char> = text.chars().collect();
         for _ in 0..=self.below(4) {

@@ -1,6 +1,8 @@
 //! Mail.
 
-use urikit_text::document::{BaseContext, Document, Flags, Kind, Link, Outcome, Reader, RewriteError, read};
+use urikit_text::document::{
+    BaseContext, Document, Flags, Kind, Link, Outcome, Reader, RewriteError, read,
+};
 use urikit_text::plain::{FindOption, Finder};
 
 use super::laws::hold;
@@ -46,7 +48,10 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         "Content-Type: text/plain; format=flowed; delsp=yes\n\n> http://e.com/a \n> b\nhttp://e.com/c \nd e\n",
         &[("text", "http://e.com/ab"), ("text", "http://e.com/cd")],
     ),
-    ("Content-Type: text/plain; format=flowed\n\nhttp://e.com/c \nd e\n", &[("text", "http://e.com/c")]),
+    (
+        "Content-Type: text/plain; format=flowed\n\nhttp://e.com/c \nd e\n",
+        &[("text", "http://e.com/c")],
+    ),
     // Comments are no part of a value, nor is white space around its parts (RFC 2045 section 5.1, RFC 5322 section 3.2.2).
     (
         "Content-Type: multipart/mixed (a; b=\\) \"c); boundary = \"b(c)\" (d)\n\n--b(c)\nContent-Type: text / html (e)\n\n<a href=x>\n--b(c)\nContent-Transfer-Encoding: (f) quoted-printable (g)\n\nhttp://e.com/=\n1\n--b(c)--\n",
@@ -60,14 +65,20 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     // Lines of invitations and of cards that were folded (RFC 5545 section 3.1, RFC 6350 section 3.2).
     (
         "Content-Type: text/calendar; method=REQUEST\n\nURL:https://e.com/19%3ameeting_abc\n qrst%40thread.v2/0?context=x\nURL:http://e.com/\n\n \ta\n",
-        &[("text", "https://e.com/19%3ameeting_abcqrst%40thread.v2/0?context=x"), ("text", "http://e.com/")],
+        &[
+            ("text", "https://e.com/19%3ameeting_abcqrst%40thread.v2/0?context=x"),
+            ("text", "http://e.com/"),
+        ],
     ),
     (
         "Content-Type: TEXT/vCard\n\nURL:http://e.com/a\n\t \n b\nURL:http://f.com/\n",
         &[("text", "http://e.com/a"), ("text", "http://f.com/")],
     ),
     // The line before a message in a mailbox.
-    (">From a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\nx", &[("Subject:", "http://e.com/1")]),
+    (
+        ">From a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\nx",
+        &[("Subject:", "http://e.com/1")],
+    ),
     (
         "Content-Type: message/rfc822\n\nFrom a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\nx",
         &[("Subject:", "http://e.com/1")],
@@ -84,7 +95,12 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     (
         "B: http://e.com/ =?a?x?b?=\nC: http://e.com/ =?a b?q?c?=\nD: http://e.com/ =??q?c?=\nE: http://e.com/ =?a?q?b\n\n",
-        &[("B:", "http://e.com/"), ("C:", "http://e.com/"), ("D:", "http://e.com/"), ("E:", "http://e.com/")],
+        &[
+            ("B:", "http://e.com/"),
+            ("C:", "http://e.com/"),
+            ("D:", "http://e.com/"),
+            ("E:", "http://e.com/"),
+        ],
     ),
     // No header.
     ("\nhttp://e.com/", &[("text", "http://e.com/")]),
@@ -102,7 +118,10 @@ fn headers_and_parts_are_read() {
             let document = lawful(Kind::Mail, text.as_bytes());
             assert_eq!(rows(&document), expected(links), "{text}");
             assert_eq!(document.skipped(), [], "{text}");
-            assert!(document.links().iter().all(|link| !link.flags.contains(Flags::ENCODED)), "{text}");
+            assert!(
+                document.links().iter().all(|link| !link.flags.contains(Flags::ENCODED)),
+                "{text}"
+            );
             hold(Kind::Mail, text.as_bytes(), &Reader::new());
         }
     }
@@ -112,8 +131,9 @@ fn headers_and_parts_are_read() {
 #[test]
 fn what_is_encoded_is_read() {
     let body = "aHR0cDovL2UuY29tLyBodHRwOi8v\nZS5jb20vw7w=\n";
-    let text =
-        format!("Content-Transfer-Encoding: BASE64\nSubject: =?utf-8?Q?http://e.com/=C3=BC?=\n\n{body}");
+    let text = format!(
+        "Content-Transfer-Encoding: BASE64\nSubject: =?utf-8?Q?http://e.com/=C3=BC?=\n\n{body}"
+    );
     let document = lawful(Kind::Mail, text.as_bytes());
     assert_eq!(
         rows(&document),
@@ -149,8 +169,7 @@ fn parts_are_in_charsets_of_their_own() {
 /// Of what is encoded twice it is known where it stands if each byte of it is one byte there.
 #[test]
 fn what_is_encoded_twice_has_a_place() {
-    let head =
-        "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\n";
+    let head = "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\n";
     for (link, is_known) in [
         ("http://e.com/a", true),
         ("http://e.com/=3Fa", false),
@@ -276,11 +295,17 @@ fn the_url_of_an_external_body_may_be_folded() {
 fn quoted_lines_may_be_joined() {
     let text = "Subject: x\n\n> http://e.com/long/\n> path\n> and http://e.com/a\n";
     let document = lawful(Kind::Mail, text.as_bytes());
-    let told: Vec<_> =
-        document.links().iter().map(|link| (link.reference.as_str(), link.alternatives.as_slice())).collect();
+    let told: Vec<_> = document
+        .links()
+        .iter()
+        .map(|link| (link.reference.as_str(), link.alternatives.as_slice()))
+        .collect();
     assert_eq!(
         told,
-        [("http://e.com/long/", &["http://e.com/long/path".to_owned()][..]), ("http://e.com/a", &[]),]
+        [
+            ("http://e.com/long/", &["http://e.com/long/path".to_owned()][..]),
+            ("http://e.com/a", &[]),
+        ]
     );
     // What it is joined stands before what else it may be, once, whatever stands before it.
     for (body, uri, alternatives) in [
@@ -325,8 +350,12 @@ fn a_mailbox_has_many_messages() {
 fn messages_of_a_mailbox_do_not_overlap() {
     let first = "From a@b\nContent-Type: multipart/mixed; boundary=a\n\n--a\n\nx\n\n";
     let document = lawful(Kind::Mail, format!("{first}From c@d\n\nhttp://e.com/").as_bytes());
-    let skipped: Vec<_> = document.skipped().iter().map(|it| (it.range.clone(), &*it.why)).collect();
-    assert_eq!(skipped, [(first.len()..first.len(), "mail: the last part has no boundary behind it")]);
+    let skipped: Vec<_> =
+        document.skipped().iter().map(|it| (it.range.clone(), &*it.why)).collect();
+    assert_eq!(
+        skipped,
+        [(first.len()..first.len(), "mail: the last part has no boundary behind it")]
+    );
 }
 
 /// Messages and parts inside one another are read to some depth.
@@ -342,12 +371,22 @@ fn messages_nest_to_some_depth() {
             let text = format!("{begin}{last}{leaf}");
             let document = lawful(Kind::Mail, text.as_bytes());
             let is_read = depth < 16;
-            assert_eq!(rows(&document), expected(&[("Subject:", "http://e.com/")][..usize::from(is_read)]));
-            let told = document.skipped().iter().filter(|it| it.why == "mail inside more than 16 documents");
+            assert_eq!(
+                rows(&document),
+                expected(&[("Subject:", "http://e.com/")][..usize::from(is_read)])
+            );
+            let told = document
+                .skipped()
+                .iter()
+                .filter(|it| it.why == "mail inside more than 16 documents");
             let places: Vec<_> = told.map(|it| it.range.clone()).collect();
             let at = if depth == 16 { begin.len() + last.len() } else { 17 * nested.len() };
             let at = if depth == 16 && last == multipart { at - "--a\n".len() } else { at };
-            assert_eq!(places, Vec::from_iter((!is_read).then_some(at..text.len())), "{depth} {last}");
+            assert_eq!(
+                places,
+                Vec::from_iter((!is_read).then_some(at..text.len())),
+                "{depth} {last}"
+            );
         }
     }
 }
@@ -356,11 +395,13 @@ fn messages_nest_to_some_depth() {
 #[test]
 fn parts_nest_to_some_depth() {
     for (depth, is_read) in [(1, true), (16, true), (17, false), (20, false)] {
-        let part = |at: usize| format!("Content-Type: multipart/mixed; boundary=x{at}y\n\n--x{at}y\n");
+        let part =
+            |at: usize| format!("Content-Type: multipart/mixed; boundary=x{at}y\n\n--x{at}y\n");
         let text = (0..depth).map(part).collect::<String>() + "Subject: http://e.com/\n\nx";
         let document = lawful(Kind::Mail, text.as_bytes());
         assert_eq!(rows(&document).len(), usize::from(is_read), "{depth}");
-        let is_deep = document.skipped().iter().any(|it| it.why == "mail inside more than 16 documents");
+        let is_deep =
+            document.skipped().iter().any(|it| it.why == "mail inside more than 16 documents");
         assert_eq!(is_deep, !is_read, "{depth}");
     }
 }
@@ -378,8 +419,11 @@ fn bases_stand_in_headers() {
         --a\nContent-Base: http://b.com/x/\nContent-Location: y\n\nhttp://e.com/2\n\
         --a\nContent-Base: rel\n\nhttp://e.com/3\n--a--\n";
     let document = lawful(Kind::Mail, text.as_bytes());
-    let bases: Vec<_> =
-        document.links().iter().map(|link| (link.reference.as_str(), base(&document, link))).collect();
+    let bases: Vec<_> = document
+        .links()
+        .iter()
+        .map(|link| (link.reference.as_str(), base(&document, link)))
+        .collect();
     let bases: Vec<_> = bases.iter().map(|(uri, base)| (*uri, base.as_str())).collect();
     assert_eq!(
         bases,
@@ -413,14 +457,16 @@ fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
                 "Content-Type: text/html\n{name}: {location}\nContent-ID: (b) <a@b> (c)\n\n<a href=q>"
             );
             let document = lawful(Kind::Mail, text.as_bytes());
-            let link = document.links().iter().find(|link| link.reference == "q").expect("the link");
+            let link =
+                document.links().iter().find(|link| link.reference == "q").expect("the link");
             assert_eq!(base(&document, link), base_of, "{text}");
             assert_eq!(document.skipped(), [], "{text}");
             assert!(document.part_of("cid:a@b").is_some(), "{text}");
         }
     }
     // Without white space behind it a bracket is the URI's own.
-    let document = read(Kind::Mail, b"Content-Type: text/html\nContent-Location: (a)b\n\n<a href=q>");
+    let document =
+        read(Kind::Mail, b"Content-Type: text/html\nContent-Location: (a)b\n\n<a href=q>");
     let candidates = document.base(document.links()[0].scope, &BaseContext::new()).candidates;
     assert_eq!(candidates[0].reference, "(a)b");
 }
@@ -428,8 +474,7 @@ fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
 /// If nothing says where a page comes from, its base is `thismessage:/`.
 #[test]
 fn there_is_a_default_base() {
-    let text =
-        "Content-Type: multipart/related; boundary=a\n\n--a\nContent-Location: p/1\n\nhttp://e.com/\n--a--\n";
+    let text = "Content-Type: multipart/related; boundary=a\n\n--a\nContent-Location: p/1\n\nhttp://e.com/\n--a--\n";
     let document = lawful(Kind::Mail, text.as_bytes());
     let link = &document.links()[1];
     let found = document.base(link.scope, &BaseContext::new());
@@ -509,19 +554,26 @@ fn faults_are_told_and_the_rest_is_read() {
             &["http://a.b/"],
             &["52..53 this is not in the encoding of the body"],
         ),
-        ("Content-Transfer-Encoding: base64\n\naHR0cDov\r\n L2EuYi8=\tIGE=\n", &["http://a.b/"], &[]),
+        (
+            "Content-Transfer-Encoding: base64\n\naHR0cDov\r\n L2EuYi8=\tIGE=\n",
+            &["http://a.b/"],
+            &[],
+        ),
         ("Content-Transfer-Encoding: base64\n\nYTov\n", &[], &[]),
         ("Content-Type: image/png\n\nhttp://e.com/", &[], &["25..38 image/png is not read"]),
         ("Content-Type: nonsense\n\nhttp://e.com/", &["http://e.com/"], &[]),
-        ("Subject: http://e.com/\nno field\nhttp://f.com/", &["http://e.com/", "http://f.com/"], &[]),
+        (
+            "Subject: http://e.com/\nno field\nhttp://f.com/",
+            &["http://e.com/", "http://f.com/"],
+            &[],
+        ),
     ] {
         let document = lawful(Kind::Mail, text.as_bytes());
         let found: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
         assert_eq!(found, uris, "{text}");
-        let told = document
-            .skipped()
-            .iter()
-            .map(|skipped| format!("{:?} {}", skipped.range, skipped.why.strip_prefix("mail: ").unwrap()));
+        let told = document.skipped().iter().map(|skipped| {
+            format!("{:?} {}", skipped.range, skipped.why.strip_prefix("mail: ").unwrap())
+        });
         assert_eq!(told.collect::<Vec<_>>(), why, "{text}");
     }
 }
@@ -529,7 +581,8 @@ fn faults_are_told_and_the_rest_is_read() {
 /// Words in another charset are decoded, but not in a field of any length.
 #[test]
 fn words_of_a_long_field_are_not_decoded() {
-    let subject = |len| format!("Subject: http://e.com/ =?utf-8?q?=68ttp://f.com/?={}\n\n", " x".repeat(len));
+    let subject =
+        |len| format!("Subject: http://e.com/ =?utf-8?q?=68ttp://f.com/?={}\n\n", " x".repeat(len));
     let found = |text: &str| {
         let document = lawful(Kind::Mail, text.as_bytes());
         document.links().iter().map(|link| link.reference.clone()).collect::<Vec<_>>()
@@ -539,7 +592,10 @@ fn words_of_a_long_field_are_not_decoded() {
     // The longest has so many bytes.
     let len = (1 << 14) - "http://e.com/ =?utf-8?q?=68ttp://f.com/?=".len();
     for (len, count) in [(len, 2), (len + 1, 1)] {
-        let text = format!("Subject: http://e.com/ =?utf-8?q?=68ttp://f.com/?={}x\n\n", " ".repeat(len - 1));
+        let text = format!(
+            "Subject: http://e.com/ =?utf-8?q?=68ttp://f.com/?={}x\n\n",
+            " ".repeat(len - 1)
+        );
         assert_eq!(found(&text).len(), count, "{len}");
     }
 }
@@ -589,8 +645,9 @@ fn adversarial_shapes_come_to_an_end() {
 #[test]
 fn fields_that_are_empty_are_written_to() {
     for [before, behind] in [["", "\n"], [" ", "\n"], ["", "\r\nX: y\r\n\r\nb"], ["", "\n \n\nb"]] {
-        let text =
-            format!("Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Location:{before}{behind}");
+        let text = format!(
+            "Content-Type: multipart/mixed; boundary=b\n\n--b\nContent-Location:{before}{behind}"
+        );
         let document = lawful(Kind::Mail, text.as_bytes());
         let [link] = document.links() else { panic!("{text}") };
         let written = link.write("http://a/").unwrap();
@@ -611,7 +668,9 @@ fn lines_of_several_links_stay_short() {
         );
         let document = lawful(Kind::Mail, text.as_bytes());
         let [one, other] = document.links() else { panic!("{text}") };
-        for (first, second) in lengths.iter().flat_map(|first| lengths.map(|second| (*first, second))) {
+        for (first, second) in
+            lengths.iter().flat_map(|first| lengths.map(|second| (*first, second)))
+        {
             let [first, second] = [first, second].map(|len| &long[..len]);
             let [written, also] = [one.write(first).unwrap(), other.write(second).unwrap()];
             let between = &text[one.end..other.start];
@@ -687,7 +746,10 @@ fn lines_that_are_quoted_stay_short() {
                     let written = link.write(&long[..len]).unwrap();
                     let text = [&text[..link.start], &written, &text[link.end..]].concat();
                     assert!(text.split(line_end).all(|line| line.len() <= 76), "{text}");
-                    assert!(text.split(line_end).all(|line| !line.starts_with(['-', 'F'])), "{text}");
+                    assert!(
+                        text.split(line_end).all(|line| !line.starts_with(['-', 'F'])),
+                        "{text}"
+                    );
                     let again = lawful(Kind::Mail, text.as_bytes());
                     assert_eq!(again.links()[0].reference, long[..len], "{text}");
                 }

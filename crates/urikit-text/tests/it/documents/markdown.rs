@@ -52,7 +52,12 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ("> [a](\n> b)\n> > [c]:\n> > d\n", &[("markdown link", "b"), ("markdown definition", "d")]),
     (
         "- [a](b)\n  - [c](d)\n\n|x|y|\n|-|-|\n|[e](f)|http://e.com/|\n",
-        &[("markdown link", "b"), ("markdown link", "d"), ("markdown link", "f"), ("text", "http://e.com/")],
+        &[
+            ("markdown link", "b"),
+            ("markdown link", "d"),
+            ("markdown link", "f"),
+            ("text", "http://e.com/"),
+        ],
     ),
     (
         "<p>\n<a href='x'>\n</p>\n\n> <p>\n> <a href=\n> 'y'>\n\n a <img src='z'> b\n",
@@ -68,7 +73,10 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
             ("text", "http://e.com/"),
         ],
     ),
-    ("http://a.b_c/ http://a_b.c/ http://a_b.c.d/ http://a_b@c.d/_", &[("text", "http://a_b.c.d/")]),
+    (
+        "http://a.b_c/ http://a_b.c/ http://a_b.c.d/ http://a_b@c.d/_",
+        &[("text", "http://a_b.c.d/")],
+    ),
     ("see http://a_b.c. d", &[("text", "http://a_b.c")]),
     ("http://a.b\u{e9}_c/ http://a.\u{e9}b/", &[("text", "http://a.\u{e9}b/")]),
     // A domain has a character at least, which is no delimiter.
@@ -77,7 +85,10 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("text", "http://a"), ("text", "http://b")],
     ),
     ("http://e.com/x&; y", &[("text", "http://e.com/x&")]),
-    ("[http://e.com/?[x]] [http://[::1]/]", &[("text", "http://e.com/?[x]"), ("text", "http://[::1]/")]),
+    (
+        "[http://e.com/?[x]] [http://[::1]/]",
+        &[("text", "http://e.com/?[x]"), ("text", "http://[::1]/")],
+    ),
     // Brackets around it are none of it, those that it opens are.
     (
         "[see http://e.com/a] [http://e.com/b][c] ![http://e.com/#d]. http://[::1]/?[x]",
@@ -227,7 +238,10 @@ fn what_is_written_is_a_link() {
     assert_eq!(written(""), [no.clone(), ok("<>"), ok(""), no.clone(), no.clone(), ok("<>")]);
     assert_eq!(written("x"), [no.clone(), ok("x"), ok("x"), no.clone(), no.clone(), ok("x")]);
     // Schemes of autolinks have two letters at least, and without angle brackets they are of a few.
-    assert_eq!(written("s:x"), [no.clone(), ok("s:x"), ok("s:x"), no.clone(), no.clone(), ok("s:x")]);
+    assert_eq!(
+        written("s:x"),
+        [no.clone(), ok("s:x"), ok("s:x"), no.clone(), no.clone(), ok("s:x")]
+    );
     assert_eq!(written("urn:a:b")[..4], [ok("urn:a:b"), ok("urn:a:b"), ok("urn:a:b"), no]);
     let [amp, no] = [ok("http://a/?b&amp;amp;c."), Err(RewriteError::Extent)];
     assert_eq!(written("http://a/?b&amp;c.")[..4], [amp.clone(), amp.clone(), amp, no]);

@@ -26,14 +26,18 @@ pub(crate) fn lawful(kind: Kind, bytes: &[u8]) -> Document {
         last = link.start;
         let before = &bytes[..link.start];
         let line = before.iter().filter(|byte| **byte == b'\n').count() + 1;
-        let column = link.start - before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1) + 1;
+        let column =
+            link.start - before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1) + 1;
         assert_eq!((link.line, link.column), (line as u64, column as u64), "{link:?}");
         if !link.flags.contains(Flags::ENCODED) {
             assert_eq!(String::from_utf8_lossy(&bytes[link.range()]), link.raw, "{link:?}");
         }
     }
     for skipped in document.skipped() {
-        assert!(skipped.range.start <= skipped.range.end && skipped.range.end <= bytes.len(), "{skipped:?}");
+        assert!(
+            skipped.range.start <= skipped.range.end && skipped.range.end <= bytes.len(),
+            "{skipped:?}"
+        );
     }
     document
 }

@@ -13,8 +13,13 @@ fn a_uri_may_stand_on_two_pages() {
     let uris: Vec<&str> = document.links().iter().map(|link| link.reference.as_str()).collect();
     assert_eq!(uris, ["http://a/b", "http://c/"]);
     let [two_pages, one_page] = document.links() else { panic!("two") };
-    assert!(two_pages.flags.contains(Flags::ENCODED) && two_pages.flags.contains(Flags::WS_REMOVED));
-    assert!(PAGES[two_pages.range()].starts_with("http://a/\n") && PAGES[two_pages.range()].ends_with("  b"));
+    assert!(
+        two_pages.flags.contains(Flags::ENCODED) && two_pages.flags.contains(Flags::WS_REMOVED)
+    );
+    assert!(
+        PAGES[two_pages.range()].starts_with("http://a/\n")
+            && PAGES[two_pages.range()].ends_with("  b")
+    );
     assert_eq!((&PAGES[one_page.range()], one_page.line), ("http://c/", 9));
     laws::hold(Kind::Rfc, PAGES.as_bytes(), &Reader::new());
     // Elsewhere a bracket that is not closed on its page is none.
@@ -25,6 +30,9 @@ fn a_uri_may_stand_on_two_pages() {
 fn text_without_pages_is_text() {
     check(
         Kind::Rfc,
-        &[("a <http://a/\n  b> c http://d/x.", &["text http://a/\n  b → http://a/b", "text http://d/x"])],
+        &[(
+            "a <http://a/\n  b> c http://d/x.",
+            &["text http://a/\n  b → http://a/b", "text http://d/x"],
+        )],
     );
 }

@@ -14,10 +14,14 @@ use super::reads::rows;
 fn a_reader_does_what_was_chosen() {
     let finder = Finder::new().with(FindOption::Schemeless);
     let page = b"<p>www.example.com</p>";
-    for reader in
-        [Reader::new().finder(finder.clone()).with_prose(), Reader::new().with_prose().finder(finder.clone())]
-    {
-        assert_eq!(found(&reader.read(Kind::Html, page)), ["text www.example.com → http://www.example.com"]);
+    for reader in [
+        Reader::new().finder(finder.clone()).with_prose(),
+        Reader::new().with_prose().finder(finder.clone()),
+    ] {
+        assert_eq!(
+            found(&reader.read(Kind::Html, page)),
+            ["text www.example.com → http://www.example.com"]
+        );
     }
     assert_eq!(found(&Reader::new().finder(finder).read(Kind::Html, page)), [""; 0]);
 }
@@ -73,7 +77,10 @@ fn documents_nest_to_some_depth() {
         })
     };
     let feed = |page: String| {
-        format!("<r><description>{}</description></r>", page.replace('&', "&amp;").replace('<', "&lt;"))
+        format!(
+            "<r><description>{}</description></r>",
+            page.replace('&', "&amp;").replace('<', "&lt;")
+        )
     };
     let mail = |page: String| format!("Content-Type: text/html\n\n{page}");
     for (kind, document, is_read) in [
@@ -91,7 +98,11 @@ fn documents_nest_to_some_depth() {
         let found = read(kind, document.as_bytes());
         let told: Vec<_> = found.skipped().iter().map(|it| it.why.as_str()).collect();
         let expected = Vec::from_iter((!is_read).then_some("html inside more than 16 documents"));
-        assert_eq!((found.links().len(), told), (usize::from(is_read), expected), "{kind} {document}");
+        assert_eq!(
+            (found.links().len(), told),
+            (usize::from(is_read), expected),
+            "{kind} {document}"
+        );
     }
 }
 
@@ -99,7 +110,8 @@ fn documents_nest_to_some_depth() {
 #[test]
 fn what_is_written_is_escaped_for_its_place() {
     const URI: &str = "s:<>&\"'`%= ()\\";
-    let mail = "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<a href=3Dx>";
+    let mail =
+        "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<a href=3Dx>";
     let entity = "<!DOCTYPE a [<!ENTITY b 'http://e.com/'>]><a/>";
     let dtd = "<!DOCTYPE a SYSTEM \"x\"><a/>";
     for (kind, document, expected) in [
@@ -144,11 +156,17 @@ fn what_is_written_ends_before_a_bracket() {
         let link = &document.links()[0];
         assert_eq!(link.reference, "http://a:1", "{text}");
         let again = format!("{}{uri}{}", &text[..link.start], &text[link.end..]);
-        assert_eq!(read(Kind::Plain, again.as_bytes()).links()[0].reference == uri, is_one, "{again}");
+        assert_eq!(
+            read(Kind::Plain, again.as_bytes()).links()[0].reference == uri,
+            is_one,
+            "{again}"
+        );
         assert_eq!(link.write(uri).is_ok(), is_one, "{text} {uri}");
     }
     let text = "http://a/b\nc http://a/d\ne";
-    for (finder, is_written) in [(Finder::new(), true), (Finder::new().with(FindOption::Rejoin), false)] {
+    for (finder, is_written) in
+        [(Finder::new(), true), (Finder::new().with(FindOption::Rejoin), false)]
+    {
         let document = Reader::new().finder(finder).read(Kind::Plain, text.as_bytes());
         for link in document.links() {
             assert!(link.write("http://f/g").is_ok());

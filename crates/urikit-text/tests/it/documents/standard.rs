@@ -61,7 +61,11 @@ fn references(page: &str) -> Vec<String> {
 fn every_attribute_that_holds_a_url_is_read() {
     for (attribute, elements) in URLS {
         for element in elements.split(' ') {
-            assert_eq!(references(&format!("<{element} {attribute}=a:b>")), ["a:b"], "{element} {attribute}");
+            assert_eq!(
+                references(&format!("<{element} {attribute}=a:b>")),
+                ["a:b"],
+                "{element} {attribute}"
+            );
         }
     }
     for (attribute, element, value, expected) in OTHERS {
@@ -74,7 +78,11 @@ fn every_attribute_that_holds_a_url_is_read() {
 fn no_other_attribute_is_read() {
     for attribute in NONE.split_ascii_whitespace().chain(["data-src", "onclick", "srd", "hrefs"]) {
         for element in ["a", "img", "meta", "link", "input", "form", "x-y", "param", "script"] {
-            assert_eq!(references(&format!("<{element} {attribute}=a:b>")), [""; 0], "{element} {attribute}");
+            assert_eq!(
+                references(&format!("<{element} {attribute}=a:b>")),
+                [""; 0],
+                "{element} {attribute}"
+            );
         }
     }
     let is_url = |attribute: &str, element: &str| {

@@ -44,7 +44,12 @@ impl TreeSink for Elements {
     fn get_document(&self) -> Rc<Node> {
         nameless()
     }
-    fn create_element(&self, name: QualName, attributes: Vec<Attribute>, _: ElementFlags) -> Rc<Node> {
+    fn create_element(
+        &self,
+        name: QualName,
+        attributes: Vec<Attribute>,
+        _: ElementFlags,
+    ) -> Rc<Node> {
         let element = node(name, attributes);
         self.0.borrow_mut().push(Rc::clone(&element));
         element
@@ -130,11 +135,15 @@ pub(crate) fn walk(page: &str) -> BTreeSet<Held> {
 
 /// The same of what was read; of attributes that hold one URL only, and not of pages inside the page.
 pub(crate) fn read(document: &Document) -> BTreeSet<Held> {
-    let held = document.links().iter().filter(|link| link.scope == urikit_text::document::ScopeId::DOCUMENT);
+    let held = document
+        .links()
+        .iter()
+        .filter(|link| link.scope == urikit_text::document::ScopeId::DOCUMENT);
     held.filter_map(|link| match &link.place {
         Place::Attribute { element, attribute } => {
             // The tree has another name for it.
-            let element = if element == "image" && attribute != "xlink:href" && attribute != "href" {
+            let element = if element == "image" && attribute != "xlink:href" && attribute != "href"
+            {
                 "img"
             } else {
                 element

@@ -1,6 +1,8 @@
 //! XML.
 
-use urikit_text::document::{BaseContext, Document, Flags, Kind, Reader, RewriteError, ScopeId, read};
+use urikit_text::document::{
+    BaseContext, Document, Flags, Kind, Reader, RewriteError, ScopeId, read,
+};
 
 use super::laws::hold;
 use super::reads::{Row, lawful, rows, survives};
@@ -17,7 +19,10 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     // References in the text of an element.
-    ("<url><loc>http://e.com/?a=1&amp;b=&#50;&#x33;</loc></url>", &[("text", "http://e.com/?a=1&b=23")]),
+    (
+        "<url><loc>http://e.com/?a=1&amp;b=&#50;&#x33;</loc></url>",
+        &[("text", "http://e.com/?a=1&b=23")],
+    ),
     (
         "<a>http://e.com/&amp;</a><b>&lt;http://e.com/&gt;</b>",
         &[("text", "http://e.com/&"), ("text", "http://e.com/")],
@@ -66,10 +71,16 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         "<item><description>&lt;a href=&quot;x?a&amp;amp;b&quot;></description><content:encoded><![CDATA[<img src='y'>]]></content:encoded></item>",
         &[("a[href]", "x?a&b"), ("img[src]", "y")],
     ),
-    ("<h:html xmlns:h='http://www.w3.org/1999/xhtml'><h:a h='' href='x'/></h:html>", &[("a[href]", "x")]),
+    (
+        "<h:html xmlns:h='http://www.w3.org/1999/xhtml'><h:a h='' href='x'/></h:html>",
+        &[("a[href]", "x")],
+    ),
     ("<a><!-- http://no/ --></a>", &[]),
     // Vocabularies whose namespace is not declared.
-    ("<html><p class='http://no/'>http://no/</p><style>a{b:url(x)}</style></html>", &[("css url", "x")]),
+    (
+        "<html><p class='http://no/'>http://no/</p><style>a{b:url(x)}</style></html>",
+        &[("css url", "x")],
+    ),
     (
         "<svg><style>a{b:url(x)}</style><use href='y'/><text>http://no/</text></svg>",
         &[("css url", "x"), ("use[href]", "y")],
@@ -114,7 +125,11 @@ fn faults_are_told_and_the_rest_is_read() {
         ("<a><!-- <b href='x'/>", &[("b[href]", "x")], &["<!-- "]),
         ("<a><![CDATA[ <b href='x'/>", &[("b[href]", "x")], &["<![CDATA[ "]),
         ("<? <b href='x'/>", &[("b[href]", "x")], &["<? "]),
-        ("<a href='&own;x'/>&own; http://e.com/", &[("text", "http://e.com/")], &["&own;", "&own;"]),
+        (
+            "<a href='&own;x'/>&own; http://e.com/",
+            &[("text", "http://e.com/")],
+            &["&own;", "&own;"],
+        ),
         ("<a href='x?a&b=1&c;'/>", &[("a[href]", "x?a&b=1&c;")][..0], &["&c;"]),
         ("<a href='x?a&b=1'/>", &[("a[href]", "x?a&b=1")], &[]),
         // An entity that is declared is that one, whatever HTML means by its name.
@@ -141,7 +156,8 @@ fn faults_are_told_and_the_rest_is_read() {
     ] {
         let document = lawful(Kind::Xml, text.as_bytes());
         assert_eq!(rows(&document), expected(links), "{text}");
-        let told: Vec<_> = document.skipped().iter().map(|skipped| &text[skipped.range.clone()]).collect();
+        let told: Vec<_> =
+            document.skipped().iter().map(|skipped| &text[skipped.range.clone()]).collect();
         assert_eq!(told, skipped, "{text}");
     }
 }
@@ -152,7 +168,8 @@ fn what_is_too_broken_is_left() {
     // A tag without end is one up to the next tag, from where all is read once more: that is more than eight times the whole at the tenth.
     let text = "<a ".repeat(45);
     let document = lawful(Kind::Xml, text.as_bytes());
-    let told: Vec<_> = document.skipped().iter().map(|it| (it.range.start, it.range.end, &*it.why)).collect();
+    let told: Vec<_> =
+        document.skipped().iter().map(|it| (it.range.start, it.range.end, &*it.why)).collect();
     assert_eq!(told.last(), Some(&(30, 135, "XML: what comes before is too broken to go on")));
 }
 
@@ -164,7 +181,8 @@ fn bases_are_nested_to_some_depth() {
         let document = lawful(Kind::Xml, text.as_bytes());
         assert_eq!(document.scopes().len(), 1 + depth.min(256), "{depth}");
         let skipped = document.skipped().iter().map(|it| (&text[it.range.clone()], &*it.why));
-        let expected = vec![("b/", "XML: a base inside too many others"); depth.saturating_sub(256)];
+        let expected =
+            vec![("b/", "XML: a base inside too many others"); depth.saturating_sub(256)];
         assert_eq!(skipped.collect::<Vec<_>>(), expected, "{depth}");
         let target = format!("http://e.com/{}y", "b/".repeat(depth.min(256)));
         assert_eq!(
@@ -183,7 +201,8 @@ fn scopes_are_those_of_the_elements_around() {
     let document = lawful(Kind::Xml, text.as_bytes());
     let names: Vec<_> = document.scopes().map(|(id, scope)| (id, scope.name())).collect();
     let scope = scope_name(&names);
-    let found: Vec<_> = document.links().iter().map(|link| (&*link.reference, scope(link.scope))).collect();
+    let found: Vec<_> =
+        document.links().iter().map(|link| (&*link.reference, scope(link.scope))).collect();
     assert_eq!(
         found,
         [
@@ -258,7 +277,10 @@ fn bases_nest() {
 fn a_page_has_its_base_element() {
     let text = "<html xmlns='http://www.w3.org/1999/xhtml'><head><base href='http://e.com/a/'/></head><body><a href='x'/></body></html>";
     let document = lawful(Kind::Xml, text.as_bytes());
-    assert_eq!(targets(&document, &BaseContext::new().retrieval_uri("http://f.com/")), ["http://e.com/a/x"]);
+    assert_eq!(
+        targets(&document, &BaseContext::new().retrieval_uri("http://f.com/")),
+        ["http://e.com/a/x"]
+    );
 }
 
 /// A page that an element holds as text has a base of its own, and leaves that of the feed alone.
@@ -318,7 +340,10 @@ fn generate(random: &mut super::laws::Random, depth: usize, out: &mut String) {
             let spaces = [" ", "\n  ", "\t"][random.below(3)];
             match random.below(2) {
                 0 => out.push_str(&format!("{spaces}{attribute}=\"{value}\"")),
-                _ => out.push_str(&format!("{spaces}{attribute} = '{}'", value.replace('\'', "&apos;"))),
+                _ => out.push_str(&format!(
+                    "{spaces}{attribute} = '{}'",
+                    value.replace('\'', "&apos;")
+                )),
             }
         }
     }
@@ -400,7 +425,9 @@ fn a_value_that_is_a_uri_is_one_as_a_whole() {
 /// The white space before a word with an entity that is not read is still behind the URI before it.
 #[test]
 fn a_line_ends_before_an_entity() {
-    for (text, is_end) in [("<a>http://e.com/a-\n&b;</a>", true), ("<a>http://e.com/a- &b;</a>", false)] {
+    for (text, is_end) in
+        [("<a>http://e.com/a-\n&b;</a>", true), ("<a>http://e.com/a- &b;</a>", false)]
+    {
         let document = lawful(Kind::Xml, text.as_bytes());
         let [link] = document.links() else { panic!("{text}") };
         assert_eq!(
@@ -427,5 +454,8 @@ fn a_line_break_in_a_value_is_a_space() {
     let text = "<x xml:base='http://e.com/p\nq/' href='a'/>";
     let base = read(Kind::Xml, text.as_bytes());
     let candidates = base.base(base.links()[0].scope, &BaseContext::new()).candidates;
-    assert!(candidates.iter().any(|candidate| candidate.reference == "http://e.com/p q/"), "{candidates:?}");
+    assert!(
+        candidates.iter().any(|candidate| candidate.reference == "http://e.com/p q/"),
+        "{candidates:?}"
+    );
 }

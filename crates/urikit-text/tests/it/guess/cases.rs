@@ -212,7 +212,8 @@ fn all_cases() {
     let mut failed = 0;
     for case in CASES {
         let found = guesser().guess(case.text);
-        let guesses: Vec<_> = found.guesses.iter().map(|guess| (guess.rule.id, guess.uri.as_str())).collect();
+        let guesses: Vec<_> =
+            found.guesses.iter().map(|guess| (guess.rule.id, guess.uri.as_str())).collect();
         let refusal = found.refusal.as_ref().map_or("", |refusal| refusal.code());
         if (guesses.as_slice(), refusal) != (case.guesses, case.refusal) {
             eprintln!(
@@ -267,7 +268,10 @@ fn with_a_base_a_text_is_a_reference() {
     ] {
         let found = guesser.guess(text);
         let best = found.best().unwrap();
-        assert_eq!((best.uri.as_str(), best.rule.id, found.guesses.len()), (expected, "resolved", 1));
+        assert_eq!(
+            (best.uri.as_str(), best.rule.id, found.guesses.len()),
+            (expected, "resolved", 1)
+        );
     }
     assert_eq!(guesser.guess("a|b").refusal.unwrap().span(), 1..2);
 }
@@ -306,7 +310,10 @@ fn refusals_say_all_that_is_known() {
     ] {
         let refusal = guesser().guess(text).refusal.unwrap();
         assert_eq!((refusal.start()..refusal.end(), refusal.span()), (span.clone(), span));
-        assert_eq!((refusal.message(), refusal.rule(), refusal.section()), (message, rule, section));
+        assert_eq!(
+            (refusal.message(), refusal.rule(), refusal.section()),
+            (message, rule, section)
+        );
         assert_eq!((refusal.help(), &*refusal.to_string()), (help, shown));
     }
     assert_eq!(format!("{:?}", Rule::find("www")), "Some(Rule(\"www\"))");

@@ -10,7 +10,10 @@ fn kinds(cleaned: &Cleaned<'_>) -> Vec<(&'static str, usize, usize)> {
 fn appendix_c_and_its_predecessors() {
     for (text, expected) in [
         ("<ftp://ds.internic.\n      net/rfc/>", "ftp://ds.internic.net/rfc/"),
-        ("<URL:ftp://info.cern.ch/pub/www/doc;\r\n      type=d>", "ftp://info.cern.ch/pub/www/doc;type=d"),
+        (
+            "<URL:ftp://info.cern.ch/pub/www/doc;\r\n      type=d>",
+            "ftp://info.cern.ch/pub/www/doc;type=d",
+        ),
         ("\"http://www.w3.org/Addressing/\"", "http://www.w3.org/Addressing/"),
         (
             "<http://www.ics.uci.edu/pub/\n   ietf/uri/ historical.html#WARNING>",
@@ -39,11 +42,21 @@ fn kinds_have_names_and_reasons() {
     let section = "RFC 3986 appendix C";
     for (kind, name, why, section) in [
         (SpaceAround, "space-around", "white space around a URI is not part of it", section),
-        (SpaceInside, "space-inside", "white space may be added to a URI and is not part of it", section),
+        (
+            SpaceInside,
+            "space-inside",
+            "white space may be added to a URI and is not part of it",
+            section,
+        ),
         (LineBreak, "line-break", "a long URI may be broken across lines", section),
         (AngleBracket, "angle-bracket", "angle brackets delimit a URI", section),
         (DoubleQuote, "double-quote", "double quotes delimit a URI", section),
-        (Label, "label", "the label tells a URI from other things in brackets", "RFC 1738 appendix"),
+        (
+            Label,
+            "label",
+            "the label tells a URI from other things in brackets",
+            "RFC 1738 appendix",
+        ),
     ] {
         assert_eq!((kind.name(), kind.why(), kind.section()), (name, why, section));
     }
@@ -52,7 +65,12 @@ fn kinds_have_names_and_reasons() {
     for (kind, name, why, section) in [
         (EolHyphen, "eol-hyphen", may_be, section),
         (NotInUris, "not-in-uris", "no URI has this character", "RFC 3986 section 2"),
-        (OutsideAscii, "outside-ascii", "the URI has escapes instead of this", "RFC 3987 section 3.1"),
+        (
+            OutsideAscii,
+            "outside-ascii",
+            "the URI has escapes instead of this",
+            "RFC 3987 section 3.1",
+        ),
     ] {
         assert_eq!((kind.name(), kind.why(), kind.section()), (name, why, section));
     }

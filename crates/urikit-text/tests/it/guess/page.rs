@@ -13,7 +13,8 @@ fn table() -> String {
     for rule in Rule::all() {
         let Rule { id, why, source, confidence, example: (text, uri), .. } = rule;
         let text = text.replace('\n', "⏎");
-        table += &format!("//! | `{id}` | {confidence} | `{text}` | `{uri}` | {why} | {source} |\n");
+        table +=
+            &format!("//! | `{id}` | {confidence} | `{text}` | `{uri}` | {why} | {source} |\n");
     }
     table + "//!\n"
 }
@@ -23,7 +24,8 @@ fn table_of_guess_rules_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/guess.rs");
     let source = std::fs::read_to_string(&path).expect("the module can be read");
     let (before, behind) = source.split_once("//! | rule | |").expect("there is a table");
-    let (_, behind) = behind.split_once("//! # What it costs").expect("there is a section behind it");
+    let (_, behind) =
+        behind.split_once("//! # What it costs").expect("there is a section behind it");
     let expected = format!("{before}{}//! # What it costs{behind}", table());
     if std::env::var_os("WRITE_PAGES").is_some() {
         std::fs::write(&path, &expected).expect("the module can be written");
@@ -41,7 +43,8 @@ fn every_rule_makes_its_example() {
             _ => guesser(),
         };
         let guesses = guesser.guess(text).guesses;
-        let made: Vec<_> = guesses.iter().map(|guess| (guess.rule.id, guess.uri.as_str())).collect();
+        let made: Vec<_> =
+            guesses.iter().map(|guess| (guess.rule.id, guess.uri.as_str())).collect();
         assert!(made.contains(&(rule.id, uri)), "{}: {made:?}", rule.id);
     }
 }

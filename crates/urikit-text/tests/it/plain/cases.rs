@@ -285,7 +285,9 @@ pub(crate) const CASES: &[Case] = &[
     with(0, &[Schemeless], "a..b.com/x e./x .e.com/x e-.com/x www.e.c www.e. x www.g.de.", &[flagged("http://www.g.de", &["schemeless"])]),
 ];
 
-fn got(hits: impl Iterator<Item = Match<'static>>) -> Vec<(String, Vec<&'static str>, Vec<String>)> {
+fn got(
+    hits: impl Iterator<Item = Match<'static>>,
+) -> Vec<(String, Vec<&'static str>, Vec<String>)> {
     hits.map(|hit| (hit.uri.into_owned(), hit.flags.names().collect(), hit.alternatives)).collect()
 }
 
@@ -298,11 +300,17 @@ fn what_is_found_is_what_was_decided() {
         let expected: Vec<_> = hits
             .iter()
             .map(|Expected(uri, flags, others)| {
-                (uri.to_string(), flags.to_vec(), others.iter().map(|uri| uri.to_string()).collect())
+                (
+                    uri.to_string(),
+                    flags.to_vec(),
+                    others.iter().map(|uri| uri.to_string()).collect(),
+                )
             })
             .collect();
         if got != expected {
-            wrong.push(format!("{number} {with:?} {text:?}\n  expected {expected:?}\n  got      {got:?}"));
+            wrong.push(format!(
+                "{number} {with:?} {text:?}\n  expected {expected:?}\n  got      {got:?}"
+            ));
         }
     }
     assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), CASES.len(), wrong.join("\n"));
@@ -311,13 +319,25 @@ fn what_is_found_is_what_was_decided() {
 /// A character outside ASCII that is cut off at the end of the text, or anywhere, ends a URI.
 #[test]
 fn what_is_not_utf_8_ends_a_uri() {
-    for end in
-        [&b"\xC3"[..], b"\xE2\x80", b"\xF0\x9D\x92", b"\xE2\x28", b"\xFF", b"\xF5\x80\x80\x80", b"\x80"]
-    {
+    for end in [
+        &b"\xC3"[..],
+        b"\xE2\x80",
+        b"\xF0\x9D\x92",
+        b"\xE2\x28",
+        b"\xFF",
+        b"\xF5\x80\x80\x80",
+        b"\x80",
+    ] {
         for behind in ["", " ", "\n b", "\u{fc}"] {
             for (before, after) in [("", ""), ("\"", "\""), ("<", ">")] {
-                let text =
-                    [before.as_bytes(), b"http://e.com/a", end, behind.as_bytes(), after.as_bytes()].concat();
+                let text = [
+                    before.as_bytes(),
+                    b"http://e.com/a",
+                    end,
+                    behind.as_bytes(),
+                    after.as_bytes(),
+                ]
+                .concat();
                 let hits: Vec<_> =
                     finder(&[]).find(&text).map(|hit| (hit.start, hit.raw.to_owned())).collect();
                 assert_eq!(hits, [(before.len() as u64, "http://e.com/a".to_owned())], "{text:x?}");
@@ -338,7 +358,10 @@ fn looks_have_an_end() {
     assert_eq!(hits(&[], format!("urn:{}:x", a(255))), [format!("urn:{}:x", a(255))]);
     assert_eq!(hits(&[], format!("urn:{}:x", a(256))), [""; 0]);
     // A bracket in a query, in 128 bytes.
-    assert_eq!(hits(&[], format!("http://e.com/?[{}]b", a(127))), [format!("http://e.com/?[{}]b", a(127))]);
+    assert_eq!(
+        hits(&[], format!("http://e.com/?[{}]b", a(127))),
+        [format!("http://e.com/?[{}]b", a(127))]
+    );
     assert_eq!(hits(&[], format!("http://e.com/?b[{}]", a(128))), ["http://e.com/?b"]);
     // White space behind the colon, in 64 bytes from it.
     let spaced = |len: usize| format!("http:{}//e.com", " ".repeat(len));
@@ -347,9 +370,14 @@ fn looks_have_an_end() {
     // A scheme has at most 64 bytes, and at least two.
     let scheme = "s".repeat(64);
     assert_eq!(hits(&[], format!("{scheme}:y -{scheme}://y")), [format!("{scheme}:y")]);
-    assert_eq!(hits(&[], format!("a{scheme}:y a{scheme}://y {0}:y {0}://y", "t".repeat(65))), [""; 0]);
+    assert_eq!(
+        hits(&[], format!("a{scheme}:y a{scheme}://y {0}:y {0}://y", "t".repeat(65))),
+        [""; 0]
+    );
     assert_eq!(hits(&[], "x:y x://y".to_owned()), [""; 0]);
-    for list in [format!("http://e.com/a,{}://b", "t".repeat(65)), "http://e.com/a,x://b".to_owned()] {
+    for list in
+        [format!("http://e.com/a,{}://b", "t".repeat(65)), "http://e.com/a,x://b".to_owned()]
+    {
         assert_eq!(hits(&[], list.clone()), [list]);
     }
     // The rest of a URI, in 1024 bytes behind the end of its line; its indent, in 64.
@@ -373,7 +401,8 @@ fn looks_have_an_end() {
 /// Those inside of a URI, of which the first eight are given.
 #[test]
 fn nested_uris_are_not_too_many() {
-    let text = (0..12).fold("http://a/".to_owned(), |text, number| format!("{text}?http://{number}"));
+    let text =
+        (0..12).fold("http://a/".to_owned(), |text, number| format!("{text}?http://{number}"));
     let hits: Vec<_> = finder(&[Nested]).find(&text).map(|hit| hit.start).collect();
     assert_eq!(hits.len(), 9);
     assert!(hits.is_sorted());
@@ -384,7 +413,9 @@ fn nested_uris_are_not_too_many() {
 fn contexts_are_as_long_as_they_can_be() {
     let line = format!("{}<http://e.com/a>{}", "b".repeat(1500), "c".repeat(1500));
     let text = format!("x\n{line}\ny");
-    for (asked, given) in [(0, 0), (1, 1), (20, 20), (1023, 1023), (1024, 1024), (1025, 1024), (5000, 1024)] {
+    for (asked, given) in
+        [(0, 0), (1, 1), (20, 20), (1023, 1023), (1024, 1024), (1025, 1024), (5000, 1024)]
+    {
         let finder = Finder::new().context(asked);
         let hit = finder.find(&text).next().unwrap();
         let before = [&"b".repeat(1500), "<"].concat();
@@ -415,16 +446,24 @@ fn what_can_stand_in_the_place_of_a_hit() {
         ("\"http://a/\"", "http://b/x.", true),
         ("<http://a/>", "http://b/?x=(", true),
     ] {
-        assert_eq!(finder.find(text).next().unwrap().can_be(uri, &finder), expected, "{text} {uri}");
+        assert_eq!(
+            finder.find(text).next().unwrap().can_be(uri, &finder),
+            expected,
+            "{text} {uri}"
+        );
     }
 }
 
 #[test]
 fn names_of_delimiters_and_flags() {
-    let names = [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::Bare].map(Delimiter::name);
+    let names =
+        [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::Bare].map(Delimiter::name);
     assert_eq!(names, ["angle-brackets", "double-quotes", "bare"]);
     let flags = Flags::IRI | Flags::PASSWORD;
-    assert_eq!((flags | flags, flags | Flags::IRI, flags | Flags::default()), (flags, flags, flags));
+    assert_eq!(
+        (flags | flags, flags | Flags::IRI, flags | Flags::default()),
+        (flags, flags, flags)
+    );
     assert_eq!(format!("{flags:?} {:?}", Flags::default()), r#"{"iri", "password"} {}"#);
     assert!(Flags::default().is_empty() && !flags.is_empty());
     assert!(flags.contains(Flags::IRI) && !flags.contains(Flags::IRI | Flags::CUT));

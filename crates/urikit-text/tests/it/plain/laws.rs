@@ -33,7 +33,8 @@ fn streamed<'p>(finder: &Finder, pieces: impl IntoIterator<Item = &'p [u8]>) -> 
     let mut stream = finder.stream();
     let mut fed = 0;
     let take = |through: u64, hit: &Match<'_>, hits: &mut Vec<Owned>| {
-        let is_inside = hits.iter().any(|before| before.place.0 <= hit.start && hit.end <= before.place.1);
+        let is_inside =
+            hits.iter().any(|before| before.place.0 <= hit.start && hit.end <= before.place.1);
         assert!(hit.start >= through || is_inside, "{hit:?} before {through}");
         hits.push(owned(hit));
     };
@@ -75,7 +76,8 @@ impl Random {
 /// With one choice, with none and with all: what the cases are tried with.
 fn finders() -> Vec<Finder> {
     let mut finders: Vec<_> = ALL.iter().map(|choice| finder(&[*choice])).collect();
-    let most = ALL.iter().copied().filter(|choice| *choice != FindOption::Ascii).collect::<Vec<_>>();
+    let most =
+        ALL.iter().copied().filter(|choice| *choice != FindOption::Ascii).collect::<Vec<_>>();
     finders.extend([
         Finder::new(),
         Finder::new().context(9),
@@ -120,7 +122,10 @@ fn nothing_that_is_found_has_a_character_that_was_not_asked_for() {
                                 !is_odd || !uri.contains(|c| !is_of_uri(c) && !"{}|^".contains(c)),
                                 "{text:?} {hit:?}"
                             );
-                            assert!(!is_odd || hit.flags.contains(Flags::INVALID), "{text:?} {hit:?}");
+                            assert!(
+                                !is_odd || hit.flags.contains(Flags::INVALID),
+                                "{text:?} {hit:?}"
+                            );
                             odd += usize::from(is_odd);
                             found += 1;
                         }
@@ -140,7 +145,13 @@ fn a_text_in_two_pieces_is_the_text() {
             let expected = whole(&finder, text);
             for cut in 0..=text.len() {
                 let (one, other) = text.split_at(cut);
-                assert_eq!(streamed(&finder, [one, other]), expected, "{:?} | {:?}", &case.text, cut);
+                assert_eq!(
+                    streamed(&finder, [one, other]),
+                    expected,
+                    "{:?} | {:?}",
+                    &case.text,
+                    cut
+                );
             }
             assert_eq!(streamed(&finder, text.chunks(1)), expected, "{}", case.text);
         }
@@ -159,20 +170,28 @@ fn a_uri_has_a_longest_length() {
         ("see <", ">", AngleBrackets),
         ("see <URL:", ">", AngleBrackets),
     ] {
-        for ends in
-            [&["a"][..], &["%20"], &["%20", "b"], &["&", "b"], &["\u{e9}"], &["\u{4e00}", "b"], &["?b", "!c"]]
-        {
+        for ends in [
+            &["a"][..],
+            &["%20"],
+            &["%20", "b"],
+            &["&", "b"],
+            &["\u{e9}"],
+            &["\u{4e00}", "b"],
+            &["?b", "!c"],
+        ] {
             let end = ends.concat();
             for over in 0..5 {
                 let len = MAX_LENGTH + over - end.len();
                 let uri = format!("http://e.com/{}{end}", "a".repeat(len - 13));
                 let text = format!("{before}{uri}{after}");
-                let hit = Finder::new().find(&text).find(|hit| hit.start == before.len() as u64).unwrap();
+                let hit =
+                    Finder::new().find(&text).find(|hit| hit.start == before.len() as u64).unwrap();
                 let most = ends.iter().scan(len, |len, end| {
                     *len += end.len();
                     Some(*len)
                 });
-                let most = most.take_while(|len| *len <= MAX_LENGTH).last().unwrap_or(len.min(MAX_LENGTH));
+                let most =
+                    most.take_while(|len| *len <= MAX_LENGTH).last().unwrap_or(len.min(MAX_LENGTH));
                 let delimiter = if over == 0 { delimiter } else { Bare };
                 let found = (hit.raw.len(), hit.delimiter, hit.flags.contains(Flags::TOO_LONG));
                 assert_eq!(found, (most, delimiter, over > 0), "{before:?} {ends:?} {over}");
@@ -188,11 +207,17 @@ fn a_long_text_in_pieces_is_the_text() {
     for line in 0..400 {
         let fill = "word ".repeat(line % 23);
         let quoted = if line % 3 == 0 { "> " } else { "" };
-        text +=
-            &format!("{quoted}{fill}http://e.com/{line}{}, tel:{line} a@b.example\n", "/a".repeat(line % 7));
+        text += &format!(
+            "{quoted}{fill}http://e.com/{line}{}, tel:{line} a@b.example\n",
+            "/a".repeat(line % 7)
+        );
     }
     text += &format!("> {}http://e.com/long/\n> path\n", "word ".repeat(2_000));
-    text += &format!("{}http://e.com/long/\n> path\n{}", "> ".repeat(4_000), "http://e.com/a-\n".repeat(9));
+    text += &format!(
+        "{}http://e.com/long/\n> path\n{}",
+        "> ".repeat(4_000),
+        "http://e.com/a-\n".repeat(9)
+    );
     let finders = [
         Finder::new(),
         Finder::new().context(9),
@@ -255,7 +280,10 @@ fn long_uris_in_pieces_are_the_same() {
                 let pieces = text.as_bytes().chunks(size);
                 assert!(streamed(&finder, pieces) == expected, "{before} {len} {size}");
             }
-            assert!(streamed(&finder, random.pieces(text.as_bytes())) == expected, "{before} {len}");
+            assert!(
+                streamed(&finder, random.pieces(text.as_bytes())) == expected,
+                "{before} {len}"
+            );
         }
     }
 }

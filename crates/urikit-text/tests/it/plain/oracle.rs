@@ -29,7 +29,8 @@ fn is_last(c: char) -> bool {
 fn is_uri(text: &str) -> bool {
     let Ok(uri) = UriRef::parse(text) else { return false };
     let Some(scheme) = uri.scheme() else { return false };
-    let has_port = Schemes::BUILT_IN.find(scheme.as_str()).is_some_and(|info| info.default_port.is_some());
+    let has_port =
+        Schemes::BUILT_IN.find(scheme.as_str()).is_some_and(|info| info.default_port.is_some());
     !(has_port && uri.host().is_some_and(|host| host.is_empty()))
 }
 
@@ -38,7 +39,8 @@ fn is_uri(text: &str) -> bool {
 fn scheme(text: &str) -> Option<(usize, usize)> {
     let colon = text.find(':')?;
     let name = &text[..colon];
-    let is_scheme = name.len() > 1 && urikit::component::Scheme::parse(name).is_ok() && is_known(name);
+    let is_scheme =
+        name.len() > 1 && urikit::component::Scheme::parse(name).is_ok() && is_known(name);
     let behind = text[colon + 1..].trim_start_matches(is_space);
     let body = text.len() - behind.len();
     let first = behind.chars().next()?;
@@ -73,7 +75,8 @@ fn bracketed(before: &str, text: &str, least: usize) -> Option<(usize, String)> 
     }
     let is_sentence = gaps.iter().filter(|gap| !gap.contains('\n')).count() > 2;
     let has_blank_line = gaps.iter().any(|gap| gap.matches('\n').count() > 1);
-    (!is_sentence && !has_blank_line && content.len() > least && is_uri(&uri)).then_some((content.len(), uri))
+    (!is_sentence && !has_blank_line && content.len() > least && is_uri(&uri))
+        .then_some((content.len(), uri))
 }
 
 fn quoted(before: &str, text: &str, least: usize) -> Option<(usize, String)> {
@@ -108,9 +111,10 @@ fn expected(text: &str) -> Vec<Match> {
         let scheme = scheme(rest).filter(|_| !is_word);
         let found = scheme.and_then(|(_, body)| {
             // A quotation mark also counts where the last hit ended with it.
-            let found = bracketed(before, rest, body).map(|found| (found, Delimiter::AngleBrackets));
             let found =
-                found.or_else(|| Some((quoted(&text[..start], rest, body)?, Delimiter::DoubleQuotes)));
+                bracketed(before, rest, body).map(|found| (found, Delimiter::AngleBrackets));
+            let found = found
+                .or_else(|| Some((quoted(&text[..start], rest, body)?, Delimiter::DoubleQuotes)));
             found.or_else(|| Some((bare(rest, body, body)?, Delimiter::Bare)))
         });
         if let Some(((len, uri), delimiter)) = found {
@@ -147,7 +151,9 @@ fn check(alphabet: &[u8], longest: usize, seed: &str) {
             let text = format!("{}{seed}{}", &around[..at], &around[at..]);
             let got: Vec<Match> = finder
                 .find(&text)
-                .map(|hit| (hit.range().start, hit.range().end, hit.uri.into_owned(), hit.delimiter))
+                .map(|hit| {
+                    (hit.range().start, hit.range().end, hit.uri.into_owned(), hit.delimiter)
+                })
                 .collect();
             let expected = expected(&text);
             with += usize::from(!expected.is_empty());

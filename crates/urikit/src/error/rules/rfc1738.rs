@@ -9,7 +9,9 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     match kind {
         ErrorKind::SchemeMissing => cited("genericurl = scheme \":\" schemepart", SECTION),
         ErrorKind::FragmentUnexpected => cited("schemepart = *xchar | ip-schemepart", SECTION),
-        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => cited("escape = \"%\" hex hex", SECTION),
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
+            cited("escape = \"%\" hex hex", SECTION)
+        }
         ErrorKind::AuthorityMissing => {
             cited("ip-schemepart = \"//\" login [ \"/\" urlpath ]", "RFC 1738 section 3.1")
         }

@@ -10,7 +10,9 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::SchemeMissing => {
             cited("absoluteURL = generic-RL | ( scheme \":\" *( uchar | reserved ) )", SECTION)
         }
-        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => cited("escape = \"%\" hex hex", SECTION),
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
+            cited("escape = \"%\" hex hex", SECTION)
+        }
         ErrorKind::EmptyFirstSegment => cited("fsegment = 1*pchar", SECTION),
         _ => characters(component),
     }
@@ -19,7 +21,9 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
 /// The rule that lists a component's characters.
 const fn characters(component: Component) -> Rule {
     let definition = match component {
-        Component::Reference | Component::Encoded => "URL = ( absoluteURL | relativeURL ) [ \"#\" fragment ]",
+        Component::Reference | Component::Encoded => {
+            "URL = ( absoluteURL | relativeURL ) [ \"#\" fragment ]"
+        }
         Component::Scheme => "scheme = 1*( alpha | digit | \"+\" | \"-\" | \".\" )",
         Component::Authority | Component::Userinfo | Component::Host | Component::Port => {
             "net_loc = *( pchar | \";\" | \"?\" )"

@@ -8,13 +8,17 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::SchemeMissing => {
             cited("absoluteURI = scheme \":\" ( hier_part | opaque_part )", "RFC 2396 section 3")
         }
-        ErrorKind::SchemeUnexpected | ErrorKind::PathMissing => {
-            cited("relativeURI = ( net_path | abs_path | rel_path ) [ \"?\" query ]", "RFC 2396 section 5")
+        ErrorKind::SchemeUnexpected | ErrorKind::PathMissing => cited(
+            "relativeURI = ( net_path | abs_path | rel_path ) [ \"?\" query ]",
+            "RFC 2396 section 5",
+        ),
+        ErrorKind::SchemePartEmpty => {
+            cited("opaque_part = uric_no_slash *uric", "RFC 2396 section 3")
         }
-        ErrorKind::SchemePartEmpty => cited("opaque_part = uric_no_slash *uric", "RFC 2396 section 3"),
-        ErrorKind::FragmentUnexpected => {
-            cited("URI-reference = [ absoluteURI | relativeURI ] [ \"#\" fragment ]", "RFC 2396 section 4")
-        }
+        ErrorKind::FragmentUnexpected => cited(
+            "URI-reference = [ absoluteURI | relativeURI ] [ \"#\" fragment ]",
+            "RFC 2396 section 4",
+        ),
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
             cited("escaped = \"%\" hex hex", "RFC 2396 section 2.4.1")
         }
@@ -32,7 +36,9 @@ pub(super) const fn rule_with_ipv6(kind: ErrorKind, component: Component) -> Rul
         (ErrorKind::ZoneMalformed, _) => {
             cited("a scope id is letters, digits, \"_\" and \".\"", "java.net.URI")
         }
-        (_, Component::Host) => cited("ipv6reference = \"[\" IPv6address \"]\"", "RFC 2732 section 3"),
+        (_, Component::Host) => {
+            cited("ipv6reference = \"[\" IPv6address \"]\"", "RFC 2732 section 3")
+        }
         _ => rule(kind, component),
     }
 }
@@ -40,12 +46,14 @@ pub(super) const fn rule_with_ipv6(kind: ErrorKind, component: Component) -> Rul
 /// The rule that lists a component's characters.
 const fn characters(component: Component) -> Rule {
     match component {
-        Component::Reference | Component::Encoded => {
-            cited("URI-reference = [ absoluteURI | relativeURI ] [ \"#\" fragment ]", "RFC 2396 section 4")
-        }
-        Component::Scheme => {
-            cited("scheme = alpha *( alpha | digit | \"+\" | \"-\" | \".\" )", "RFC 2396 section 3.1")
-        }
+        Component::Reference | Component::Encoded => cited(
+            "URI-reference = [ absoluteURI | relativeURI ] [ \"#\" fragment ]",
+            "RFC 2396 section 4",
+        ),
+        Component::Scheme => cited(
+            "scheme = alpha *( alpha | digit | \"+\" | \"-\" | \".\" )",
+            "RFC 2396 section 3.1",
+        ),
         Component::Authority => cited("authority = server | reg_name", "RFC 2396 section 3.2"),
         Component::Userinfo => cited(
             "userinfo = *( unreserved | escaped | \";\" | \":\" | \"&\" | \"=\" | \"+\" | \"$\" | \",\" )",

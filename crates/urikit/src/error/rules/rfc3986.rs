@@ -5,15 +5,18 @@ use crate::error::{Component, ErrorKind};
 
 pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     match kind {
-        ErrorKind::SchemeMissing => {
-            cited("URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]", "RFC 3986 section 3")
-        }
-        ErrorKind::SchemeUnexpected => {
-            cited("relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]", "RFC 3986 section 4.2")
-        }
-        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
-            cited("scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )", "RFC 3986 section 3.1")
-        }
+        ErrorKind::SchemeMissing => cited(
+            "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
+            "RFC 3986 section 3",
+        ),
+        ErrorKind::SchemeUnexpected => cited(
+            "relative-ref = relative-part [ \"?\" query ] [ \"#\" fragment ]",
+            "RFC 3986 section 4.2",
+        ),
+        ErrorKind::SchemeEmpty | ErrorKind::SchemeStart | ErrorKind::SchemeChar => cited(
+            "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
+            "RFC 3986 section 3.1",
+        ),
         ErrorKind::FragmentUnexpected => {
             cited("absolute-URI = scheme \":\" hier-part [ \"?\" query ]", "RFC 3986 section 4.3")
         }
@@ -26,8 +29,12 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::BracketUnclosed | ErrorKind::LiteralTail => {
             cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
         }
-        ErrorKind::Ipv6Char | ErrorKind::Ipv6GroupLong => cited("h16 = 1*4HEXDIG", "RFC 3986 section 3.2.2"),
-        ErrorKind::Ipv6Ipv4 => cited("ls32 = ( h16 \":\" h16 ) / IPv4address", "RFC 3986 section 3.2.2"),
+        ErrorKind::Ipv6Char | ErrorKind::Ipv6GroupLong => {
+            cited("h16 = 1*4HEXDIG", "RFC 3986 section 3.2.2")
+        }
+        ErrorKind::Ipv6Ipv4 => {
+            cited("ls32 = ( h16 \":\" h16 ) / IPv4address", "RFC 3986 section 3.2.2")
+        }
         ErrorKind::Ipv6Colon
         | ErrorKind::Ipv6Elision
         | ErrorKind::Ipv6TooMany
@@ -71,23 +78,28 @@ const fn characters(component: Component) -> Rule {
     match component {
         Component::Reference => cited("URI-reference = URI / relative-ref", "RFC 3986 section 4.1"),
         Component::Encoded => cited("pct-encoded = \"%\" HEXDIG HEXDIG", "RFC 3986 section 2.1"),
-        Component::Scheme => {
-            cited("scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )", "RFC 3986 section 3.1")
-        }
+        Component::Scheme => cited(
+            "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
+            "RFC 3986 section 3.1",
+        ),
         Component::Authority => {
             cited("authority = [ userinfo \"@\" ] host [ \":\" port ]", "RFC 3986 section 3.2")
         }
-        Component::Userinfo => {
-            cited("userinfo = *( unreserved / pct-encoded / sub-delims / \":\" )", "RFC 3986 section 3.2.1")
-        }
+        Component::Userinfo => cited(
+            "userinfo = *( unreserved / pct-encoded / sub-delims / \":\" )",
+            "RFC 3986 section 3.2.1",
+        ),
         Component::Host => {
             cited("reg-name = *( unreserved / pct-encoded / sub-delims )", "RFC 3986 section 3.2.2")
         }
         Component::Port => cited("port = *DIGIT", "RFC 3986 section 3.2.3"),
-        Component::Path | Component::Segment | Component::OpaquePart => {
-            cited("pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"", "RFC 3986 section 3.3")
-        }
+        Component::Path | Component::Segment | Component::OpaquePart => cited(
+            "pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"",
+            "RFC 3986 section 3.3",
+        ),
         Component::Query => cited("query = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.4"),
-        Component::Fragment => cited("fragment = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.5"),
+        Component::Fragment => {
+            cited("fragment = *( pchar / \"/\" / \"?\" )", "RFC 3986 section 3.5")
+        }
     }
 }

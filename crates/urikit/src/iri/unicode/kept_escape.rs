@@ -93,7 +93,11 @@ pub struct KeptEscape {
 }
 
 impl KeptEscape {
-    pub(super) const fn new(reason: KeptEscapeReason, component: Component, span: Range<usize>) -> Self {
+    pub(super) const fn new(
+        reason: KeptEscapeReason,
+        component: Component,
+        span: Range<usize>,
+    ) -> Self {
         Self { reason, component, start: span.start, end: span.end }
     }
 

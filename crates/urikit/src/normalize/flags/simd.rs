@@ -115,7 +115,8 @@ impl Seen {
         self.path_escapes |= escapes & path;
         self.tail_escapes |= escapes & !until_tail;
         // The first segment of a path that has no root stands behind something else.
-        let first = 1u64.checked_shl((spans.path_start as usize).wrapping_sub(from) as u32).unwrap_or(0);
+        let first =
+            1u64.checked_shl((spans.path_start as usize).wrapping_sub(from) as u32).unwrap_or(0);
         self.dots |= (slash << 1 | self.slash | first) & (window.equal(b'.') | escapes) & path;
         self.slash = slash >> (WINDOW - 1);
     }

@@ -4,7 +4,11 @@ use crate::normalize::{Letters, NormalizationFlags, Normalized};
 use crate::path::{DotFree, EncodedDots, KeptItems};
 
 /// Whether the paths of two normal forms are the same, of which everything else is.
-pub(super) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
+pub(super) fn is_same(
+    a: &Normalized<'_, '_>,
+    b: &Normalized<'_, '_>,
+    signs: NormalizationFlags,
+) -> bool {
     let is_alike = a.steps() == b.steps();
     let (path_a, path_b) = (a.path_with_dots(), b.path_with_dots());
     if is_alike && path_a == path_b {
@@ -21,7 +25,11 @@ pub(super) fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: Nor
 }
 
 /// The bytes of a path from right to left.
-fn reversed<'p>(letters: Letters, path: DotFree<'p>, guard: &'static str) -> impl Iterator<Item = u8> + 'p {
+fn reversed<'p>(
+    letters: Letters,
+    path: DotFree<'p>,
+    guard: &'static str,
+) -> impl Iterator<Item = u8> + 'p {
     path.pieces_from_the_right().chain([guard]).flat_map(move |piece| letters.reversed(piece))
 }
 

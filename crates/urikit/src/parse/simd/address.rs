@@ -26,7 +26,8 @@ pub(super) fn is_ipv4<W: Window>(window: W, host: u64) -> bool {
     let leading_zero = first & second & window.equal(b'0');
     // From 256 up: 300, 260, 256, and what is greater in the same digit.
     let (two, five, from_6) = (window.equal(b'2'), window.equal(b'5'), window.within(&FROM_6));
-    let too_great = first & third & (window.within(&FROM_3) | two & (from_6 >> 1 | five >> 1 & from_6 >> 2));
+    let too_great =
+        first & third & (window.within(&FROM_3) | two & (from_6 >> 1 | five >> 1 & from_6 >> 2));
     is_dotted && too_long | leading_zero | too_great == 0
 }
 
@@ -36,7 +37,11 @@ pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
     let colon = colon & address;
     let dot = window.equal(b'.') & address;
     // An address that ends like one of IPv4 does so behind its last colon, and that stands for two groups.
-    let tail = if dot == 0 { 0 } else { address & !u64::MAX.checked_shr(colon.leading_zeros()).unwrap_or(0) };
+    let tail = if dot == 0 {
+        0
+    } else {
+        address & !u64::MAX.checked_shr(colon.leading_zeros()).unwrap_or(0)
+    };
     if dot != 0 && !is_ipv4(window, tail) {
         return false;
     }
@@ -70,7 +75,11 @@ mod tests {
             assert!(around.len() <= WINDOW, "{around}");
             let window = Portable.load(around.as_bytes());
             let bits = below((before.len() + text.len()) as u32) & !below(before.len() as u32);
-            assert_eq!(is_ipv4(window, bits), ip::ipv4(text.as_bytes()).is_some(), "{text} in {around}");
+            assert_eq!(
+                is_ipv4(window, bits),
+                ip::ipv4(text.as_bytes()).is_some(),
+                "{text} in {around}"
+            );
             let is_address = is_ipv6(window, bits, window.equal(b':'));
             assert_eq!(is_address, ip::ipv6(text.as_bytes()).is_ok(), "{text} in {around}");
         }

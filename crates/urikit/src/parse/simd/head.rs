@@ -75,11 +75,19 @@ impl Head {
         }
         let brackets = masks.bad & inside & end.wrapping_sub(1);
         if brackets != 0 {
-            let (host_start, host_end, host_kind) = match bracketed(window, masks, text, inside, brackets) {
-                Some(host) => host,
-                None => with_literal(text, start)?,
-            };
-            return Some(Self { scheme_end, host_start, host_end, host_kind, path_start, cleared: brackets });
+            let (host_start, host_end, host_kind) =
+                match bracketed(window, masks, text, inside, brackets) {
+                    Some(host) => host,
+                    None => with_literal(text, start)?,
+                };
+            return Some(Self {
+                scheme_end,
+                host_start,
+                host_end,
+                host_kind,
+                path_start,
+                cleared: brackets,
+            });
         }
         let (mut host_start, mut host_end) = (start, path_start);
         if (masks.at | masks.colon) & inside != 0 {
@@ -102,7 +110,9 @@ impl Head {
 fn is_web(text: &[u8], scheme_end: u32) -> bool {
     match text.first_chunk() {
         // Not lazily: which of the two it is cannot be predicted.
-        Some([b'h', b't', b't', b'p', fifth]) => (scheme_end == 4) | (scheme_end == 5) & (*fifth == b's'),
+        Some([b'h', b't', b't', b'p', fifth]) => {
+            (scheme_end == 4) | (scheme_end == 5) & (*fifth == b's')
+        }
         _ => false,
     }
 }
@@ -127,11 +137,16 @@ fn bracketed<W: Window>(
     let before = inside & (open - 1);
     let behind = inside & !(close | close.wrapping_sub(1));
     let is_userinfo = masks.at & inside == open >> 1;
-    let is_port =
-        masks.colon & behind & (close << 1) != 0 && (behind & !(close << 1)) & !window.within(&DIGITS) == 0;
-    let fits = (if before == 0 { masks.at & inside == 0 } else { is_userinfo }) && (behind == 0 || is_port);
+    let is_port = masks.colon & behind & (close << 1) != 0
+        && (behind & !(close << 1)) & !window.within(&DIGITS) == 0;
+    let fits = (if before == 0 { masks.at & inside == 0 } else { is_userinfo })
+        && (behind == 0 || is_port);
     let address = (close - 1) & !(open | (open - 1));
-    if fits && is_ipv6(window, address, masks.colon) { Some((start, end + 1, HostKind::Ipv6)) } else { None }
+    if fits && is_ipv6(window, address, masks.colon) {
+        Some((start, end + 1, HostKind::Ipv6))
+    } else {
+        None
+    }
 }
 
 /// The host of an authority that holds what can only be an IP literal.
@@ -146,7 +161,13 @@ fn with_literal(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
 
 /// Where the host begins and ends in an authority that has an `@` or a `:`.
 #[inline(always)]
-fn host<W: Window>(window: W, start: u32, end: u32, at_sign: u64, colon: u64) -> Option<(u32, u32)> {
+fn host<W: Window>(
+    window: W,
+    start: u32,
+    end: u32,
+    at_sign: u64,
+    colon: u64,
+) -> Option<(u32, u32)> {
     let (mut start, mut colon) = (start, colon);
     if at_sign != 0 {
         if is_many(at_sign) {
@@ -188,12 +209,17 @@ mod tests {
 
     #[test]
     fn the_schemes_of_the_web_and_no_others() {
-        for text in
-            ["http:", "https:", "http:s", "httpx:", "http_:", "httpsx:", "HTTP:", "https", "ftp:a", "h:"]
-        {
+        for text in [
+            "http:", "https:", "http:s", "httpx:", "http_:", "httpsx:", "HTTP:", "https", "ftp:a",
+            "h:",
+        ] {
             for scheme_end in 0..text.len() {
                 let expected = matches!(&text[..scheme_end], "http" | "https");
-                assert_eq!(is_web(text.as_bytes(), scheme_end as u32), expected, "{text:?} to {scheme_end}");
+                assert_eq!(
+                    is_web(text.as_bytes(), scheme_end as u32),
+                    expected,
+                    "{text:?} to {scheme_end}"
+                );
             }
         }
     }
@@ -202,8 +228,18 @@ mod tests {
     /// are looked at elsewhere.
     #[test]
     fn all_ipv6_addresses_are_read_from_masks() {
-        let addresses =
-            ["::1", "a::", "1:2:3:4:5:6:7:8", "::1.2.3.4", "1:2", "", "v1.a", "::1]", "[::1", "1.2.3.4"];
+        let addresses = [
+            "::1",
+            "a::",
+            "1:2:3:4:5:6:7:8",
+            "::1.2.3.4",
+            "1:2",
+            "",
+            "v1.a",
+            "::1]",
+            "[::1",
+            "1.2.3.4",
+        ];
         let ports = ["", ":", ":80", ":8a", ":a", "8", "a", ":8:8", "@h", ":@", ":8@"];
         for scheme in ["", "s:"] {
             for userinfo in ["", "@", "u@", "u:p@", "u", ":", "u@u@"] {
@@ -216,7 +252,13 @@ mod tests {
                             let inside = below(start + authority.len() as u32) & !below(start);
                             let window = Portable.load(text.as_bytes());
                             let masks = Masks::of(window, Ascii);
-                            let read = bracketed(window, &masks, text.as_bytes(), inside, masks.bad & inside);
+                            let read = bracketed(
+                                window,
+                                &masks,
+                                text.as_bytes(),
+                                inside,
+                                masks.bad & inside,
+                            );
                             let host = with_literal(text.as_bytes(), start);
                             let expected = host.filter(|(.., kind)| *kind == HostKind::Ipv6);
                             assert_eq!(read, expected, "{text}");

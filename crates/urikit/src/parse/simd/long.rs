@@ -54,7 +54,8 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
         tail.take(&masks, 0);
     }
     if let (false, Some(window)) = (last.is_empty(), text.last_chunk()) {
-        let (masks, seen) = (Masks::of(backend.load_full(window), alphabet), (WINDOW - last.len()) as u32);
+        let (masks, seen) =
+            (Masks::of(backend.load_full(window), alphabet), (WINDOW - last.len()) as u32);
         if masks.bad >> seen != 0 {
             return None;
         }

@@ -26,7 +26,9 @@ fn found_in(text: &str, alphabet: impl Alphabet, backend: impl Backend) -> Optio
     let left_to_walk = |_: &str| -> Result<Spans, ParseError> {
         Err(ParseError::new(ErrorKind::TooLong, crate::Component::Reference, 0, 0))
     };
-    backend.run(super::Parse { text, alphabet, make: |_: &str, spans| spans, walk: left_to_walk }).ok()
+    backend
+        .run(super::Parse { text, alphabet, make: |_: &str, spans| spans, walk: left_to_walk })
+        .ok()
 }
 
 /// Runs a check with every backend.
@@ -76,8 +78,9 @@ fn all_short_texts() {
 /// Each shape that a short text may have, and what comes near it: none of them is left to the walk.
 #[test]
 fn shapes_of_short_texts() {
-    let schemes =
-        ["", "s:", "http:", "https:", "h-t.p+1:", "http_s:", "https_:", "http%41:", "1s:", ":", "s"];
+    let schemes = [
+        "", "s:", "http:", "https:", "h-t.p+1:", "http_s:", "https_:", "http%41:", "1s:", ":", "s",
+    ];
     let authorities = [
         "",
         "//",
@@ -93,7 +96,9 @@ fn shapes_of_short_texts() {
     ];
     for scheme in schemes {
         for authority in authorities {
-            for rest in ["", "a", "/", "/a:@/%41", "?", "?/?#", "#", "#?", "#?#", "/[", "%4", "%%41"] {
+            for rest in
+                ["", "a", "/", "/a:@/%41", "?", "?/?#", "#", "#?", "#?#", "/[", "%4", "%%41"]
+            {
                 check(&(scheme.to_owned() + authority + rest));
             }
         }
@@ -103,10 +108,33 @@ fn shapes_of_short_texts() {
 /// An IRI is left to the walk for its characters only, if one of them may be none of an IRI.
 #[test]
 fn iris_are_taken() {
-    let begins =
-        ["", "a", "é", "é:", "s:é", "//é", "//é@é:8", "//é:é", "http://é@[::1]", "//h/é", "\u{d7ff}"];
-    let ends =
-        ["", "/é?é#é", "?é", "#%C3é", "#é#", "é%4", "é é", "/\0é", "é]", "\u{85}", "\u{e000}", "\u{10ffff}"];
+    let begins = [
+        "",
+        "a",
+        "é",
+        "é:",
+        "s:é",
+        "//é",
+        "//é@é:8",
+        "//é:é",
+        "http://é@[::1]",
+        "//h/é",
+        "\u{d7ff}",
+    ];
+    let ends = [
+        "",
+        "/é?é#é",
+        "?é",
+        "#%C3é",
+        "#é#",
+        "é%4",
+        "é é",
+        "/\0é",
+        "é]",
+        "\u{85}",
+        "\u{e000}",
+        "\u{10ffff}",
+    ];
     for begin in begins {
         for end in ends {
             for more in ["", "/ça", &"/é".repeat(50)] {
@@ -125,11 +153,25 @@ fn iris_are_taken() {
 #[cfg(feature = "alloc")]
 #[test]
 fn what_stands_behind_a_line() {
-    for line in
-        ["", "a", "s:", "//h", "//h:8", "//u@h", "http://[::1]", "?q", "#f", "%41", "a:b/c?d#e", "%4", "1:"]
-    {
+    for line in [
+        "",
+        "a",
+        "s:",
+        "//h",
+        "//h:8",
+        "//u@h",
+        "http://[::1]",
+        "?q",
+        "#f",
+        "%41",
+        "a:b/c?d#e",
+        "%4",
+        "1:",
+    ] {
         for end in ["\n", "\r\n", "\0"] {
-            for behind in ["", "a", ":", "/", "//h", "?", "#", "@", "%", "%zz", "\\", "[::1]", "]", "41"] {
+            for behind in
+                ["", "a", ":", "/", "//h", "?", "#", "@", "%", "%zz", "\\", "[::1]", "]", "41"]
+            {
                 let around = line.to_owned() + end + behind;
                 let window = Portable.load(around.as_bytes());
                 let masks = super::Masks::of(window, Ascii).first(line.len() as u32);
@@ -157,10 +199,12 @@ fn every_class_at_every_place_of_every_length() {
     for (at, begin) in texts.into_iter().enumerate() {
         let stride = reach(16, 1);
         for len in (begin.len()..=200).skip(at % stride).step_by(stride) {
-            let mut text: Vec<u8> = begin.bytes().chain(std::iter::repeat(b'a')).take(len).collect();
+            let mut text: Vec<u8> =
+                begin.bytes().chain(std::iter::repeat(b'a')).take(len).collect();
             check(std::str::from_utf8(&text).unwrap());
             // Beyond the first windows what matters is the distance from the end of one.
-            let places = (0..len).filter(|at| len <= 72 || at % 64 < 3 || at % 64 > 60 || at + 3 > len);
+            let places =
+                (0..len).filter(|at| len <= 72 || at % 64 < 3 || at % 64 > 60 || at + 3 > len);
             for at in places {
                 let before = text[at];
                 for &byte in CLASSES {
@@ -211,7 +255,9 @@ fn pairs_of_delimiters() {
     for len in [40, 63, 64, 65, 100, 128, 130] {
         for first in 0..len {
             for second in (2 * first % stride..len).step_by(stride) {
-                for pair in [b":/", b"//", b"##", b"?#", b"#?", b"@:", b":@", b"@@", b"[]", b"::", b"/:"] {
+                for pair in
+                    [b":/", b"//", b"##", b"?#", b"#?", b"@:", b":@", b"@@", b"[]", b"::", b"/:"]
+                {
                     let mut text = *b"s://aaaaaaaa".first_chunk::<12>().unwrap();
                     text.rotate_left(first % 2 * 4);
                     let mut text: Vec<u8> =

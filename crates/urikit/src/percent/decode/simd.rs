@@ -216,7 +216,12 @@ const AHEAD: usize = WINDOW + 2;
 /// that. It takes as long for any text.
 #[cfg(feature = "alloc")]
 #[inline(always)]
-fn decode_dense(out: &mut Room<SAME>, text: &[u8], range: core::ops::Range<usize>, escapes: u64) -> usize {
+fn decode_dense(
+    out: &mut Room<SAME>,
+    text: &[u8],
+    range: core::ops::Range<usize>,
+    escapes: u64,
+) -> usize {
     let digits = escapes << 1 | escapes << 2;
     let mut left = !digits & below(range.len() as u32);
     let len = left.count_ones() as usize;

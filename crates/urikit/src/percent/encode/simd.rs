@@ -103,7 +103,8 @@ impl<'d> Task for LongToCow<'d> {
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
         let windows = encode.data.chunks(WINDOW);
-        let count: usize = windows.map(|window| encode.escapes(backend, window).count_ones() as usize).sum();
+        let count: usize =
+            windows.map(|window| encode.escapes(backend, window).count_ones() as usize).sum();
         if count == 0 {
             return Cow::Borrowed(encode.as_it_is());
         }
@@ -166,7 +167,12 @@ impl Encode<'_> {
 /// Encodes what stands in a range of the data, at most a window; bit `n` of `escapes` is about byte `n` of the range. Gives
 /// the length of the text.
 #[inline(always)]
-fn encode_window(out: &mut Room<TRIPLE>, runs: Runs<'_>, range: Range<usize>, escapes: u64) -> usize {
+fn encode_window(
+    out: &mut Room<TRIPLE>,
+    runs: Runs<'_>,
+    range: Range<usize>,
+    escapes: u64,
+) -> usize {
     let (mut len, mut at, mut left) = (0, range.start, escapes);
     while left != 0 {
         let escape = range.start + left.trailing_zeros() as usize;

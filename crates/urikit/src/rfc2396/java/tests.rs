@@ -35,7 +35,11 @@ fn faults_stand_where_they_are() {
         ("//[::1]:\u{663}", ErrorKind::NonAscii, Component::Port, 8..10),
     ] {
         let error = JavaUri::parse(text).unwrap_err();
-        assert_eq!((error.kind(), error.component(), error.span()), (kind, component, span), "{text:?}");
+        assert_eq!(
+            (error.kind(), error.component(), error.span()),
+            (kind, component, span),
+            "{text:?}"
+        );
         assert!(!error.section().contains("3986"), "{text:?}: {}", error.section());
     }
 }

@@ -16,7 +16,8 @@ fn what_older_documents_take_apart_is_equal_wherever_it_stands() {
     assert_eq!(authority("http://u@h:80/a"), authority("//u@h:80?b"));
     assert_ne!(authority("http://u@h:80/a"), authority("http://u@h/a"));
     // By whatever syntax it was read.
-    let read = |syntax| rfc2396::UriReference::parse_with("http://h/a", syntax).expect("a reference");
+    let read =
+        |syntax| rfc2396::UriReference::parse_with("http://h/a", syntax).expect("a reference");
     assert_eq!(read(rfc2396::Syntax::RFC2396), read(rfc2396::Syntax::RFC2732));
 }
 

@@ -12,8 +12,8 @@ use urikit::rfc2396::java::JavaUri;
 use urikit::split::Split;
 use urikit::zone::{ZonedAddress, ZonedRef};
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, OwnedParseError, ParseError, RelativeRef, RelativeRefBuf, Uri, UriBuf,
-    UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
+    AbsoluteUri, AbsoluteUriBuf, OwnedParseError, ParseError, RelativeRef, RelativeRefBuf, Uri,
+    UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
 };
 
 use super::texts;
@@ -259,7 +259,10 @@ fn between_documents() {
     }
     for reference in texts::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
         assert_eq!(JavaUri::try_from(reference), JavaUri::parse(reference.as_str()));
-        assert_eq!(ZonedRef::from(reference), ZonedRef::parse(reference.as_str()).expect("without a zone"));
+        assert_eq!(
+            ZonedRef::from(reference),
+            ZonedRef::parse(reference.as_str()).expect("without a zone")
+        );
     }
     macro_rules! from_texts {
         ($($view:path)+) => {$({

@@ -198,7 +198,12 @@ impl<T> Values<'_, T> {
     {
         self.pairs(&mut |a, b, is_one| {
             let text = b.to_string();
-            assert_of(self.name, [*a == *text, *a == text.as_str()] == [is_one; 2], &a.to_string(), &text);
+            assert_of(
+                self.name,
+                [*a == *text, *a == text.as_str()] == [is_one; 2],
+                &a.to_string(),
+                &text,
+            );
         });
         self.asked("PartialEq<str>")
     }
@@ -236,7 +241,12 @@ fn assert_shown(name: &str, value: &dyn Display, text: &str) {
 }
 
 /// Returns whether an ordering is consistent with its inverse, `PartialOrd`, and the operators.
-fn is_order(order: Ordering, back: Ordering, partial: Option<Ordering>, by_operators: [bool; 4]) -> bool {
+fn is_order(
+    order: Ordering,
+    back: Ordering,
+    partial: Option<Ordering>,
+    by_operators: [bool; 4],
+) -> bool {
     back == order.reverse()
         && partial == Some(order)
         && by_operators == [order.is_lt(), order.is_le(), order.is_gt(), order.is_ge()]

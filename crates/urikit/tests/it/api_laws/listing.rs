@@ -9,8 +9,10 @@ use std::fs;
 use std::path::Path;
 
 fn lines(package: &str) -> Vec<String> {
-    let file =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/api").join(package).with_extension("txt");
+    let file = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../docs/api")
+        .join(package)
+        .with_extension("txt");
     fs::read_to_string(file).expect("there is a listing").lines().map(str::to_owned).collect()
 }
 
@@ -18,7 +20,10 @@ fn lines(package: &str) -> Vec<String> {
 pub(crate) fn traits(package: &str) -> BTreeSet<(String, String)> {
     let root = package.replace('-', "_") + "::";
     let all = lines(package);
-    all.iter().filter_map(|line| implementation(line)).filter(|(name, _)| name.starts_with(&root)).collect()
+    all.iter()
+        .filter_map(|line| implementation(line))
+        .filter(|(name, _)| name.starts_with(&root))
+        .collect()
 }
 
 /// Returns all types, by each of their paths.
@@ -33,8 +38,10 @@ pub(crate) fn types(package: &str) -> BTreeSet<String> {
 
 /// Parses `impl<'a> Trait<Of> for Type<'a> where …`. The parameter of a trait is kept only if it is `str`.
 fn implementation(line: &str) -> Option<(String, String)> {
-    let (path, of) = behind_parameters(line.strip_prefix("impl")?).trim_start().split_once(" for ")?;
-    let (path, parameter) = path.split_once('<').map_or((path, ""), |(path, parameter)| (path, parameter));
+    let (path, of) =
+        behind_parameters(line.strip_prefix("impl")?).trim_start().split_once(" for ")?;
+    let (path, parameter) =
+        path.split_once('<').map_or((path, ""), |(path, parameter)| (path, parameter));
     let name = path.rsplit("::").next()?;
     let parameter = if parameter == "str>" { "<str>" } else { "" };
     Some((without_parameters(of.split(" where ").next()?), [name, parameter].concat()))

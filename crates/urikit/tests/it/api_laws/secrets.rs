@@ -18,7 +18,10 @@ fn silent(value: &dyn Debug) {
     for shown in [format!("{value:?}"), format!("{value:#?}")] {
         assert!(!shown.contains(PASSWORD), "{shown}");
         // Nor is silence what is meant: each value is something.
-        assert!(!shown.is_empty() && !shown.contains("Some()") && !shown.contains("Ok()"), "{shown}");
+        assert!(
+            !shown.is_empty() && !shown.contains("Some()") && !shown.contains("Ok()"),
+            "{shown}"
+        );
     }
 }
 
@@ -34,7 +37,10 @@ impl Law for ViewsAreSilent {
                     silent(&[Some(view)]);
                     secret += usize::from(text.contains(PASSWORD));
                     // The rest is there to be seen.
-                    assert!(!text.contains("/a/b") || format!("{view:?}").contains("/a/b"), "{view:?}");
+                    assert!(
+                        !text.contains("/a/b") || format!("{view:?}").contains("/a/b"),
+                        "{view:?}"
+                    );
                 }
                 Err(error) => {
                     silent(&error);

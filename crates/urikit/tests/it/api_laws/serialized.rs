@@ -9,7 +9,9 @@ use serde::{Deserialize, Serialize};
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
-use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf};
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
+};
 
 use super::law::{Asked, Values};
 use super::{Text, View, texts};
@@ -104,7 +106,8 @@ impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
 /// Texts of all types but those that have no scheme.
 const ABSOLUTE: [&str; 4] = ["http://h/", "http://h", "http://h/?", "x:y"];
 const RELATIVE: [&str; 4] = ["", "//h", "a", "?"];
-const ABSOLUTE_IRIS: [&str; 4] = ["http://h/\u{e9}", "http://\u{7d0d}", "http://h/?\u{e000}", "x:y"];
+const ABSOLUTE_IRIS: [&str; 4] =
+    ["http://h/\u{e9}", "http://\u{7d0d}", "http://h/?\u{e000}", "x:y"];
 const RELATIVE_IRIS: [&str; 4] = ["", "//\u{7d0d}", "\u{e9}", "?\u{e000}"];
 
 fn owned_text<T>(asked: &mut Asked, name: &'static str, texts: [&str; 4])
@@ -174,7 +177,8 @@ where
     T: FromStr + TryFrom<UriRefBuf, Error: Display> + PartialEq + Debug,
     for<'u> &'u T: Into<UriRef<'u>>,
 {
-    let all = Vec::from_iter(texts::all().iter().filter_map(|text| text.parse().ok().map(Apart::<T>)));
+    let all =
+        Vec::from_iter(texts::all().iter().filter_map(|text| text.parse().ok().map(Apart::<T>)));
     assert!(all.len() > 100);
     for pair in all.windows(2) {
         let json = serde_json::to_vec(pair).expect("it is written");
@@ -199,7 +203,8 @@ fn components_come_back_in_every_format() {
 #[test]
 fn components_that_are_undefined_may_be_missing() {
     let mut cbor = Vec::new();
-    ciborium::into_writer(&BTreeMap::from([("path", "b"), ("scheme", "a")]), &mut cbor).expect("a map");
+    ciborium::into_writer(&BTreeMap::from([("path", "b"), ("scheme", "a")]), &mut cbor)
+        .expect("a map");
     let uri: Apart<UriBuf> = ciborium::from_reader(&cbor[..]).expect("CBOR");
     assert_eq!(uri.0, "a:b");
 }

@@ -35,7 +35,9 @@ pub(crate) fn all() -> &'static [String] {
                 for path in PATHS {
                     for query in QUERIES {
                         texts.extend(
-                            FRAGMENTS.map(|fragment| [scheme, authority, path, query, fragment].concat()),
+                            FRAGMENTS.map(|fragment| {
+                                [scheme, authority, path, query, fragment].concat()
+                            }),
                         );
                     }
                 }

@@ -4,7 +4,9 @@ use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
 };
 use urikit::split::split;
-use urikit::{AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf};
+use urikit::{
+    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
+};
 
 use super::texts;
 
@@ -48,7 +50,10 @@ fn owned_bases_resolve_as_views_do() {
             assert_eq!(owned.resolve(target).to_string(), base.resolve(target).to_string());
             assert_eq!(owned.is_same_document(target), base.is_same_document(target));
             if let Some(target) = target.as_uri() {
-                assert_eq!(owned.relativize(target).to_string(), base.relativize(target).to_string());
+                assert_eq!(
+                    owned.relativize(target).to_string(),
+                    base.relativize(target).to_string()
+                );
             }
         }
     }

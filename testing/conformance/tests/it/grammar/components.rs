@@ -119,9 +119,15 @@ impl Judge {
         let of_authority =
             (authority.userinfo().map(|userinfo| userinfo.as_str()), authority.host().as_str());
         first_false(&[
-            (self.text == authority.as_str(), "userinfo, host and port do not make up the authority"),
+            (
+                self.text == authority.as_str(),
+                "userinfo, host and port do not make up the authority",
+            ),
             (of_authority == (userinfo, host.as_str()), "the authority's own getters differ"),
-            (authority.port().map(|port| port.as_str()) == port, "the authority's own port differs"),
+            (
+                authority.port().map(|port| port.as_str()) == port,
+                "the authority's own port differs",
+            ),
             (fits(&rules.userinfo, userinfo), "userinfo breaks its rule"),
             (fits(&rules.port, port), "port breaks its rule"),
             (rules.host_kind(host.as_str()) == Some(host.kind()), "kind of host"),
@@ -140,7 +146,8 @@ fn recompose(text: &mut String, [scheme, authority, path, query, fragment]: [Opt
 }
 
 pub(crate) static GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| Grammar::parse(RFC3986).unwrap());
-pub(crate) static IRI_GRAMMAR: LazyLock<Grammar> = LazyLock::new(|| Grammar::parse(RFC3987).unwrap());
+pub(crate) static IRI_GRAMMAR: LazyLock<Grammar> =
+    LazyLock::new(|| Grammar::parse(RFC3987).unwrap());
 pub(crate) static RULES: LazyLock<Rules> = LazyLock::new(|| Rules::new(&GRAMMAR, ""));
 /// Where a rule of RFC 3987 differs from that of RFC 3986, its name has an `i` before it.
 pub(crate) static IRI_RULES: LazyLock<Rules> = LazyLock::new(|| Rules::new(&IRI_GRAMMAR, "i"));

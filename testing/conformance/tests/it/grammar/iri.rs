@@ -29,9 +29,13 @@ const CONTEXTS: [&str; 12] = [
 
 #[test]
 fn iri_reference() {
-    check("IRI-reference", "", (278, 44), (reach(3, 4), 3, reach(0, 1), reach([1, 16], [1, 1])), |bytes| {
-        both_ways(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const)
-    });
+    check(
+        "IRI-reference",
+        "",
+        (278, 44),
+        (reach(3, 4), 3, reach(0, 1), reach([1, 16], [1, 1])),
+        |bytes| both_ways(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const),
+    );
 }
 
 #[test]
@@ -55,7 +59,9 @@ fn absolute_iri() {
 fn relative_iri_ref() {
     check("irelative-ref", "", (276, 42), narrower(), |bytes| {
         let found = RelativeIriRef::parse_bytes(bytes).map(|reference| *reference);
-        both_ways(bytes, found, |text| RelativeIriRef::parse_const(text).map(|reference| *reference))
+        both_ways(bytes, found, |text| {
+            RelativeIriRef::parse_const(text).map(|reference| *reference)
+        })
     });
 }
 

@@ -72,8 +72,12 @@ fn fault_of_parts(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'
             (zoned.without_zone() == text, "something else without a zone"),
         ]);
     }
-    let (Some(open), Some(close)) = (text.find('['), text.find(']')) else { return Some("no brackets") };
-    let Some((address, zone)) = text[open + 1..close].split_once("%25") else { return Some("no delimiter") };
+    let (Some(open), Some(close)) = (text.find('['), text.find(']')) else {
+        return Some("no brackets");
+    };
+    let Some((address, zone)) = text[open + 1..close].split_once("%25") else {
+        return Some("no delimiter");
+    };
     let without = [&text[..=open], address, &text[close..]].concat();
     let uri = zoned.without_zone();
     let normal = zoned.normal_form();
@@ -84,7 +88,10 @@ fn fault_of_parts(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'
         (rules.zone.accepts(zone.as_bytes()), "zone breaks its rule"),
         (zoned.zone().is_some_and(|found| found == zone), "zone"),
         (zoned.address() == address.parse().ok(), "address"),
-        (uri == *without && UriRef::parse(&without).as_ref() == Ok(&uri.as_uri_ref()), "without the zone"),
+        (
+            uri == *without && UriRef::parse(&without).as_ref() == Ok(&uri.as_uri_ref()),
+            "without the zone",
+        ),
         (again.as_ref() == Ok(&normal), "the normal form has another one"),
     ])
 }

@@ -31,7 +31,8 @@ fn many_gaps() {
             SEGMENTS[(random >> 11) as usize % SEGMENTS.len()]
         });
         let path = segments.collect::<Vec<_>>().join("/");
-        let expected = format!("s://h{}", resolve_letter::remove_dot_segments(&format!("/x/{path}")));
+        let expected =
+            format!("s://h{}", resolve_letter::remove_dot_segments(&format!("/x/{path}")));
         let text = format!("s://h/x/{path}");
         assert_eq!(resolved("t:", &text), expected);
         assert_eq!(resolved("s://h/x/y", &format!("./{path}")), expected);

@@ -44,7 +44,11 @@ impl Choices {
     /// The normal form of the target of `reference` against `base`. Where `%2e` counts as a dot in normal forms, it has
     /// to count in the resolution too that is compared with them.
     fn target(self, base: &str, reference: UriRef<'_>) -> String {
-        let dots = if self.steps.contains(Step::Percent) { EncodedDots::Dots } else { EncodedDots::Literal };
+        let dots = if self.steps.contains(Step::Percent) {
+            EncodedDots::Dots
+        } else {
+            EncodedDots::Literal
+        };
         let base = AbsoluteUri::parse(base).expect("a base");
         let resolver = base.resolver().rootless(self.rootless).encoded_dots(dots);
         let resolved = resolver.resolve(reference).expect("no refusal").to_uri();
@@ -55,7 +59,8 @@ impl Choices {
         let reference = UriRef::parse(text).expect("a reference");
         let normal = self.normalizer().normalize(reference).to_buf();
         for base in bases {
-            let (by_text, by_normal) = (self.target(base, reference), self.target(base, normal.as_uri_ref()));
+            let (by_text, by_normal) =
+                (self.target(base, reference), self.target(base, normal.as_uri_ref()));
             assert_eq!(by_text, by_normal, "base {base:?}, {text:?} and {:?}", normal.as_str());
         }
     }

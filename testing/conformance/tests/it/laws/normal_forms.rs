@@ -8,11 +8,17 @@ use crate::support::fields;
 /// A look at the text decides which way is taken; writing into a buffer looks at nothing.
 fn check_signs(text: &str) {
     let reference = UriRef::parse(text).unwrap();
-    for steps in [NormalizeSteps::ALL, NormalizeSteps::CASE, NormalizeSteps::PERCENT, NormalizeSteps::PATH] {
+    for steps in
+        [NormalizeSteps::ALL, NormalizeSteps::CASE, NormalizeSteps::PERCENT, NormalizeSteps::PATH]
+    {
         let normalized = Normalizer::new().steps(steps).normalize(reference);
         let mut buffer = vec![0; text.len() + 32];
         let expected = normalized.write_into(&mut buffer).unwrap();
-        assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(expected), "{steps:?} of {text}");
+        assert_eq!(
+            fields(normalized.to_buf().as_uri_ref()),
+            fields(expected),
+            "{steps:?} of {text}"
+        );
         assert_eq!(normalized.to_string(), expected.as_str(), "{steps:?} of {text}");
         assert_eq!(normalized.is_normalized(), expected.as_str() == text, "{steps:?} of {text}");
     }
@@ -20,15 +26,24 @@ fn check_signs(text: &str) {
 
 #[test]
 fn what_stands_anywhere_is_seen() {
-    let odd = ["/.", "/..", "/./", "/../", "/.x", "/%2e/", "/%2E%2e/", "%7e", "%2f", "%2F", "A", "//"];
+    let odd =
+        ["/.", "/..", "/./", "/../", "/.x", "/%2e/", "/%2E%2e/", "%7e", "%2f", "%2F", "A", "//"];
     for before in 0..=140 {
         for odd in odd {
             for behind in [0, 1, 70] {
                 check_signs(&format!("http://h/{}{odd}{}", "a".repeat(before), "b".repeat(behind)));
-                check_signs(&format!("http://h/?{}{odd}{}", "a".repeat(before), "b".repeat(behind)));
+                check_signs(&format!(
+                    "http://h/?{}{odd}{}",
+                    "a".repeat(before),
+                    "b".repeat(behind)
+                ));
             }
             if !odd.contains('/') {
-                check_signs(&format!("http://{}{odd}{}/", "h".repeat(before), "i".repeat(before % 40)));
+                check_signs(&format!(
+                    "http://{}{odd}{}/",
+                    "h".repeat(before),
+                    "i".repeat(before % 40)
+                ));
             }
         }
     }

@@ -55,7 +55,10 @@ fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
         (text.split_once(':') == Some((scheme, schemepart)), "scheme and schemepart"),
         (rules.scheme.accepts(scheme.as_bytes()), "scheme breaks its rule"),
         (rules.schemepart.accepts(schemepart.as_bytes()), "schemepart breaks its rule"),
-        (url.login().is_some() == has_login, "a login where there is none, or none where there is one"),
+        (
+            url.login().is_some() == has_login,
+            "a login where there is none, or none where there is one",
+        ),
         (has_login || url.url_path().is_none(), "a url-path without a login"),
     ])
     .or_else(|| fault_of_login(url.login()?, url, is_file))
@@ -79,7 +82,8 @@ fn fault_of_login(login: Login<'_>, url: Url<'_>, is_file: bool) -> Option<&'sta
     let login_end = text.len();
     text.extend(url_path.into_iter().flat_map(|path| ["/", path]));
 
-    let kind = if rules.hostnumber.accepts(host.as_bytes()) { HostKind::Ipv4 } else { HostKind::RegName };
+    let kind =
+        if rules.hostnumber.accepts(host.as_bytes()) { HostKind::Ipv4 } else { HostKind::RegName };
     let is_known = rules.hostname.accepts(host.as_bytes()) || kind == HostKind::Ipv4;
     first_false(&[
         (text == url.schemepart().as_str(), "the parts do not make up the schemepart"),

@@ -17,7 +17,8 @@ const OPAQUE: (usize, usize) = (10, 10);
 
 #[test]
 fn uri_reference() {
-    let judge = || |bytes: &[u8]| UriReference::parse_bytes(bytes).map(|uri| fault(&PLAIN, uri, bytes));
+    let judge =
+        || |bytes: &[u8]| UriReference::parse_bytes(bytes).map(|uri| fault(&PLAIN, uri, bytes));
     run(
         judge,
         &PLAIN,
@@ -28,7 +29,8 @@ fn uri_reference() {
 
 #[test]
 fn absolute_uri() {
-    let judge = || by_text(|text| AbsoluteUri::parse(text).map(|uri| fault(&PLAIN, *uri, text.as_bytes())));
+    let judge =
+        || by_text(|text| AbsoluteUri::parse(text).map(|uri| fault(&PLAIN, *uri, text.as_bytes())));
     run(
         judge,
         &PLAIN,
@@ -39,7 +41,8 @@ fn absolute_uri() {
 
 #[test]
 fn relative_uri() {
-    let judge = || by_text(|text| RelativeUri::parse(text).map(|uri| fault(&PLAIN, *uri, text.as_bytes())));
+    let judge =
+        || by_text(|text| RelativeUri::parse(text).map(|uri| fault(&PLAIN, *uri, text.as_bytes())));
     run(
         judge,
         &PLAIN,
@@ -56,7 +59,8 @@ fn uri_reference_with_rfc2732() {
             Ok(fault(&WITH_LITERALS, uri, text.as_bytes()))
         })
     };
-    let contexts = contexts("", &["//[", "//[::", "//[1:2:3:4:5:6:", "//[::1.2.3.", "//a@[::1]", "a:b"]);
+    let contexts =
+        contexts("", &["//[", "//[::", "//[1:2:3:4:5:6:", "//[::1.2.3.", "//a@[::1]", "a:b"]);
     let plan = Plan {
         letters: 22,
         longest: reach(4, 5),
@@ -82,7 +86,12 @@ fn plan<'p>(rule: &'p str, sizes: &'p [(usize, usize)], contexts: Vec<String>) -
 }
 
 /// All suites of one parser: those of its rule, of the references with a server, and of the opaque ones.
-fn run<J: FnMut(&[u8]) -> Verdict>(make: impl Fn() -> J + Sync, rules: &Rules, rule: &str, plan: &Plan<'_>) {
+fn run<J: FnMut(&[u8]) -> Verdict>(
+    make: impl Fn() -> J + Sync,
+    rules: &Rules,
+    rule: &str,
+    plan: &Plan<'_>,
+) {
     let rule = Dfa::from_grammar(&rules.grammar, rule).unwrap();
     let automata = [&rule, &rules.server_reference, &rules.opaque_reference];
     Trial::new(make, &automata, &[&rules.scheme, &rules.userinfo, &rules.param]).run(plan);
@@ -94,7 +103,8 @@ fn by_text(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
     move |bytes| match std::str::from_utf8(bytes) {
         Ok(text) => judge(text),
         Err(_) => {
-            let ascii = bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { '\x7f' });
+            let ascii =
+                bytes.iter().map(|&byte| if byte.is_ascii() { char::from(byte) } else { '\x7f' });
             judge(&ascii.collect::<String>())
         }
     }
@@ -107,7 +117,8 @@ fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static 
     let expected = resolve_letter::parse(text);
     let after_scheme = &text[expected.scheme.map_or(0, |scheme| scheme.len() + 1)..];
     let after_scheme = after_scheme.split('#').next();
-    let is_opaque = expected.scheme.is_some() && after_scheme.is_some_and(|rest| !rest.starts_with('/'));
+    let is_opaque =
+        expected.scheme.is_some() && after_scheme.is_some_and(|rest| !rest.starts_with('/'));
     let (hier_part, opaque_part) = match (expected.scheme, is_opaque) {
         (None, _) => (None, None),
         (Some(_), false) => (after_scheme, None),
@@ -118,9 +129,12 @@ fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static 
     let scheme = uri.scheme().map(|scheme| scheme.as_str());
     let authority = uri.authority().map(authority_text);
     let fragment = uri.fragment().map(|fragment| fragment.as_str());
-    let path_rule = if authority.is_some() || scheme.is_some() { &rules.abs_path } else { &rules.rel_path };
+    let path_rule =
+        if authority.is_some() || scheme.is_some() { &rules.abs_path } else { &rules.rel_path };
     let path_fits = path.is_none_or(|path| {
-        path.is_empty() || rules.abs_path.accepts(path.as_bytes()) || path_rule.accepts(path.as_bytes())
+        path.is_empty()
+            || rules.abs_path.accepts(path.as_bytes())
+            || path_rule.accepts(path.as_bytes())
     });
     first_false(&[
         (uri.as_str() == text, "as_str"),
@@ -164,9 +178,13 @@ fn fault_of_segments(rules: &Rules, uri: UriReference<'_>, path: &str) -> Option
             text.extend([";", param.as_str()]);
             all_fit &= rules.param.accepts(param.as_str().as_bytes());
         }
-        all_fit &= segment.as_str() == &text[begin..] && rules.segment.accepts(segment.as_str().as_bytes());
+        all_fit &= segment.as_str() == &text[begin..]
+            && rules.segment.accepts(segment.as_str().as_bytes());
     }
-    first_false(&[(text == path, "segments do not make up the path"), (all_fit, "a segment breaks its rule")])
+    first_false(&[
+        (text == path, "segments do not make up the path"),
+        (all_fit, "a segment breaks its rule"),
+    ])
 }
 
 /// A server where the automaton of `server` says so, and otherwise a registered name (section 3.2).

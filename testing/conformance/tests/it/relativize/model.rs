@@ -11,7 +11,8 @@ use super::{Case, check_error, follow};
 use crate::support::{on_all_cores, universe};
 
 /// What stands before the path.
-const LEADS: [&str; 9] = ["x:", "X:", "y:", "x://", "x://h", "x://h:", "x://u:p@h", "x://u@h:1", "x://[::1]"];
+const LEADS: [&str; 9] =
+    ["x:", "X:", "y:", "x://", "x://h", "x://h:", "x://u:p@h", "x://u@h:1", "x://[::1]"];
 
 /// Paths with a root, which an authority may stand before.
 const ROOTED: [&str; 26] = [
@@ -47,8 +48,10 @@ const ROOTED: [&str; 26] = [
 const EMPTY_FIRST: [&str; 6] = ["//", "//a", "//a/b", "///", "//a//b", "//../a"];
 
 /// Paths without a root.
-const ROOTLESS: [&str; 14] =
-    ["", "a", "a/", "a/b", "a/b/", "a/b/c", "b:c", "a//b", "a/b:c", ".", "..", "a/..", "../a", ".//a"];
+const ROOTLESS: [&str; 14] = [
+    "", "a", "a/", "a/b", "a/b/", "a/b/c", "b:c", "a//b", "a/b:c", ".", "..", "a/..", "../a",
+    ".//a",
+];
 
 const TAILS: [&str; 3] = ["", "?", "?q/../:"];
 
@@ -63,7 +66,8 @@ fn model() -> Vec<String> {
         let rootless: &[&str] = if guard.is_empty() { &[""] } else { &ROOTLESS };
         rooted.chain(empty_first).chain(rootless.iter().map(move |path| format!("{lead}{path}")))
     });
-    let texts: Vec<String> = paths.flat_map(|text| TAILS.map(|tail| format!("{text}{tail}"))).collect();
+    let texts: Vec<String> =
+        paths.flat_map(|text| TAILS.map(|tail| format!("{text}{tail}"))).collect();
     let prefixes: Vec<&str> = texts.iter().map(String::as_str).collect();
     // By the grammar, so that nothing is in the model that is no URI.
     universe("absolute-URI", &prefixes, &[], 0)
@@ -71,7 +75,11 @@ fn model() -> Vec<String> {
 
 /// Every target, with one fragment or another.
 fn targets(model: &[String]) -> Vec<String> {
-    model.iter().enumerate().map(|(at, text)| format!("{text}{}", FRAGMENTS[at % FRAGMENTS.len()])).collect()
+    model
+        .iter()
+        .enumerate()
+        .map(|(at, text)| format!("{text}{}", FRAGMENTS[at % FRAGMENTS.len()]))
+        .collect()
 }
 
 #[test]
@@ -95,7 +103,10 @@ fn every_reference_leads_back_by_every_preset() {
                         follow(&policy, base, target, &scratch);
                         let reference = urikit::UriRef::parse(&scratch).expect("a reference");
                         let reached = resolver.resolve(reference).expect("no refusal").to_uri();
-                        assert_eq!(Some(reached.as_str()), policy.resolve(base, &scratch).as_deref());
+                        assert_eq!(
+                            Some(reached.as_str()),
+                            policy.resolve(base, &scratch).as_deref()
+                        );
                     }
                     Err(error) => check_error(&policy, target, error),
                 }
@@ -109,7 +120,8 @@ fn candidates(targets: &[String]) -> Vec<String> {
     let beginnings = ["", ".", "./", "/.", "..", "../", "../../", "../../../", "/", "//"];
     let ends = targets.iter().flat_map(|target| (0..=target.len()).map(move |at| &target[at..]));
     let ends: BTreeSet<&str> = ends.collect();
-    let candidates = ends.iter().flat_map(|end| beginnings.map(|beginning| format!("{beginning}{end}")));
+    let candidates =
+        ends.iter().flat_map(|end| beginnings.map(|beginning| format!("{beginning}{end}")));
     let candidates: BTreeSet<String> = candidates.collect();
     let prefixes: Vec<&str> = candidates.iter().map(String::as_str).collect();
     let mut candidates = universe("URI-reference", &prefixes, &[], 0);
@@ -136,13 +148,24 @@ fn nothing_is_shorter(policy: &Policy, bases: &[String], targets: &[String]) {
             let reference = reference.ok().map(|reference| reference.to_string());
             let Some(candidate) = candidate else { continue };
             let reference = reference.expect("there is a reference");
-            assert_eq!(follow(policy, base, target, &reference), target, "{candidate:?} leads to the target");
-            assert_eq!(reference.len(), candidate.len(), "{reference:?} is not as short as {candidate:?}");
+            assert_eq!(
+                follow(policy, base, target, &reference),
+                target,
+                "{candidate:?} leads to the target"
+            );
+            assert_eq!(
+                reference.len(),
+                candidate.len(),
+                "{reference:?} is not as short as {candidate:?}"
+            );
             shorter.fetch_add(usize::from(reference.len() < target.len()), Ordering::Relaxed);
         }
     });
     let shorter = shorter.into_inner();
-    assert!(10 * shorter > bases.len() * targets.len(), "hardly anything is relative to anything: {shorter}");
+    assert!(
+        10 * shorter > bases.len() * targets.len(),
+        "hardly anything is relative to anything: {shorter}"
+    );
 }
 
 #[test]

@@ -6,7 +6,8 @@
 use urikit::AbsoluteUri;
 use urikit::relativize::Forms;
 use urikit::resolve::{
-    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase, SameScheme,
+    DotRemoval, EmptyPathReference, EncodedDots, ExcessDotSegments, Resolver, RootlessBase,
+    SameScheme,
 };
 use urikit_conformance::resolve_letter::{self, Parts, guarded, recompose};
 
@@ -136,7 +137,11 @@ impl Policy {
             && (reference.query.is_none()
                 || self.empty_path_reference == EmptyPathReference::BasePathAndQuery);
         let (path, query) = if inherits_path {
-            return Some(recompose(&Parts { query: reference.query.or(base.query), fragment, ..base }));
+            return Some(recompose(&Parts {
+                query: reference.query.or(base.query),
+                fragment,
+                ..base
+            }));
         } else if reference.path.starts_with('/') {
             (self.own_path(&reference.path)?, reference.query)
         } else {
@@ -148,7 +153,10 @@ impl Policy {
 
     pub(crate) fn looks_past_scheme(&self, base: &Parts<'_>, reference: &Parts<'_>) -> bool {
         self.same_scheme == SameScheme::Ignore
-            && reference.scheme.zip(base.scheme).is_some_and(|(own, other)| own.eq_ignore_ascii_case(other))
+            && reference
+                .scheme
+                .zip(base.scheme)
+                .is_some_and(|(own, other)| own.eq_ignore_ascii_case(other))
     }
 
     /// A path that is not merged with the base's.
@@ -200,10 +208,11 @@ impl Policy {
 
 /// Escaped dots that are a whole segment, as plain dots.
 fn plain_dots(path: &str) -> String {
-    let plain = path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
-        dots if dots == "." || dots == ".." => dots,
-        _ => segment.to_owned(),
-    });
+    let plain =
+        path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
+            dots if dots == "." || dots == ".." => dots,
+            _ => segment.to_owned(),
+        });
     plain.collect::<Vec<_>>().join("/")
 }
 

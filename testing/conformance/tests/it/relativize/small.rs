@@ -48,8 +48,12 @@ fn the_oracle_resolves_as_the_resolver_does() {
             let resolver = policy.resolver(&base);
             for reference in &references {
                 let _case = Case(policy, &base, reference);
-                let resolved = resolver.resolve(UriRef::parse(reference).expect("a reference")).ok();
-                assert_eq!(resolved.map(|target| target.to_string()), policy.resolve(&base, reference));
+                let resolved =
+                    resolver.resolve(UriRef::parse(reference).expect("a reference")).ok();
+                assert_eq!(
+                    resolved.map(|target| target.to_string()),
+                    policy.resolve(&base, reference)
+                );
             }
         }
     });
@@ -74,7 +78,8 @@ fn shortest(policy: &Policy, base: &str, references: &[String]) -> HashMap<Strin
             continue;
         }
         if let Some(target) = policy.resolve(base, reference) {
-            let form = FORMS.iter().position(|&form| form == form_of(reference)).expect("all are there");
+            let form =
+                FORMS.iter().position(|&form| form == form_of(reference)).expect("all are there");
             let lens: &mut [usize; 6] = shortest.entry(target).or_insert([usize::MAX; 6]);
             lens[form] = lens[form].min(reference.len());
         }

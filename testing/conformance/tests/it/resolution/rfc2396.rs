@@ -7,7 +7,9 @@ use urikit::rfc2396::{AbsoluteUri, EmptyBasePath, Resolver, Target, UriReference
 use urikit_conformance::RFC2396;
 use urikit_conformance::reach::is_quick;
 use urikit_conformance::resolve_letter::{self, guarded};
-use urikit_conformance::resolve_rfc2396::{Answer, Choices, EmptyPath, ExcessDotSegments, Loophole, resolve};
+use urikit_conformance::resolve_rfc2396::{
+    Answer, Choices, EmptyPath, ExcessDotSegments, Loophole, resolve,
+};
 
 use super::Pair;
 use crate::support::{on_all_cores, universe_of};
@@ -17,8 +19,12 @@ const REFERENCE: [&str; 6] = ["/", ".", "a", ":", "?", "#"];
 /// Opaque ones, rooted ones, and with an empty authority and a name; a query that looks like dot-segments.
 fn bases(scheme: &str, longest: usize) -> Vec<String> {
     let prefixes = ["a", "/", "//", "//h"].map(|rest| format!("{scheme}:{rest}"));
-    let plain =
-        universe_of([RFC2396, "absoluteURI"], &prefixes.each_ref().map(|p| &**p), &["/", ".", "a"], longest);
+    let plain = universe_of(
+        [RFC2396, "absoluteURI"],
+        &prefixes.each_ref().map(|p| &**p),
+        &["/", ".", "a"],
+        longest,
+    );
     plain.iter().flat_map(|base| ["", "?/../q"].map(|query| format!("{base}{query}"))).collect()
 }
 
@@ -122,8 +128,9 @@ fn the_loophole_is_for_hierarchical_schemes() {
     let mut pairs = 0;
     let root = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
     for (scheme, loophole) in [("http", Loophole::Open), ("a", Loophole::Closed)] {
-        let references =
-            [scheme, &scheme.to_uppercase(), "b"].map(|scheme| references(&format!("{scheme}:"), 4)).concat();
+        let references = [scheme, &scheme.to_uppercase(), "b"]
+            .map(|scheme| references(&format!("{scheme}:"), 4))
+            .concat();
         for base in bases(scheme, 2) {
             let parsed = AbsoluteUri::parse(&base).expect("a base");
             let product = resolver(&parsed, Choices { loophole: Loophole::Open, ..root });
@@ -165,7 +172,8 @@ fn stripped(uri: &str) -> String {
     let mut parts = resolve_letter::parse(uri);
     let segments = parts.path.strip_prefix('/').map(|path| path.split('/').collect::<Vec<_>>());
     if let Some(segments) = segments {
-        let symbolic = segments.iter().take_while(|&&segment| segment == "." || segment == "..").count();
+        let symbolic =
+            segments.iter().take_while(|&&segment| segment == "." || segment == "..").count();
         parts.path = format!("/{}", segments[symbolic..].join("/")).into();
     }
     resolve_letter::recompose(&guarded(parts))

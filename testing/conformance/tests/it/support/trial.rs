@@ -59,8 +59,10 @@ impl Tally {
 
     /// Fails on any disagreement, and if anything but the expected number of texts was seen.
     pub(crate) fn settle(&self, rule: &str, expected_total: u64) {
-        let lines =
-            self.disagreements.iter().map(|(text, fault)| format!("{}: {fault}", text.escape_ascii()));
+        let lines = self
+            .disagreements
+            .iter()
+            .map(|(text, fault)| format!("{}: {fault}", text.escape_ascii()));
         assert!(self.disagreements.is_empty(), "{rule}:\n{}", lines.collect::<Vec<_>>().join("\n"));
         assert_eq!(self.total(), expected_total, "{rule}");
         assert!(self.accepted >= 10 && self.rejected >= 10, "{rule}: {} accepted", self.accepted);
@@ -145,7 +147,11 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
     /// With the letters that some automaton tells apart, those included that give no suite: there are texts that are
     /// accepted alike and read differently.
     pub(crate) fn new(make: M, automata: &'t [&'t Dfa], more_letters: &[&Dfa]) -> Self {
-        Trial { make, automata, alphabet: joint_representatives(&[automata, more_letters].concat()) }
+        Trial {
+            make,
+            automata,
+            alphabet: joint_representatives(&[automata, more_letters].concat()),
+        }
     }
 
     /// All suites. The size of each is known beforehand, so none can pass by being empty.
@@ -188,7 +194,8 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         let sample = if is_quick() { 8 } else { 1 };
         let [by_letter_size, by_byte_size] = [(&by_letter, 0), (&by_byte, 1)].map(|(suite, at)| {
             // Small automata have few accepted texts, and take no time.
-            let stride = if suite.access().len() > 100 { plan.access_strides[at] * sample } else { 1 };
+            let stride =
+                if suite.access().len() > 100 { plan.access_strides[at] * sample } else { 1 };
             let access: Vec<_> = suite.access().iter().step_by(stride).cloned().collect();
             let size = suite.size() / suite.access().len() as u64 * access.len() as u64;
             self.suite(suite, &access).settle(plan.rule, size);
@@ -196,7 +203,10 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         });
         let (states, suffixes) = (by_letter.access().len(), by_letter.suffixes().len());
         let runs = self.runs(&by_letter);
-        runs.settle(plan.rule, (states * self.alphabet.len() * suffixes.div_ceil(suffix_stride())) as u64);
+        runs.settle(
+            plan.rule,
+            (states * self.alphabet.len() * suffixes.div_ceil(suffix_stride())) as u64,
+        );
         println!(
             "{}: {states} states, {} classes, {suffixes} suffixes; {} texts for {} extra states, {} over all bytes, \
              {} long runs; {:.1} s",
@@ -241,7 +251,11 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
     }
 
     /// Shares the jobs out to as many threads as there are processors.
-    fn in_parallel(&self, jobs: &[Vec<u8>], work: impl Fn(&[u8], &mut Checker<'_, J>) + Sync) -> Tally {
+    fn in_parallel(
+        &self,
+        jobs: &[Vec<u8>],
+        work: impl Fn(&[u8], &mut Checker<'_, J>) + Sync,
+    ) -> Tally {
         let next = AtomicUsize::new(0);
         let worker = || {
             let mut checker = self.checker();
@@ -253,7 +267,10 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         thread::scope(|scope| {
             let threads = thread::available_parallelism().map_or(1, usize::from);
             let workers: Vec<_> = (0..threads).map(|_| scope.spawn(worker)).collect();
-            workers.into_iter().map(|worker| worker.join().unwrap()).fold(Tally::default(), Tally::add)
+            workers
+                .into_iter()
+                .map(|worker| worker.join().unwrap())
+                .fold(Tally::default(), Tally::add)
         })
     }
 }

@@ -36,9 +36,9 @@ fn every_small_template_and_value() {
 
 #[test]
 fn every_character_through_every_operator() {
-    for c in ('\0'..=char::MAX)
-        .filter(|c| u32::from(*c) < 0x3000 || u32::from(*c) & 0xfff < 3 || u32::from(*c) & 0xfff > 0xffc)
-    {
+    for c in ('\0'..=char::MAX).filter(|c| {
+        u32::from(*c) < 0x3000 || u32::from(*c) & 0xfff < 3 || u32::from(*c) & 0xfff > 0xffc
+    }) {
         let variables = variables(&Some(Given::Text(format!("{c}%{c}%4{c}%41"))), &None);
         for operator in OPERATORS {
             let text = format!("{{{operator}x}}");

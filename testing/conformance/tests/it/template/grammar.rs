@@ -24,7 +24,10 @@ fn check(grammar: &Dfa, word: &[u8]) {
             assert!(!grammar.accepts(word), "{text:?}: {error}");
             let lost = grammar.first_dead(word).unwrap_or(text.len());
             let span = error.span();
-            assert!(span.start <= lost && span.end <= text.len(), "{text:?}: {error}, lost at {lost}");
+            assert!(
+                span.start <= lost && span.end <= text.len(),
+                "{text:?}: {error}, lost at {lost}"
+            );
             assert_ne!(error.kind(), TemplateErrorKind::TooLong);
             assert!(!error.display(text).to_string().is_empty());
         }

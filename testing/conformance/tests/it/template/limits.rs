@@ -29,7 +29,8 @@ fn a_writer_that_fails_is_told_of() {
             Err(std::fmt::Error)
         }
     }
-    let error = Template::parse("abc{x}").unwrap().expand(&[("x", "y")]).write_to(&mut Full).unwrap_err();
+    let error =
+        Template::parse("abc{x}").unwrap().expand(&[("x", "y")]).write_to(&mut Full).unwrap_err();
     assert_eq!((error.kind(), error.span()), (TemplateErrorKind::Write, 0..3));
 }
 

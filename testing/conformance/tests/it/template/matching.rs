@@ -63,9 +63,15 @@ fn every_small_template_and_value() {
             assert_eq!(matches.ending(), Ending::Complete, "{text} {uri}");
             let mut found = Vec::new();
             for assignment in matches.assignments() {
-                let variables: Variables =
-                    assignment.iter().map(|(name, value)| ((*name).to_owned(), Some(given(value)))).collect();
-                assert_eq!(expand(text, &variables, Target::Uri).as_ref(), Some(uri), "{text} {variables:?}");
+                let variables: Variables = assignment
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), Some(given(value))))
+                    .collect();
+                assert_eq!(
+                    expand(text, &variables, Target::Uri).as_ref(),
+                    Some(uri),
+                    "{text} {variables:?}"
+                );
                 found.push(all_shown(&template, &variables));
             }
             for source in sources {
@@ -93,9 +99,15 @@ fn every_short_text_is_matched_or_not() {
         for uri in &texts {
             let matches = template.matches(uri).all();
             for assignment in matches.assignments() {
-                let variables: Variables =
-                    assignment.iter().map(|(name, value)| ((*name).to_owned(), Some(given(value)))).collect();
-                assert_eq!(expand(text, &variables, Target::Uri).as_ref(), Some(uri), "{text} {variables:?}");
+                let variables: Variables = assignment
+                    .iter()
+                    .map(|(name, value)| ((*name).to_owned(), Some(given(value))))
+                    .collect();
+                assert_eq!(
+                    expand(text, &variables, Target::Uri).as_ref(),
+                    Some(uri),
+                    "{text} {variables:?}"
+                );
             }
         }
     });
@@ -104,8 +116,13 @@ fn every_short_text_is_matched_or_not() {
 #[track_caller]
 fn finds(template: &str, uri: &str, expected: &[&str]) {
     let template = Template::parse(template).expect("a template");
-    let found: Vec<String> =
-        template.matches(uri).all().assignments().iter().map(|found| format!("{found:?}")).collect();
+    let found: Vec<String> = template
+        .matches(uri)
+        .all()
+        .assignments()
+        .iter()
+        .map(|found| format!("{found:?}"))
+        .collect();
     let short = |text: String| {
         let mut text = text;
         for noise in ["Text(", "List(Owned(", "Pairs(Owned(", "\"", ")"] {
@@ -120,7 +137,11 @@ fn finds(template: &str, uri: &str, expected: &[&str]) {
 #[test]
 fn the_order_of_preference() {
     finds("{x}{y}", "ab", &["[(x, a, (y, b]", "[(x, ab]", "[(y, ab]"]);
-    finds("/{name}{.ext}", "/a.b.c", &["[(name, a, (ext, b.c]", "[(name, a.b, (ext, c]", "[(name, a.b.c]"]);
+    finds(
+        "/{name}{.ext}",
+        "/a.b.c",
+        &["[(name, a, (ext, b.c]", "[(name, a.b, (ext, c]", "[(name, a.b.c]"],
+    );
     finds("{list}", "a,b", &["[(list, [a, b]]", "[(list, [(a, b]]"]);
     finds("{+x}", "a,b", &["[(x, a,b]", "[(x, [a, b]]", "[(x, [(a, b]]"]);
     finds("{+x*}", "a,b", &["[(x, [a, b]]", "[(x, [a,b]]"]);
@@ -132,7 +153,11 @@ fn the_order_of_preference() {
 fn what_no_uri_tells_apart() {
     finds("{x}", "", &["[]"]);
     finds("{x}{#x}", "#", &["[(x, ]"]);
-    finds("{x,y}", ",a", &["[(x, , (y, a]", "[(x, [, a]]", "[(x, [(, a]]", "[(y, [, a]]", "[(y, [(, a]]"]);
+    finds(
+        "{x,y}",
+        ",a",
+        &["[(x, , (y, a]", "[(x, [, a]]", "[(x, [(, a]]", "[(y, [, a]]", "[(y, [(, a]]"],
+    );
     finds("{;x}", ";x", &["[(x, ]"]);
     finds("{;x}", ";x=", &["[(x, []]"]);
     finds("{/x:1,x}", "/v/value", &["[(x, value]"]);

@@ -44,13 +44,17 @@ pub(crate) fn templates() -> Vec<String> {
 
 /// Values whose strings are small; no escapes, of which a URI does not tell who has made them.
 pub(crate) fn values() -> Vec<Option<Given>> {
-    let list = |members: &[&str]| Given::List(members.iter().map(|member| (*member).to_owned()).collect());
+    let list =
+        |members: &[&str]| Given::List(members.iter().map(|member| (*member).to_owned()).collect());
     let pairs = |pairs: &[(&str, &str)]| {
-        Given::Pairs(pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect())
+        Given::Pairs(
+            pairs.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect(),
+        )
     };
     let texts = ["", "a", "ba", ",", "é", "a=", "x", ".,"].map(|text| Given::Text(text.to_owned()));
     let lists = [&[][..], &["a"], &[""], &["a", "b"], &["", ""], &["a,", "é", "a"]].map(list);
-    let pairs = [&[("a", "b")][..], &[("x", ""), ("", "a")], &[("a=", ",")], &[("", "")]].map(pairs);
+    let pairs =
+        [&[("a", "b")][..], &[("x", ""), ("", "a")], &[("a=", ",")], &[("", "")]].map(pairs);
     texts.into_iter().chain(lists).chain(pairs).map(Some).chain([None]).collect()
 }
 
@@ -73,8 +77,8 @@ pub(crate) fn given(value: &Value<'_>) -> Given {
     match value {
         Value::Text(text) => Given::Text(text.to_string()),
         Value::List(members) => Given::List(members.iter().map(ToString::to_string).collect()),
-        Value::Pairs(pairs) => {
-            Given::Pairs(pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect())
-        }
+        Value::Pairs(pairs) => Given::Pairs(
+            pairs.iter().map(|(name, value)| (name.to_string(), value.to_string())).collect(),
+        ),
     }
 }

@@ -62,7 +62,12 @@ fn every_character_has_a_composed_form_that_may_stand_there() {
         let Ok(iri) = IriRef::parse(&text) else { continue };
         let composed = iri.nfc();
         assert!(IriRef::parse(composed.as_str()).is_ok(), "U+{:04X}", u32::from(c));
-        assert_eq!(composed.as_str().matches(['/', '?', ';', '&']).count(), 2, "U+{:04X}", u32::from(c));
+        assert_eq!(
+            composed.as_str().matches(['/', '?', ';', '&']).count(),
+            2,
+            "U+{:04X}",
+            u32::from(c)
+        );
         assert!(composed.as_iri_ref().is_nfc(), "U+{:04X}", u32::from(c));
     }
 }
@@ -87,7 +92,11 @@ fn check(report: &mut Report, case: &IriCase, iri: IriRef<'_>) {
     if let Some(expected) = &case.nfc {
         let (found, parsed) = (iri.nfc(), IriRef::parse(expected).expect("a composed IRI"));
         report.equal(about(case, "composed"), &found.as_str(), &expected.as_str());
-        report.equal(about(case, "split when composed"), &found.as_iri_ref().split(), &parsed.split());
+        report.equal(
+            about(case, "split when composed"),
+            &found.as_iri_ref().split(),
+            &parsed.split(),
+        );
         report.equal(about(case, "composed already"), &iri.is_nfc(), &(case.input == *expected));
         report.equal(about(case, "composed again"), &parsed.is_nfc(), &true);
     }
@@ -99,8 +108,8 @@ fn check(report: &mut Report, case: &IriCase, iri: IriRef<'_>) {
     }
     for equivalence in &case.compare {
         let other = IriRef::parse(&equivalence.with).expect("a reference to compare with");
-        let rungs =
-            [iri.compare(other), other.compare(iri)].map(|rung| rung.map(|rung| rung.name().to_owned()));
+        let rungs = [iri.compare(other), other.compare(iri)]
+            .map(|rung| rung.map(|rung| rung.name().to_owned()));
         for rung in rungs {
             report.equal(about(case, &format!("rung with {other}")), &rung, &equivalence.rung);
         }
@@ -166,7 +175,8 @@ fn every_error() {
         let cases = load::<ErrorCase>(ERRORS.0);
         assert_eq!(cases.len(), ERRORS.1);
         let found = |case: &ErrorCase| {
-            let [by_width, portable] = [IriRef::parse(&case.input), IriRef::parse_const(&case.input)];
+            let [by_width, portable] =
+                [IriRef::parse(&case.input), IriRef::parse_const(&case.input)];
             [by_width, portable]
                 .into_iter()
                 .filter_map(|found| wrong(case, found.map(drop)))

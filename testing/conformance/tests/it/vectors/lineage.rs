@@ -48,7 +48,8 @@ fn every_document_reads_every_text() {
 /// `found` without what the expectation does not speak of.
 fn as_far_as(expected: Option<&Reading>, found: Reading) -> Reading {
     let Some(expected) = expected else { return found };
-    let asked = |found: Option<String>, expected: &Option<String>| found.filter(|_| expected.is_some());
+    let asked =
+        |found: Option<String>, expected: &Option<String>| found.filter(|_| expected.is_some());
     Reading {
         scheme: asked(found.scheme, &expected.scheme),
         user: asked(found.user, &expected.user),

@@ -7,8 +7,8 @@ use urikit::rfc2396::{
 use urikit::{rfc1738, rfc1808};
 use urikit_conformance::vectors::load;
 use urikit_conformance::vectors::older::{
-    LoginOf, Rfc1738Case, Rfc1738Parts, Rfc1808Case, Rfc1808Parts, Rfc2396Case, Rfc2396Choice, Rfc2396Parts,
-    Rfc2396Target, ServerOf, Validity,
+    LoginOf, Rfc1738Case, Rfc1738Parts, Rfc1808Case, Rfc1808Parts, Rfc2396Case, Rfc2396Choice,
+    Rfc2396Parts, Rfc2396Target, ServerOf, Validity,
 };
 use urikit_conformance::{resolve_rfc1808, resolve_rfc2396};
 
@@ -61,7 +61,12 @@ fn every_rfc2396_case() {
         let cases = load::<Rfc2396Case>(name);
         assert_eq!(cases.len(), count, "{name}");
         for case in cases {
-            assert_eq!(case.derived, case.why.is_some(), "{name}: {:?}: derived goes with a why", case.input);
+            assert_eq!(
+                case.derived,
+                case.why.is_some(),
+                "{name}: {:?}: derived goes with a why",
+                case.input
+            );
             check_rfc2396(&mut report, &case);
         }
     }
@@ -73,7 +78,11 @@ fn check_rfc2396(report: &mut Report, case: &Rfc2396Case) {
     let plain = UriReference::parse(&case.input).is_ok();
     let extended = UriReference::parse_with(&case.input, Syntax::RFC2732);
     report.equal(about("valid"), &plain, &(case.validity == Validity::Valid));
-    report.equal(about("valid with RFC 2732"), &extended.is_ok(), &(case.validity != Validity::Invalid));
+    report.equal(
+        about("valid with RFC 2732"),
+        &extended.is_ok(),
+        &(case.validity != Validity::Invalid),
+    );
     let Ok(uri) = extended else { return };
     if let Some(parts) = &case.parts {
         report.equal(about("parts"), &rfc2396_parts(uri), parts);
@@ -85,7 +94,11 @@ fn check_rfc2396(report: &mut Report, case: &Rfc2396Case) {
     for text in &case.equivalent {
         let other = UriReference::parse(text).expect("a reference to compare with");
         report.equal(about("equivalence"), &uri.is_equivalent(&other), &true);
-        report.equal(about("normal form"), &uri.normalize().to_string(), &other.normalize().to_string());
+        report.equal(
+            about("normal form"),
+            &uri.normalize().to_string(),
+            &other.normalize().to_string(),
+        );
     }
     let Some(base) = &case.base else {
         assert!(case.target.is_none() && case.under.is_empty(), "{case:?}");
@@ -110,7 +123,9 @@ fn by_the_steps(base: &AbsoluteUri<'_>, case: &Rfc2396Case) -> Rfc2396Target {
     let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
     match resolve(base.as_str(), &case.input, choices) {
         Answer::Uri(uri) => Rfc2396Target::Uri(uri),
-        Answer::CurrentDocument { fragment } => Rfc2396Target::CurrentDocument(behind(fragment.as_deref())),
+        Answer::CurrentDocument { fragment } => {
+            Rfc2396Target::CurrentDocument(behind(fragment.as_deref()))
+        }
         other => panic!("{case:?}: {other:?}"),
     }
 }
@@ -178,7 +193,12 @@ fn every_rfc1808_case() {
         let cases = load::<Rfc1808Case>(name);
         assert_eq!(cases.len(), count, "{name}");
         for case in cases {
-            assert_eq!(case.derived, case.why.is_some(), "{name}: {:?}: derived goes with a why", case.input);
+            assert_eq!(
+                case.derived,
+                case.why.is_some(),
+                "{name}: {:?}: derived goes with a why",
+                case.input
+            );
             check_rfc1808(&mut report, &case);
         }
     }
@@ -208,7 +228,11 @@ fn check_rfc1808(report: &mut Report, case: &Rfc1808Case) {
     let parsed = rfc1808::Base::parse(base).expect("a base");
     let found = parsed.resolve(url).map(|target| target.to_string());
     report.equal(about("target"), &found.as_ref(), &Ok(expected));
-    report.equal(about("target by the steps"), &resolve_rfc1808::resolve(base, &case.input), expected);
+    report.equal(
+        about("target by the steps"),
+        &resolve_rfc1808::resolve(base, &case.input),
+        expected,
+    );
 }
 
 #[test]

@@ -39,11 +39,14 @@ fn every_expansion_and_back() {
         let groups = load::<Expansions>(name);
         assert_eq!(groups.len(), *records, "{name}");
         for Expansions { source, variables, expansions, .. } in &groups {
-            let values: BTreeMap<&str, Option<Value<'_>>> =
-                variables.iter().map(|(name, given)| (name.as_str(), given.as_ref().map(value))).collect();
+            let values: BTreeMap<&str, Option<Value<'_>>> = variables
+                .iter()
+                .map(|(name, given)| (name.as_str(), given.as_ref().map(value)))
+                .collect();
             for (text, expected) in expansions {
                 count += 1;
-                let template = Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
+                let template =
+                    Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
                 let found = template.expand(&values).try_to_string();
                 report.equal([source, text, "expansion"], &found.as_deref(), &Ok(expected));
                 let letter = expand(text, variables, Target::Uri);
@@ -52,7 +55,11 @@ fn every_expansion_and_back() {
                 report.equal([source, text, "match"], &matches.first().is_some(), &true);
                 for assignment in matches.assignments() {
                     let again = template.expand(assignment).try_to_string();
-                    report.equal([source, text, "match, expanded"], &again.as_deref(), &Ok(expected));
+                    report.equal(
+                        [source, text, "match, expanded"],
+                        &again.as_deref(),
+                        &Ok(expected),
+                    );
                 }
             }
         }
@@ -64,8 +71,10 @@ fn every_expansion_and_back() {
 #[test]
 fn the_levels_of_section_1_2() {
     for (level, group) in (1..).zip(load::<Expansions>(FILES[0].0)) {
-        let levels =
-            group.expansions.iter().map(|(text, _)| Template::parse(text).map(|template| template.level()));
+        let levels = group
+            .expansions
+            .iter()
+            .map(|(text, _)| Template::parse(text).map(|template| template.level()));
         assert_eq!(
             levels.max_by_key(|level| level.ok()),
             Some(Ok(level)),
@@ -80,8 +89,8 @@ fn every_fault() {
     let cases = load::<TemplateErrorCase>(FILES[4].0);
     assert_eq!(cases.len(), FILES[4].1);
     for TemplateErrorCase { source, input, code, span } in &cases {
-        let found =
-            Template::parse(input).map_err(|error| (error.code(), (error.span().start, error.span().end)));
+        let found = Template::parse(input)
+            .map_err(|error| (error.code(), (error.span().start, error.span().end)));
         report.equal([source, input, "fault"], &found.map(drop), &Err((code.as_str(), *span)));
     }
     report.finish();
@@ -89,11 +98,17 @@ fn every_fault() {
 
 #[test]
 fn lists_and_pairs_have_no_prefix() {
-    let values =
-        [("list", Value::list(["a"])), ("keys", Value::pairs([("a", "b")])), ("none", Value::list([""; 0]))];
+    let values = [
+        ("list", Value::list(["a"])),
+        ("keys", Value::pairs([("a", "b")])),
+        ("none", Value::list([""; 0])),
+    ];
     for (text, span) in [("{keys:1}", 1..7), ("/{x}{+keys:1}", 6..12), ("{?list:9999}", 2..11)] {
         let error = Template::parse(text).unwrap().expand(&values).try_to_string().unwrap_err();
         assert_eq!((error.code(), error.span()), ("prefix-of-composite", span), "{text}");
     }
-    assert_eq!(Template::parse("{none:1}").unwrap().expand(&values).try_to_string().as_deref(), Ok(""));
+    assert_eq!(
+        Template::parse("{none:1}").unwrap().expand(&values).try_to_string().as_deref(),
+        Ok("")
+    );
 }

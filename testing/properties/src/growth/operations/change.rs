@@ -128,8 +128,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         }),
     ),
     operation("form, parse", Times::Found(4), 4, |text| count(form::parse(text))),
-    operation("form, serialize", Times::Doubling(1), 9, |text| keep(form::serialize([(text, text)]))),
-    operation("repair", Times::Doubling(2), 100, |text| keep(UriRefBuf::parse_lenient(text).is_ok())),
+    operation("form, serialize", Times::Doubling(1), 9, |text| {
+        keep(form::serialize([(text, text)]))
+    }),
+    operation("repair", Times::Doubling(2), 100, |text| {
+        keep(UriRefBuf::parse_lenient(text).is_ok())
+    }),
     operation("build", Times::Doubling(5), 15, |text| {
         let set: [fn(UriBuilder, Value<'_>) -> UriBuilder; 8] = [
             |builder, value| builder.scheme(value),

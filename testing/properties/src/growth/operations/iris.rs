@@ -17,22 +17,36 @@ fn base_and_reference(text: &str) -> Option<(AbsoluteIri<'_>, IriRef<'_>)> {
 }
 
 pub(super) const OPERATIONS: &[Operation] = &[
-    operation("IRI to URI", Times::Fixed(1), 3, |text| keep(iri(text).map(|iri| iri.to_uri().to_buf()))),
+    operation("IRI to URI", Times::Fixed(1), 3, |text| {
+        keep(iri(text).map(|iri| iri.to_uri().to_buf()))
+    }),
     operation("IRI to URI, every way to have it", Times::Doubling(2), 12, |text| {
         let mut buffer = vec![0; 3 * text.len()];
-        keep(iri(text).map(|iri| (iri.to_uri().to_string(), iri.to_uri().write_into(&mut buffer).is_ok())))
+        keep(
+            iri(text).map(|iri| {
+                (iri.to_uri().to_string(), iri.to_uri().write_into(&mut buffer).is_ok())
+            }),
+        )
     }),
-    operation("URI to IRI", Times::Fixed(1), 1, |text| keep(uri(text).map(|uri| uri.to_iri().to_buf()))),
+    operation("URI to IRI", Times::Fixed(1), 1, |text| {
+        keep(uri(text).map(|uri| uri.to_iri().to_buf()))
+    }),
     operation("URI to IRI, every way to have it", Times::Doubling(2), 6, |text| {
         let mut buffer = vec![0; text.len()];
         keep(iri(text).map(|iri| {
-            (iri.to_iri().to_string(), iri.to_iri().is_same(), iri.to_iri().write_into(&mut buffer).is_ok())
+            (
+                iri.to_iri().to_string(),
+                iri.to_iri().is_same(),
+                iri.to_iri().write_into(&mut buffer).is_ok(),
+            )
         }))
     }),
     operation("IRI by IDNA", Times::Bytes(1, 2), 48, |text| {
         keep(iri(text).map(|iri| iri.to_uri_by_idna().is_ok()))
     }),
-    operation("IRI, NFC", Times::Doubling(3), 6, |text| keep(iri(text).map(|iri| (iri.nfc(), iri.is_nfc())))),
+    operation("IRI, NFC", Times::Doubling(3), 6, |text| {
+        keep(iri(text).map(|iri| (iri.nfc(), iri.is_nfc())))
+    }),
     timed(
         Time::Sorted,
         operation("resolve IRI", Times::Doubling(2), 6, |text| {
@@ -49,7 +63,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation("relativize IRI", Times::Doubling(2), 6, |text| {
             keep(Iri::parse(text).map(|iri| BASE.relativize(iri).to_buf()));
             let (one, _) = halves(text);
-            let (Ok(base), Ok(target)) = (AbsoluteIri::parse(text), Iri::parse(one)) else { return 0 };
+            let (Ok(base), Ok(target)) = (AbsoluteIri::parse(text), Iri::parse(one)) else {
+                return 0;
+            };
             let (reference, mut buffer) = (base.relativize(target), vec![0; 2 * text.len() + 8]);
             let mut appended = reference.to_string();
             reference.append_to(&mut appended);
@@ -58,7 +74,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     timed(
         Time::Sorted,
-        operation("normalize IRI", Times::Doubling(1), 6, |text| keep(iri(text).map(|iri| iri.normalize()))),
+        operation("normalize IRI", Times::Doubling(1), 6, |text| {
+            keep(iri(text).map(|iri| iri.normalize()))
+        }),
     ),
     timed(
         Time::Sorted,

@@ -18,15 +18,14 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     free("parse RFC 1808", |text| keep((rfc1808::Url::parse(text), rfc1808::Base::parse(text)))),
     free("parse RFC 1738", |text| {
-        keep(
-            rfc1738::Url::parse(text).map(|url| {
-                url.login().map(|login| (login.user(), login.password(), login.host(), login.port()))
-            }),
-        )
+        keep(rfc1738::Url::parse(text).map(|url| {
+            url.login().map(|login| (login.user(), login.password(), login.host(), login.port()))
+        }))
     }),
     free("parse as Java", |text| keep(JavaUri::parse(text))),
     free("components by RFC 2396", |text| {
-        let Ok(uri) = rfc2396::UriReference::parse_with(text, rfc2396::Syntax::RFC2396.tolerant()) else {
+        let Ok(uri) = rfc2396::UriReference::parse_with(text, rfc2396::Syntax::RFC2396.tolerant())
+        else {
             return 0;
         };
         keep((
@@ -38,17 +37,33 @@ pub(super) const OPERATIONS: &[Operation] = &[
             uri.hier_part(),
             uri.opaque_part(),
         ));
-        keep((uri.segments().rev().map(|it| it.params().count()).sum::<usize>(), count(uri.unwise())));
+        keep((
+            uri.segments().rev().map(|it| it.params().count()).sum::<usize>(),
+            count(uri.unwise()),
+        ));
         0
     }),
     free("components by RFC 1808", |text| {
         keep(rfc1808::Url::parse(text).map(|url| {
-            (url.net_loc(), url.path().segments().count(), url.params(), url.query(), url.fragment())
+            (
+                url.net_loc(),
+                url.path().segments().count(),
+                url.params(),
+                url.query(),
+                url.fragment(),
+            )
         }))
     }),
     free("components by Java", |text| {
         keep(JavaUri::parse(text).map(|it| {
-            (it.host(), it.host_kind(), it.userinfo(), it.authority(), it.port(), it.scheme_specific_part())
+            (
+                it.host(),
+                it.host_kind(),
+                it.userinfo(),
+                it.authority(),
+                it.port(),
+                it.scheme_specific_part(),
+            )
         }))
     }),
     timed(
@@ -60,8 +75,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
             else {
                 return 0;
             };
-            for excess in [ExcessDotSegments::Keep, ExcessDotSegments::Drop, ExcessDotSegments::Error] {
-                for removal in [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading] {
+            for excess in
+                [ExcessDotSegments::Keep, ExcessDotSegments::Drop, ExcessDotSegments::Error]
+            {
+                for removal in
+                    [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading]
+                {
                     keep(
                         base.resolver()
                             .excess(excess)
@@ -86,7 +105,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("resolve by RFC 1808", Times::Doubling(4), 3, |text| {
             let (one, other) = halves(text);
-            let (Ok(base), Ok(url)) = (rfc1808::Base::parse(one), rfc1808::Url::parse(other)) else {
+            let (Ok(base), Ok(url)) = (rfc1808::Base::parse(one), rfc1808::Url::parse(other))
+            else {
                 return 0;
             };
             keep(base.resolve(url).map(|it| (it.is_base(), it.to_string())));
@@ -95,7 +115,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     operation("resolve as Java", Times::Doubling(2), 16, |text| {
         let (one, other) = halves(text);
-        let (Ok(base), Ok(reference)) = (JavaUri::parse(one), JavaUri::parse(other)) else { return 0 };
+        let (Ok(base), Ok(reference)) = (JavaUri::parse(one), JavaUri::parse(other)) else {
+            return 0;
+        };
         keep(base.resolve(&reference))
     }),
     operation("normalize as Java", Times::Doubling(2), 15, |text| {

@@ -8,8 +8,8 @@ use urikit::percent::{self, AsciiSet, Charset};
 use urikit::query::QuerySyntax;
 use urikit::zone::{ZonedAddress, ZonedRef};
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf, split,
-    structured,
+    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
+    split, structured,
 };
 
 use super::{count, free, keep, operation, uri};
@@ -22,13 +22,22 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     free("parse, const", |text| keep(UriRef::parse_const(text))),
     free("parse IRI", |text| {
-        keep((IriRef::parse(text), Iri::parse(text), AbsoluteIri::parse(text), RelativeIriRef::parse(text)));
+        keep((
+            IriRef::parse(text),
+            Iri::parse(text),
+            AbsoluteIri::parse(text),
+            RelativeIriRef::parse(text),
+        ));
         keep(IriRef::parse_const(text))
     }),
     free("parse with zone", |text| keep((ZonedRef::parse(text), ZonedAddress::parse(text)))),
     free("components with zone", |text| {
         keep(ZonedRef::parse(text).map(|it| {
-            (it.address(), it.userinfo().map(|it| it.as_str().len()), it.port().map(|it| it.number()))
+            (
+                it.address(),
+                it.userinfo().map(|it| it.as_str().len()),
+                it.port().map(|it| it.number()),
+            )
         }))
     }),
     free("split", |text| keep(split::split(text))),
@@ -41,20 +50,35 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(IriRefBuf::parse(text).map(|iri| iri.as_iri_ref().to_buf()))
     }),
     free("parse a component", |text| {
-        keep((Authority::parse(text), Host::parse(text), RegName::parse(text), Userinfo::parse(text)));
+        keep((
+            Authority::parse(text),
+            Host::parse(text),
+            RegName::parse(text),
+            Userinfo::parse(text),
+        ));
         keep((Path::parse(text), Segment::parse(text), Query::parse(text), Fragment::parse(text)));
-        keep((Encoded::parse(text), Scheme::parse(text).map(|it| it.default_port()), Port::parse(text)))
+        keep((
+            Encoded::parse(text),
+            Scheme::parse(text).map(|it| it.default_port()),
+            Port::parse(text),
+        ))
     }),
     free("components", |text| {
         keep(uri(text).map(|uri| {
             let authority = uri.authority();
-            keep((uri.userinfo().map(|it| (it.username(), it.password())), authority.map(|it| it.as_str())));
+            keep((
+                uri.userinfo().map(|it| (it.username(), it.password())),
+                authority.map(|it| it.as_str()),
+            ));
             keep(uri.host().map(|host| (host.ip(), host.kind(), host.value(), host.reg_name())));
             keep(uri.port().map(|port| port.number()))
         }))
     }),
     free("segments", |text| {
-        keep(uri(text).map(|uri| (uri.path().segments().rev().count(), uri.path().segments().count())))
+        keep(
+            uri(text)
+                .map(|uri| (uri.path().segments().rev().count(), uri.path().segments().count())),
+        )
     }),
     operation("error, drawn", Times::Doubling(1), 3, |text| {
         let faulty = [text, "\\"].concat();
@@ -69,8 +93,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let Ok(uri) = UriRefBuf::parse(text) else { return 0 };
         keep(structured::serialize(&uri, &mut serde_json::Serializer::new(&mut bytes)).is_ok());
         keep(
-            structured::deserialize::<UriRefBuf, _>(&mut serde_json::Deserializer::from_slice(&bytes))
-                .is_ok(),
+            structured::deserialize::<UriRefBuf, _>(&mut serde_json::Deserializer::from_slice(
+                &bytes,
+            ))
+            .is_ok(),
         )
     }),
     operation("serde, as text", Times::Doubling(1), 5, |text| {
@@ -80,7 +106,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
     operation("decode", Times::Fixed(6), 5, |text| {
         let Ok(decoded) = percent::decode(text) else { return 0 };
         keep(decoded.count());
-        keep((decoded.to_bytes().len(), decoded.decode_utf8().is_ok(), decoded.decode_utf8_lossy().len()))
+        keep((
+            decoded.to_bytes().len(),
+            decoded.decode_utf8().is_ok(),
+            decoded.decode_utf8_lossy().len(),
+        ))
     }),
     operation("encode", Times::Fixed(1), 3, |text| {
         keep(percent::encode(text, &AsciiSet::UNRESERVED).to_cow())
@@ -92,7 +122,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     }),
     free("signs", |text| keep(percent::encoding_hints(text, &AsciiSet::UNRESERVED).count())),
     operation("decode from a charset", Times::Doubling(2), 5, |text| {
-        for charset in ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named) {
+        for charset in
+            ["shift_jis", "windows-1252", "gb18030"].into_iter().filter_map(Charset::named)
+        {
             keep(percent::decode(text).map(|it| it.decode_with(charset)).is_ok());
             keep(charset.octets(text).is_ok());
         }

@@ -57,16 +57,30 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     free("resolve, compared", |text| {
         keep(uri(text).map(|uri| BASE.resolve(uri).is_same_document()));
-        keep(base_and_reference(text).map(|(base, reference)| base.resolve(reference).is_same_document()))
+        keep(
+            base_and_reference(text)
+                .map(|(base, reference)| base.resolve(reference).is_same_document()),
+        )
     }),
     timed(
         Time::Sorted,
         operation("resolve by choices", Times::Fixed(3), 3, |text| {
             let Some((base, reference)) = base_and_reference(text) else { return 0 };
-            keep(base.resolver().excess(ExcessDotSegments::Error).resolve(reference).map(|it| it.to_uri()));
-            let lenient = base.resolver().encoded_dots(EncodedDots::Dots).rootless(RootlessBase::Erratum4547);
+            keep(
+                base.resolver()
+                    .excess(ExcessDotSegments::Error)
+                    .resolve(reference)
+                    .map(|it| it.to_uri()),
+            );
+            let lenient =
+                base.resolver().encoded_dots(EncodedDots::Dots).rootless(RootlessBase::Erratum4547);
             keep(lenient.excess(ExcessDotSegments::Keep).resolve(reference).map(|it| it.to_uri()));
-            keep(base.resolver().dot_removal(DotRemoval::Merged).resolve(reference).map(|it| it.to_uri()))
+            keep(
+                base.resolver()
+                    .dot_removal(DotRemoval::Merged)
+                    .resolve(reference)
+                    .map(|it| it.to_uri()),
+            )
         }),
     ),
     timed(
@@ -85,7 +99,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("relativize, both long", Times::Fixed(4), 3, |text| {
-            let (Ok(base), Ok(target)) = (AbsoluteUri::parse(text), Uri::parse(changed(text))) else {
+            let (Ok(base), Ok(target)) = (AbsoluteUri::parse(text), Uri::parse(changed(text)))
+            else {
                 return 0;
             };
             keep(base.relativize(target).to_buf());
@@ -105,7 +120,11 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("normalize by syntax", Times::Fixed(1), 2, |text| {
-            keep(uri(text).map(|uri| Normalizer::new().steps(NormalizeSteps::SYNTAX).normalize(uri).to_buf()))
+            keep(
+                uri(text).map(|uri| {
+                    Normalizer::new().steps(NormalizeSteps::SYNTAX).normalize(uri).to_buf()
+                }),
+            )
         }),
     ),
     timed(
@@ -136,7 +155,10 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation("compare with its normal form", Times::Fixed(1), 2, |text| {
             let Some(uri) = uri(text) else { return 0 };
             let normal = uri.normalize().to_buf();
-            keep((uri.compare(normal.as_uri_ref()), Ladder::new().compare(normal.as_uri_ref(), uri)))
+            keep((
+                uri.compare(normal.as_uri_ref()),
+                Ladder::new().compare(normal.as_uri_ref(), uri),
+            ))
         }),
     ),
     timed(
@@ -153,10 +175,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Sorted,
         operation("normal form with a zone", Times::Doubling(1), 5, |text| {
-            keep(
-                ZonedRef::parse(text)
-                    .map(|zoned| (zoned.normal_form(), zoned.without_zone(), zoned.redacted().to_string())),
-            )
+            keep(ZonedRef::parse(text).map(|zoned| {
+                (zoned.normal_form(), zoned.without_zone(), zoned.redacted().to_string())
+            }))
         }),
     ),
 ];

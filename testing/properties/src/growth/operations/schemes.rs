@@ -4,11 +4,11 @@ use urikit::compare::{Ladder, Rung};
 use urikit::normalize::Normalizer;
 use urikit::{Uri, UriRef};
 use urikit_schemes::{
-    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, EncodedSlice, FileParts, FileView,
-    Ftp, FtpParts, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, Ldap, LdapParts, Mailto,
-    MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Part, Prospero, ProsperoParts, Revision,
-    SCHEMES, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts, Urn, UrnParts, View, Visitor, Wais,
-    WaisParts, reader,
+    About, AboutParts, Action, BuildError, Cid, CidParts, Data, DataParts, EncodedSlice, FileParts,
+    FileView, Ftp, FtpParts, Geo, GeoParts, Gopher, GopherParts, GopherPlus, Http, HttpParts, Ldap,
+    LdapParts, Mailto, MailtoParts, Mid, MidParts, News, NewsParts, Nntp, NntpParts, Part,
+    Prospero, ProsperoParts, Revision, SCHEMES, Sip, SipParts, Tel, TelParts, Telnet, TelnetParts,
+    Urn, UrnParts, View, Visitor, Wais, WaisParts, reader,
 };
 
 use super::{count, keep, operation, timed};
@@ -52,7 +52,11 @@ fn rebuilt<'a, V: View<'a>, P: From<V>>(
 }
 
 /// Whether a text is equivalent to one that differs at its end.
-fn equivalence<'a, V: View<'a>>(text: &'a str, other: &'a str, is_equivalent: fn(&V, &V) -> bool) -> usize {
+fn equivalence<'a, V: View<'a>>(
+    text: &'a str,
+    other: &'a str,
+    is_equivalent: fn(&V, &V) -> bool,
+) -> usize {
     view(text, |one: V| {
         keep(is_equivalent(&one, &one));
         view(other, |other: V| is_equivalent(&one, &other))
@@ -96,8 +100,9 @@ fn details(text: &str) -> usize {
         ));
         (it.parameters().count(), it.headers().count())
     });
-    found +=
-        view(text, |it: Tel<'_>| (it.subscriber().digits().count(), it.subscriber().parameters().count()));
+    found += view(text, |it: Tel<'_>| {
+        (it.subscriber().digits().count(), it.subscriber().parameters().count())
+    });
     found += view(text, |it: Http<'_>| (it.origin(), it.target(), it.path(), it.search()));
     found += view(text, |it: FileView<'_>| it.segments().count());
     found
@@ -139,7 +144,12 @@ fn paths(text: &str) -> usize {
     );
     keep(FileParts::from_file_path(text).is_ok());
     view(text, |it: FileView<'_>| {
-        (it.unix_path().is_ok(), it.windows_path().is_ok(), it.vms_path().is_ok(), it.to_file_path().is_ok())
+        (
+            it.unix_path().is_ok(),
+            it.windows_path().is_ok(),
+            it.vms_path().is_ok(),
+            it.to_file_path().is_ok(),
+        )
     })
 }
 

@@ -26,8 +26,12 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(Template::parse(&faulty).map_err(|error| error.display(&faulty).to_string()).is_ok())
     }),
     operation("template, expanded", Times::Doubling(4), 19, |text| {
-        let values = [("a", Value::from("x y")), ("b", Value::from("é")), ("c", Value::list(["d", "e"]))];
-        keep(Template::parse(text).map(|template| template.expand(&values).at_most(1 << 16).try_to_string()))
+        let values =
+            [("a", Value::from("x y")), ("b", Value::from("é")), ("c", Value::list(["d", "e"]))];
+        keep(
+            Template::parse(text)
+                .map(|template| template.expand(&values).at_most(1 << 16).try_to_string()),
+        )
     }),
     operation("template, expanded with it", Times::Bytes(1, 1), 60, |text| {
         let values = [
@@ -42,7 +46,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         ))
     }),
     operation("it matched with a template", Times::Bytes(2, 1), 123, |text| {
-        let template = Template::parse("http://{host}{/path*}{?query*}{#fragment}").expect("a template");
+        let template =
+            Template::parse("http://{host}{/path*}{?query*}{#fragment}").expect("a template");
         template.matches(text).at_most(4).all().assignments().len()
     }),
     timed(
@@ -50,7 +55,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
         operation("template, matched", Times::Bytes(1 << 3, 1), 1 << 11, |text| {
             let Some((template, uri)) = template_and_text(text) else { return 0 };
             // With a variable that stands there twice nothing but the limit bounds the steps.
-            let names: BTreeSet<&str> = template.variables().map(|variable| variable.name).collect();
+            let names: BTreeSet<&str> =
+                template.variables().map(|variable| variable.name).collect();
             if names.len() < template.variables().count() {
                 return 0;
             }

@@ -62,7 +62,11 @@ pub(super) const FINDING: &[Operation] = &[
 
 pub(super) const OPERATIONS: &[Operation] = &[
     operation("lines", Times::Doubling(10), 32, |text| {
-        keep(Columns::new().parse(text.as_bytes(), LineTerminator::Newline).map(|lines| lines.iter().count()))
+        keep(
+            Columns::new()
+                .parse(text.as_bytes(), LineTerminator::Newline)
+                .map(|lines| lines.iter().count()),
+        )
     }),
     operation("find", Times::Doubling(2), 8, find),
     operation("find, all choices", Times::Found(6), 8, find_all),
@@ -85,7 +89,8 @@ pub(super) const OPERATIONS: &[Operation] = &[
     timed(
         Time::Square("mail, encoded words", 1 << 14),
         operation("bases of documents", Times::Bytes(2, 1), 104, |text| {
-            let documents = [Kind::Html, Kind::Xml, Kind::Mail].map(|kind| read(kind, text.as_bytes()));
+            let documents =
+                [Kind::Html, Kind::Xml, Kind::Mail].map(|kind| read(kind, text.as_bytes()));
             documents
                 .iter()
                 .map(|it| base(it) + it.links().len() + it.scopes().len() + it.skipped().len())
@@ -96,25 +101,36 @@ pub(super) const OPERATIONS: &[Operation] = &[
         let documents = [Kind::Html, Kind::Css, Kind::Json].map(|kind| read(kind, text.as_bytes()));
         // Each over itself: what is written is as long as what is there.
         let links = documents.iter().flat_map(|document| document.links());
-        count(links.map(|link| (link.write(&link.reference), link.parse().is_ok(), link.uri().len())))
-            + documents.iter().map(|it| it.scopes().len() + it.skipped().len()).sum::<usize>()
+        count(
+            links.map(|link| (link.write(&link.reference), link.parse().is_ok(), link.uri().len())),
+        ) + documents.iter().map(|it| it.scopes().len() + it.skipped().len()).sum::<usize>()
     }),
     timed(
         Time::Square("mail, encoded words", 1 << 14),
-        operation("links written in XML, Markdown, mail and RFCs", Times::Bytes(3, 1), 160, |text| {
-            let kinds = [Kind::Xml, Kind::Markdown, Kind::Mail, Kind::Rfc];
-            let documents = kinds.map(|kind| read(kind, text.as_bytes()));
-            count(
-                documents
-                    .iter()
-                    .flat_map(|document| document.links())
-                    .map(|link| link.write(&link.reference)),
-            )
-        }),
+        operation(
+            "links written in XML, Markdown, mail and RFCs",
+            Times::Bytes(3, 1),
+            160,
+            |text| {
+                let kinds = [Kind::Xml, Kind::Markdown, Kind::Mail, Kind::Rfc];
+                let documents = kinds.map(|kind| read(kind, text.as_bytes()));
+                count(
+                    documents
+                        .iter()
+                        .flat_map(|document| document.links())
+                        .map(|link| link.write(&link.reference)),
+                )
+            },
+        ),
     ),
     operation("a link written over by it", Times::Doubling(4), 18, |text| {
         let page = read(Kind::Html, b"<p style=\"a:url('/x')\"><a href=/y>");
-        keep(page.links().iter().map(|link| link.write(text).map_or(0, |text| text.len())).sum::<usize>())
+        keep(
+            page.links()
+                .iter()
+                .map(|link| link.write(text).map_or(0, |text| text.len()))
+                .sum::<usize>(),
+        )
     }),
     operation("kind of a media type", Times::Fixed(1), 1, |text| keep(Kind::of_media_type(text))),
     operation("kind of a document", Times::Doubling(4), 32, |text| {

@@ -19,7 +19,8 @@ impl Path {
         let is_rooted = parts.path.starts_with('/');
         let rest = parts.path.strip_prefix('/').unwrap_or(&parts.path);
         let is_none = rest.is_empty() && !(has_authority && is_rooted);
-        let segments = if is_none { Vec::new() } else { rest.split('/').map(str::to_owned).collect() };
+        let segments =
+            if is_none { Vec::new() } else { rest.split('/').map(str::to_owned).collect() };
         Self { has_authority, is_absolute: is_rooted && !has_authority, segments }
     }
 
@@ -37,12 +38,16 @@ impl Path {
         while let Some(segment) = rest.next() {
             match &*segment {
                 "." => match rest.peek() {
-                    Some(next) if is_relative && kept.is_empty() && next.contains(':') => kept.push(segment),
+                    Some(next) if is_relative && kept.is_empty() && next.contains(':') => {
+                        kept.push(segment)
+                    }
                     Some(_) => (),
                     None if kept.is_empty() && !self.has_authority => (),
                     None => kept.push(String::new()),
                 },
-                ".." if is_relative && kept.last().is_none_or(|last| last == "..") => kept.push(segment),
+                ".." if is_relative && kept.last().is_none_or(|last| last == "..") => {
+                    kept.push(segment)
+                }
                 ".." => {
                     let is_lone = kept.pop().is_none() && self.is_absolute;
                     if rest.peek().is_none() && !is_lone {

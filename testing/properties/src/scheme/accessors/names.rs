@@ -52,7 +52,12 @@ fn of_base64(digits: &[u8]) -> Vec<u8> {
 pub(super) fn geo(known: &Known<'_>) {
     let geo: Geo<'_> = known.read();
     let crs = known.part("crs");
-    assert_eq!(geo.is_wgs84(), crs.is_none_or(|crs| crs.eq_ignore_ascii_case("wgs84")), "{}", known.text);
+    assert_eq!(
+        geo.is_wgs84(),
+        crs.is_none_or(|crs| crs.eq_ignore_ascii_case("wgs84")),
+        "{}",
+        known.text
+    );
     let names = match geo.is_wgs84() {
         true => ["latitude", "longitude", "altitude"],
         false => ["coord-a", "coord-b", "coord-c"],
@@ -122,8 +127,9 @@ fn are_addresses<'a>(
     found: impl Iterator<Item = MailAddress<'a>>,
     places: &[Range<usize>],
 ) {
-    let found: Vec<_> =
-        found.map(|it| (span(it.text()), it.local_part().map(span), it.domain().map(span))).collect();
+    let found: Vec<_> = found
+        .map(|it| (span(it.text()), it.local_part().map(span), it.domain().map(span)))
+        .collect();
     let places = places.iter().map(|place| {
         let at = known.at(place.clone()).rfind('@').map(|at| place.start + at);
         (place.clone(), at.map(|at| place.start..at), at.map(|at| at + 1..place.end))
@@ -145,7 +151,8 @@ pub(super) fn sip(known: &Known<'_>) -> Finding {
     // A name is itself in any case and spelling (RFC 3261 section 19.1.4).
     let named = |name: &str| {
         let of = |place: &&Range<usize>| {
-            lower(known.at((*place).clone()).split('=').next().unwrap_or_default()) == name.as_bytes()
+            lower(known.at((*place).clone()).split('=').next().unwrap_or_default())
+                == name.as_bytes()
         };
         places.iter().find(of).cloned()
     };

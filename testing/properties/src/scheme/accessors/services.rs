@@ -4,8 +4,8 @@ use std::ops::Range;
 
 use urikit_conformance::normalize_letter;
 use urikit_schemes::{
-    EncodedSlice, FileView, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News, NewsForm, Nntp,
-    Prospero, Telnet, View, Wais, WaisObject,
+    EncodedSlice, FileView, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News,
+    NewsForm, Nntp, Prospero, Telnet, View, Wais, WaisObject,
 };
 
 use super::{Finding, Known, decoded, lower, span};
@@ -130,12 +130,14 @@ pub(super) fn gopher(known: &Known<'_>) -> Finding {
     let plus = known.part("gopher+_string").map(|string| Plus::of(&decoded(string)));
     assert_eq!(gopher.plus().map(Plus::found), plus, "{}", known.text);
     // Of what is no answers the first end of a line is told, each of which is an escape.
-    let line_end =
-        known.one("gopher+_string").filter(|_| matches!(plus, Some(Plus::Other(_)))).and_then(|place| {
+    let line_end = known
+        .one("gopher+_string")
+        .filter(|_| matches!(plus, Some(Plus::Other(_))))
+        .and_then(|place| {
             let string = known.at(place.clone());
-            let at = string
-                .match_indices('%')
-                .find(|(at, _)| matches!(&*string[at + 1..at + 3].to_ascii_uppercase(), "0D" | "0A"))?;
+            let at = string.match_indices('%').find(|(at, _)| {
+                matches!(&*string[at + 1..at + 3].to_ascii_uppercase(), "0D" | "0A")
+            })?;
             Some(place.start + at.0..place.start + at.0 + 3)
         });
     known.warning(View::warning(&gopher), line_end.map(|place| ("gopher-plus-line-end", place)))
@@ -164,8 +166,10 @@ pub(super) fn http(known: &Known<'_>) -> Finding {
 /// RFC 6454 sections 4 and 6.2.
 fn origin(known: &Known<'_>, http: &Http<'_>) {
     let origin = http.origin();
-    let default = normalize_letter::scheme(known.scheme).and_then(|scheme| scheme.port).expect("it has one");
-    let (host, port) = (known.part("host").expect("there always is one"), known.port.unwrap_or(default));
+    let default =
+        normalize_letter::scheme(known.scheme).and_then(|scheme| scheme.port).expect("it has one");
+    let (host, port) =
+        (known.part("host").expect("there always is one"), known.port.unwrap_or(default));
     assert_eq!(
         (origin.scheme().name(), origin.host(), origin.port()),
         (known.scheme, host, port),
@@ -193,7 +197,12 @@ pub(super) fn ldap(known: &Known<'_>) {
     let search = ldap.search();
     assert_eq!(Some(search.base), octets("dn"), "{}", known.text);
     assert_eq!(search.scope, ldap.scope().unwrap_or(LdapScope::Base), "{}", known.text);
-    assert_eq!(search.filter, octets("filter").unwrap_or(b"(objectClass=*)".to_vec()), "{}", known.text);
+    assert_eq!(
+        search.filter,
+        octets("filter").unwrap_or(b"(objectClass=*)".to_vec()),
+        "{}",
+        known.text
+    );
     let mut attributes: Vec<_> =
         known.all("selector").into_iter().map(|place| decoded(known.at(place))).collect();
     if attributes.is_empty() {

@@ -87,18 +87,24 @@ fn number(made: &mut Made<'_>, limit: u8, is_signed: bool) -> String {
 /// RFC 5870 section 3.3.
 pub(super) fn geo(made: &mut Made<'_>) {
     let is_wgs84 = !made.chance();
-    let names =
-        if is_wgs84 { ["latitude", "longitude", "altitude"] } else { ["coord-a", "coord-b", "coord-c"] };
+    let names = if is_wgs84 {
+        ["latitude", "longitude", "altitude"]
+    } else {
+        ["coord-a", "coord-b", "coord-c"]
+    };
     let pole = if made.below(4) == 0 { Some(made.one_of(&["90", "-90", "90.0"])) } else { None };
     let a = pole.map_or_else(|| number(made, if is_wgs84 { 90 } else { 255 }, true), str::to_owned);
-    let edge = if made.below(4) == 0 { Some(made.one_of(&["180", "-180", "-180.00"])) } else { None };
-    let b = edge.map_or_else(|| number(made, if is_wgs84 { 180 } else { 255 }, true), str::to_owned);
+    let edge =
+        if made.below(4) == 0 { Some(made.one_of(&["180", "-180", "-180.00"])) } else { None };
+    let b =
+        edge.map_or_else(|| number(made, if is_wgs84 { 180 } else { 255 }, true), str::to_owned);
     made.part(names[0], &a).write(",").part(names[1], &b);
     if made.chance() {
         let c = number(made, 255, true);
         made.write(",").part(names[2], &c);
     }
-    let crs = made.one_of(if is_wgs84 { &["", "wgs84", "WGS84"] } else { &["nad27", "Moon-2011", "x"] });
+    let crs =
+        made.one_of(if is_wgs84 { &["", "wgs84", "WGS84"] } else { &["nad27", "Moon-2011", "x"] });
     if crs.is_empty() {
         made.meant("crs", "wgs84");
     } else {
@@ -139,12 +145,18 @@ pub(super) fn mailto(made: &mut Made<'_>) {
         let value = match name {
             "%74o" | "TO" => {
                 let addresses = (0..made.below(3)).map(|_| address(made));
-                addresses.map(|(local, domain)| format!("{local}@{domain}")).collect::<Vec<_>>().join(",")
+                addresses
+                    .map(|(local, domain)| format!("{local}@{domain}"))
+                    .collect::<Vec<_>>()
+                    .join(",")
             }
             "Body" => made.maybe_word(&[PLAIN, "%0D%0A ! , ; : @ %26"]),
             _ => made.maybe_word(&[PLAIN, "! $ ' ( ) * + , ; : @ %26 %3d"]),
         };
-        made.write(if at > 0 { "&" } else { "?" }).part("hfname", name).write("=").part("hfvalue", &value);
+        made.write(if at > 0 { "&" } else { "?" })
+            .part("hfname", name)
+            .write("=")
+            .part("hfvalue", &value);
     }
 }
 
@@ -200,7 +212,8 @@ pub(super) fn sip(made: &mut Made<'_>) {
         };
         // Each only once.
         let name = parameter.split('=').next().unwrap_or_default();
-        let name: Vec<u8> = percent_decode_str(name).map(|octet| octet.to_ascii_lowercase()).collect();
+        let name: Vec<u8> =
+            percent_decode_str(name).map(|octet| octet.to_ascii_lowercase()).collect();
         if !names.contains(&name) {
             made.write(";").part("uri-parameter", &parameter);
             names.push(name);
@@ -209,7 +222,10 @@ pub(super) fn sip(made: &mut Made<'_>) {
     for at in 0..made.below(3) {
         let name = made.one_of(&["subject", "Priority", "to", "body", "%61"]);
         let value = made.maybe_word(&[PLAIN, "! * ' ( ) : + $ / ? %40 %26"]);
-        made.write(if at > 0 { "&" } else { "?" }).part("hname", name).write("=").part("hvalue", &value);
+        made.write(if at > 0 { "&" } else { "?" })
+            .part("hname", name)
+            .write("=")
+            .part("hvalue", &value);
     }
 }
 
@@ -218,7 +234,11 @@ pub(super) fn tel(made: &mut Made<'_>) {
     let is_global = !made.chance();
     let number = match is_global {
         true => format!("+{}{}", made.digits(), made.maybe_word(&[SEPARATED])),
-        false => format!("{}{}", made.word(&["0 1 5 9 a F * %23"]), made.maybe_word(&[SEPARATED, "* %23 B"])),
+        false => format!(
+            "{}{}",
+            made.word(&["0 1 5 9 a F * %23"]),
+            made.maybe_word(&[SEPARATED, "* %23 B"])
+        ),
     };
     made.part(if is_global { "global-number-digits" } else { "local-number-digits" }, &number);
     if made.chance() {
@@ -230,12 +250,14 @@ pub(super) fn tel(made: &mut Made<'_>) {
         made.write(";isub=").part("isub", &subaddress);
     }
     if !is_global {
-        let context = made.one_of(&["+1", "+1-914-555", "+(1)", "example.com", "Example.COM", "a-1.b."]);
+        let context =
+            made.one_of(&["+1", "+1-914-555", "+(1)", "example.com", "Example.COM", "a-1.b."]);
         made.write(";phone-context=").part("phone-context", context);
     }
     for name in ["a", "B-1", "x"] {
         if made.chance() {
-            let parameter = parameter(made, name.to_owned(), &[PLAIN, "! * ' ( ) : & + $ / %3b %2F"]);
+            let parameter =
+                parameter(made, name.to_owned(), &[PLAIN, "! * ' ( ) : & + $ / %3b %2F"]);
             made.write(";").part("parameter", &parameter);
         }
     }

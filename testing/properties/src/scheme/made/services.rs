@@ -140,7 +140,8 @@ fn plus_string(made: &mut Made<'_>) -> String {
 /// RFC 9110 section 4.2, with the userinfo that many have; RFC 6455 section 3. By RFC 1738 section 3.3 a search stands behind a path.
 pub(super) fn http(made: &mut Made<'_>, default_port: u16) {
     made.login(default_port, true);
-    let path: String = (0..made.below(4)).map(|_| format!("/{}", made.maybe_word(SEGMENT))).collect();
+    let path: String =
+        (0..made.below(4)).map(|_| format!("/{}", made.maybe_word(SEGMENT))).collect();
     if path.is_empty() {
         made.meant("path", "/");
     } else {
@@ -193,7 +194,11 @@ pub(super) fn ldap(made: &mut Made<'_>, default_port: u16) {
     if is_written(made, 4) {
         for at in 0..=made.below(3) {
             let name = made.one_of(&["x-a", "!x-b", "1.2.840", "e-bindname", "!2.5"]);
-            let value = if made.chance() { made.word(&[PLAIN, "= ! + %2c %3F %00"]) } else { String::new() };
+            let value = if made.chance() {
+                made.word(&[PLAIN, "= ! + %2c %3F %00"])
+            } else {
+                String::new()
+            };
             let value = if value.is_empty() { value } else { format!("={value}") };
             made.write(if at > 0 { "," } else { "" }).part("extension", &format!("{name}{value}"));
         }
@@ -233,7 +238,8 @@ pub(super) fn news(made: &mut Made<'_>) {
             made.part("article", &id);
         }
         2 if !made.is_old => {
-            let pattern = format!("{}{}", made.word(GROUP), made.one_of(&["*", ".*", "%3f", "%2A.a"]));
+            let pattern =
+                format!("{}{}", made.word(GROUP), made.one_of(&["*", ".*", "%3f", "%2A.a"]));
             made.part("newsgroups", &pattern);
         }
         _ => {
@@ -260,8 +266,10 @@ pub(super) fn prospero(made: &mut Made<'_>) {
     let name = made.maybe_word(&[PLAIN, ESCAPES, "/ ? ! = : @ & +"]);
     made.write("/").part("hsoname", &name);
     for _ in 0..made.below(3) {
-        let (name, value) =
-            (made.maybe_word(&[PLAIN, "! ? : @ & %3D"]), made.maybe_word(&[PLAIN, "! ? : @ & %3b"]));
+        let (name, value) = (
+            made.maybe_word(&[PLAIN, "! ? : @ & %3D"]),
+            made.maybe_word(&[PLAIN, "! ? : @ & %3b"]),
+        );
         made.write(";").part("field", &name).write("=").part("value", &value);
     }
 }
@@ -286,7 +294,8 @@ pub(super) fn wais(made: &mut Made<'_>) {
             made.write("?").part("search", &search);
         }
         _ => {
-            let (wtype, wpath) = (made.maybe_word(&[PLAIN]), made.maybe_word(&[PLAIN, ESCAPES, "! , +"]));
+            let (wtype, wpath) =
+                (made.maybe_word(&[PLAIN]), made.maybe_word(&[PLAIN, ESCAPES, "! , +"]));
             made.write("/").part("wtype", &wtype).write("/").part("wpath", &wpath);
         }
     }

@@ -67,7 +67,12 @@ fn check<B: Backend>(name: &str, backend: B, memory: &mut Guarded) {
             let expected = Portable.run(Ask(&text));
             memory.each(&text, |guarded| {
                 assert_eq!(backend.run(Ask(guarded)), expected, "{name}: {}", text.escape_ascii());
-                assert_eq!(backend.run(Apart(guarded)), expected, "{name}: {}", text.escape_ascii());
+                assert_eq!(
+                    backend.run(Apart(guarded)),
+                    expected,
+                    "{name}: {}",
+                    text.escape_ascii()
+                );
             });
         }
     }

@@ -22,10 +22,14 @@ pub(super) fn ask(asked: &mut Asked) {
     ask_about_order(asked);
     ask_about_hashes(asked);
     ask_of_schemes(asked);
-    asked.of("urikit::batch::LineTerminator", || [LineTerminator::Newline, LineTerminator::Nul]).equal();
+    asked
+        .of("urikit::batch::LineTerminator", || [LineTerminator::Newline, LineTerminator::Nul])
+        .equal();
     let dots = || [DotRemoval::Everywhere, DotRemoval::Merged, DotRemoval::MergedAndLeading];
     asked.of("urikit::resolve::DotRemoval", dots).equal();
-    asked.of("urikit::resolve::EmptyBasePath", || [EmptyBasePath::AsSpecified, EmptyBasePath::Root]).equal();
+    asked
+        .of("urikit::resolve::EmptyBasePath", || [EmptyBasePath::AsSpecified, EmptyBasePath::Root])
+        .equal();
     asked.of("urikit::resolve::EncodedDots", || [EncodedDots::Dots, EncodedDots::Literal]).equal();
     asked
         .of("urikit::resolve::ExcessDotSegments", || {
@@ -38,7 +42,9 @@ pub(super) fn ask(asked: &mut Asked) {
         })
         .equal();
     asked
-        .of("urikit::resolve::ResolveError", || [ResolveError::ExcessDotSegments, ResolveError::RootlessBase])
+        .of("urikit::resolve::ResolveError", || {
+            [ResolveError::ExcessDotSegments, ResolveError::RootlessBase]
+        })
         .equal();
     let rootless = || [RootlessBase::Erratum4547, RootlessBase::AsSpecified, RootlessBase::Error];
     asked.of("urikit::resolve::RootlessBase", rootless).equal();
@@ -49,33 +55,46 @@ pub(super) fn ask(asked: &mut Asked) {
         })
         .equal();
     let sets = || {
-        let named =
-            [AsciiSet::PATH, AsciiSet::QUERY, AsciiSet::REG_NAME, AsciiSet::SEGMENT, AsciiSet::UNRESERVED];
-        named.into_iter().chain([AsciiSet::UNRESERVED.remove(b"\x7f"), AsciiSet::UNRESERVED.remove(b"\0")])
+        let named = [
+            AsciiSet::PATH,
+            AsciiSet::QUERY,
+            AsciiSet::REG_NAME,
+            AsciiSet::SEGMENT,
+            AsciiSet::UNRESERVED,
+        ];
+        named
+            .into_iter()
+            .chain([AsciiSet::UNRESERVED.remove(b"\x7f"), AsciiSet::UNRESERVED.remove(b"\0")])
     };
     let again = sets().map(|set| set.remove(b"+").add(b"+"));
-    let differently = sets().zip(again).map(|(set, again)| if set.contains(b'+') { again } else { set });
+    let differently =
+        sets().zip(again).map(|(set, again)| if set.contains(b'+') { again } else { set });
     let differently = Vec::from_iter(differently);
     asked.of("urikit::percent::AsciiSet", sets).or(differently).equal();
 }
 
 fn ask_about_order(asked: &mut Asked) {
     asked.of("urikit::compare::Rung", || Rung::ALL).equal().hashed().ordered();
-    let kinds =
-        || [HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::RegName, HostKind::Registry];
+    let kinds = || {
+        [HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::RegName, HostKind::Registry]
+    };
     asked.of("urikit::component::HostKind", kinds).equal().hashed().ordered();
-    let components = || [Component::Reference, Component::Scheme, Component::Authority, Component::Fragment];
+    let components =
+        || [Component::Reference, Component::Scheme, Component::Authority, Component::Fragment];
     asked.of("urikit::error::Component", components).equal().hashed().ordered();
-    let kinds = || [ErrorKind::SchemeChar, ErrorKind::TooLong, ErrorKind::Char, ErrorKind::PortChar];
+    let kinds =
+        || [ErrorKind::SchemeChar, ErrorKind::TooLong, ErrorKind::Char, ErrorKind::PortChar];
     asked.of("urikit::error::ErrorKind", kinds).equal().hashed().ordered();
     asked.of("urikit::Spec", || Spec::ALL).equal().hashed().ordered();
     asked.of("urikit::normalize::Step", || Step::ALL).equal().hashed().ordered();
-    let syntaxes =
-        || [Syntax::RFC2396, Syntax::RFC2732, Syntax::RFC2396.tolerant(), Syntax::RFC2732.tolerant()];
+    let syntaxes = || {
+        [Syntax::RFC2396, Syntax::RFC2732, Syntax::RFC2396.tolerant(), Syntax::RFC2732.tolerant()]
+    };
     asked
         .of("urikit::rfc2396::Syntax", syntaxes)
-        .or(syntaxes()
-            .map(|syntax| if syntax.tolerant() == syntax { syntax } else { syntax.tolerant().strict() }))
+        .or(syntaxes().map(|syntax| {
+            if syntax.tolerant() == syntax { syntax } else { syntax.tolerant().strict() }
+        }))
         .equal()
         .hashed()
         .ordered();
@@ -95,9 +114,14 @@ fn ask_about_hashes(asked: &mut Asked) {
         steps.iter().map(NormalizeSteps::only).fold(NormalizeSteps::NONE, NormalizeSteps::union)
     });
     asked.of("urikit::normalize::NormalizeSteps", steps).or(of_steps).equal().hashed();
-    let forms =
-        || [Forms::URI, Forms::BELOW, Forms::URI.union(Forms::BELOW), Forms::RELATIVE_PATH, Forms::ALL];
-    asked.of("urikit::relativize::Forms", forms).or(forms().map(|form| form.union(form))).equal().hashed();
+    let forms = || {
+        [Forms::URI, Forms::BELOW, Forms::URI.union(Forms::BELOW), Forms::RELATIVE_PATH, Forms::ALL]
+    };
+    asked
+        .of("urikit::relativize::Forms", forms)
+        .or(forms().map(|form| form.union(form)))
+        .equal()
+        .hashed();
     let kinds = || {
         [
             EncodingHintKind::Escape,
@@ -109,15 +133,20 @@ fn ask_about_hashes(asked: &mut Asked) {
     asked.of("urikit::percent::EncodingHintKind", kinds).equal().hashed();
     let separators = || [Separators::Ampersand, Separators::Both, Separators::Semicolon];
     asked.of("urikit::query::Separators", separators).equal().hashed();
-    let rules = || [QuerySyntax::URI, QuerySyntax::FORM, QuerySyntax::URI.with_separators(Separators::Both)];
+    let rules = || {
+        [QuerySyntax::URI, QuerySyntax::FORM, QuerySyntax::URI.with_separators(Separators::Both)]
+    };
     let set_again = [
         QuerySyntax::URI.with_separators(Separators::Ampersand),
-        QuerySyntax::FORM.with_separators(Separators::Semicolon).with_separators(Separators::Ampersand),
+        QuerySyntax::FORM
+            .with_separators(Separators::Semicolon)
+            .with_separators(Separators::Ampersand),
         QuerySyntax::URI.with_separators(Separators::Semicolon).with_separators(Separators::Both),
     ];
     asked.of("urikit::query::QuerySyntax", rules).or(set_again).equal().hashed();
-    let conflicts =
-        || [StructureError::HostMissing, StructureError::SchemeMissing, StructureError::UserMissing];
+    let conflicts = || {
+        [StructureError::HostMissing, StructureError::SchemeMissing, StructureError::UserMissing]
+    };
     asked.of("urikit::edit::StructureError", conflicts).equal().hashed();
 }
 

@@ -4,8 +4,8 @@ use std::fmt::{Debug, Display};
 use std::hash::Hash;
 
 use urikit::component::{
-    Authority, Encoded, Fragment, Host, HostValue, IpvFuture, Path, Port, Query, RegName, Scheme, Segment,
-    Userinfo,
+    Authority, Encoded, Fragment, Host, HostValue, IpvFuture, Path, Port, Query, RegName, Scheme,
+    Segment, Userinfo,
 };
 use urikit::{ParseError, UriRef};
 
@@ -21,11 +21,19 @@ fn component<T>(
     parse: fn(&'static str) -> Result<T, ParseError>,
     (before, of, behind): (&str, Of<T>, &str),
 ) where
-    T: AsRef<str> + Display + Debug + Clone + Ord + Hash + PartialEq<str> + for<'t> PartialEq<&'t str>,
+    T: AsRef<str>
+        + Display
+        + Debug
+        + Clone
+        + Ord
+        + Hash
+        + PartialEq<str>
+        + for<'t> PartialEq<&'t str>,
 {
     let alone = || texts.iter().map(|text| parse(fresh(text)).expect("a component"));
     let within = texts.iter().map(|text| {
-        let reference = UriRef::parse(fresh(&[before, text, behind].concat())).expect("a reference");
+        let reference =
+            UriRef::parse(fresh(&[before, text, behind].concat())).expect("a reference");
         of(reference).expect("it has one")
     });
     asked.of(name, alone).or(within).equal().hashed().ordered().texts().equal_to_texts();
@@ -41,10 +49,22 @@ fn future(host: Host<'_>) -> Option<IpvFuture<'_>> {
 /// The components of which there is one in a reference.
 fn ask_of_references(asked: &mut Asked) {
     let names = ["a", "c", "ab", "b", "b+c"];
-    component(asked, "urikit::component::Scheme", &names, Scheme::parse, ("", |uri| uri.scheme(), ":x"));
+    component(
+        asked,
+        "urikit::component::Scheme",
+        &names,
+        Scheme::parse,
+        ("", |uri| uri.scheme(), ":x"),
+    );
     let authorities = ["", "h", "H", "u@h", "@h", "h:", "h:1", "u:p@[::1]:1", "%41"];
     let of: Of<Authority<'_>> = |uri| uri.authority();
-    component(asked, "urikit::component::Authority", &authorities, Authority::parse, ("a://", of, "/b"));
+    component(
+        asked,
+        "urikit::component::Authority",
+        &authorities,
+        Authority::parse,
+        ("a://", of, "/b"),
+    );
     let users = ["", "u", "U", "u:", "u:p", "u:P", ":", "%75"];
     component(
         asked,
@@ -54,13 +74,37 @@ fn ask_of_references(asked: &mut Asked) {
         ("//", |uri| uri.userinfo(), "@h"),
     );
     let hosts = ["", "h", "i", "%68", "127.0.0.1", "127.0.0.01", "[::1]", "[::01]", "[v1.a]"];
-    component(asked, "urikit::component::Host", &hosts, Host::parse, ("a://@", |uri| uri.host(), ":1#f"));
+    component(
+        asked,
+        "urikit::component::Host",
+        &hosts,
+        Host::parse,
+        ("a://@", |uri| uri.host(), ":1#f"),
+    );
     let ports = ["", "0", "00", "80", "080", "65536"];
-    component(asked, "urikit::component::Port", &ports, Port::parse, ("//h:", |uri| uri.port(), "?"));
+    component(
+        asked,
+        "urikit::component::Port",
+        &ports,
+        Port::parse,
+        ("//h:", |uri| uri.port(), "?"),
+    );
     let paths = ["", "/", "//", "/a", "/a/", "/A", "/%61", "/a:b"];
-    component(asked, "urikit::component::Path", &paths, Path::parse, ("//h", |uri| Some(uri.path()), "?q"));
+    component(
+        asked,
+        "urikit::component::Path",
+        &paths,
+        Path::parse,
+        ("//h", |uri| Some(uri.path()), "?q"),
+    );
     let queries = ["", "a", "A", "?", "a=b&c", "a=b;c"];
-    component(asked, "urikit::component::Query", &queries, Query::parse, ("a?", |uri| uri.query(), "#f"));
+    component(
+        asked,
+        "urikit::component::Query",
+        &queries,
+        Query::parse,
+        ("a?", |uri| uri.query(), "#f"),
+    );
     let fragments = ["", "a", "A", "%2f", "%2F"];
     component(
         asked,
@@ -82,7 +126,8 @@ fn ask_of_parts(asked: &mut Asked) {
     let names = ["", "h", "i", "%68", "1.2.3.256"];
     let of: Of<RegName<'_>> = |uri| uri.host()?.reg_name();
     component(asked, "urikit::component::RegName", &names, RegName::parse, ("//u@", of, "/"));
-    let read = |text| Host::parse(text).map(|host| future(host).expect("an address of a later version"));
+    let read =
+        |text| Host::parse(text).map(|host| future(host).expect("an address of a later version"));
     let of: Of<IpvFuture<'_>> = |uri| future(uri.host()?);
     let futures = ["[v1.a]", "[v2.a]", "[v1.b]", "[v01.a]", "[v1.a:]"];
     component(asked, "urikit::component::IpvFuture", &futures, read, ("//", of, ":"));
@@ -92,10 +137,31 @@ pub(super) fn ask(asked: &mut Asked) {
     ask_of_references(asked);
     ask_of_parts(asked);
     // Of an address its value is told, not its text.
-    let hosts = ["", "h", "i", "127.0.0.1", "127.0.0.01", "127.0.0.2", "[::1]", "[::2]", "[v1.a]", "[v1.b]"];
+    let hosts = [
+        "",
+        "h",
+        "i",
+        "127.0.0.1",
+        "127.0.0.01",
+        "127.0.0.2",
+        "[::1]",
+        "[::2]",
+        "[v1.a]",
+        "[v1.b]",
+    ];
     let values = || hosts.map(|text| Host::parse(fresh(text)).expect("a host").value());
-    let rewritten =
-        ["", "H", "I", "127.0.0.1", "127.0.0.01", "127.0.0.2", "[0::1]", "[::0.0.0.2]", "[v1.a]", "[v1.b]"];
+    let rewritten = [
+        "",
+        "H",
+        "I",
+        "127.0.0.1",
+        "127.0.0.01",
+        "127.0.0.2",
+        "[0::1]",
+        "[::0.0.0.2]",
+        "[v1.a]",
+        "[v1.b]",
+    ];
     let rewritten = rewritten.map(|text| Host::parse(fresh(text)).expect("a host").value());
     asked.of("urikit::component::HostValue", values).or(rewritten).equal().hashed().ordered();
 }

@@ -14,7 +14,8 @@ fn faults() -> [ParseError; 5] {
 }
 
 fn refused() -> [OwnedParseError; 4] {
-    let of = |text: &str| AbsoluteUriBuf::try_from(UriBuf::parse(text).expect("a URI")).expect_err(text);
+    let of =
+        |text: &str| AbsoluteUriBuf::try_from(UriBuf::parse(text).expect("a URI")).expect_err(text);
     ["a:#f", "a:#g", "b:#f", "a:b#f"].map(of)
 }
 
@@ -24,14 +25,18 @@ pub(super) fn ask(asked: &mut Asked) {
     let overflow = || Port::parse("65536").expect("digits").number().expect_err("too many");
     asked.of_one::<PortOverflow>("urikit::component::PortOverflow", overflow).equal();
     let texts = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
-    let no_text = |text| decode(fresh(text)).expect("escapes are whole").decode_utf8().expect_err(text);
+    let no_text =
+        |text| decode(fresh(text)).expect("escapes are whole").decode_utf8().expect_err(text);
     asked.of::<Utf8Error, _>("urikit::percent::Utf8Error", || texts.map(no_text)).equal();
     let short = |text| UriRef::from_static(text).normalize().write_into(&mut []).expect_err(text);
     asked.of("urikit::BufferError", || [short("a/b"), short("a/bc")]).equal();
     let edits = || {
         let syntax = faults().map(EditError::Syntax).into_iter();
         syntax
-            .chain([StructureError::HostMissing, StructureError::UserMissing].map(EditError::Structure))
+            .chain(
+                [StructureError::HostMissing, StructureError::UserMissing]
+                    .map(EditError::Structure),
+            )
             .chain([EditError::TooLong])
     };
     asked.of("urikit::edit::EditError", edits).equal();
@@ -41,7 +46,8 @@ pub(super) fn ask(asked: &mut Asked) {
     {
         use urikit::Component;
         use urikit::ConversionError::{Changed, Rejected};
-        let conversions = || [Changed(Component::Path), Changed(Component::Query), Rejected("a".into())];
+        let conversions =
+            || [Changed(Component::Path), Changed(Component::Query), Rejected("a".into())];
         asked.of("urikit::ConversionError", conversions).equal();
     }
     #[cfg(feature = "charset")]
@@ -56,16 +62,26 @@ fn ask_of_charsets(asked: &mut Asked) {
     let named = |name: &str| Charset::named(name).expect("a charset");
     let labels = ["utf-8", "latin1", "windows-1251", "utf-16le", "utf-16be", "gbk"];
     let others = ["UTF8", "cp1252", "x-cp1251", "utf-16", "unicodefffe", "gb_2312-80"];
-    asked.of("urikit::percent::Charset", || labels.map(named)).or(others.map(named)).equal().hashed();
+    asked
+        .of("urikit::percent::Charset", || labels.map(named))
+        .or(others.map(named))
+        .equal()
+        .hashed();
     let errors = || -> [CharsetError; 4] {
-        [("latin1", "\u{3042}"), ("latin1", "a\u{3042}"), ("latin1", "\u{1F600}"), ("koi8-r", "\u{3042}")]
-            .map(|(charset, text)| named(charset).octets(text).expect_err(text))
+        [
+            ("latin1", "\u{3042}"),
+            ("latin1", "a\u{3042}"),
+            ("latin1", "\u{1F600}"),
+            ("koi8-r", "\u{3042}"),
+        ]
+        .map(|(charset, text)| named(charset).octets(text).expect_err(text))
     };
     asked.of("urikit::percent::CharsetError", errors).equal();
     let errors = || errors().map(RecodeError::Charset).into_iter().chain([RecodeError::TooLong]);
     asked.of("urikit::percent::RecodeError", errors).equal();
-    let recoded =
-        |text: &str| recode(UriRef::parse(text).expect("a reference"), named("latin1")).expect("Latin 1");
+    let recoded = |text: &str| {
+        recode(UriRef::parse(text).expect("a reference"), named("latin1")).expect("Latin 1")
+    };
     let texts = ["%E9", "%E9?%E9", "%E8", "a%E9", "a"];
     asked.of("urikit::percent::Recoded", || texts.map(recoded)).equal();
     let edits = || {
@@ -86,8 +102,14 @@ fn ask_of_iris(asked: &mut Asked) {
     }
     let rules = || [BidiRule::Ends, BidiRule::Formatting, BidiRule::Mixed];
     asked.of("urikit::iri::BidiRule", rules).equal().hashed();
-    let kinds =
-        || [IdnaErrorKind::Bidi, IdnaErrorKind::Escape, IdnaErrorKind::LabelEmpty, IdnaErrorKind::HostLong];
+    let kinds = || {
+        [
+            IdnaErrorKind::Bidi,
+            IdnaErrorKind::Escape,
+            IdnaErrorKind::LabelEmpty,
+            IdnaErrorKind::HostLong,
+        ]
+    };
     asked.of("urikit::iri::IdnaErrorKind", kinds).equal().hashed();
     let reasons = || {
         [
@@ -99,13 +121,19 @@ fn ask_of_iris(asked: &mut Asked) {
     };
     asked.of("urikit::iri::KeptEscapeReason", reasons).equal().hashed();
     let faults = || -> Vec<BidiError> {
-        let texts = ["/a\u{202e}", "/ab\u{202e}", "/a\u{5d0}", "/1\u{5d0}", "?a\u{5d0}", "//a\u{5d0}"];
+        let texts =
+            ["/a\u{202e}", "/ab\u{202e}", "/a\u{5d0}", "/1\u{5d0}", "?a\u{5d0}", "//a\u{5d0}"];
         texts.map(|text| iri(text).bidi_errors().next().expect(text)).into()
     };
     asked.of("urikit::iri::BidiError", faults).equal().hashed();
     let errors = || -> Vec<IdnaError> {
-        let texts =
-            ["//a.\u{301}b.c", "//ab.\u{301}b.c", "//\u{5d0}.a1.2b", "//\u{fc}.%2e", "//\u{fc}.%FF.b"];
+        let texts = [
+            "//a.\u{301}b.c",
+            "//ab.\u{301}b.c",
+            "//\u{5d0}.a1.2b",
+            "//\u{fc}.%2e",
+            "//\u{fc}.%FF.b",
+        ];
         texts.map(|text| iri(text).to_uri_by_idna().expect_err(text)).into()
     };
     asked.of("urikit::iri::IdnaError", errors).equal().hashed();

@@ -17,29 +17,45 @@ use crate::api_laws::law::Asked;
 /// Results that are compared with strings before they are written.
 fn ask_of_lazy_results(asked: &mut Asked) {
     let base = || AbsoluteUri::parse(fresh("http://h/a/b")).expect("a base");
-    let references = ["c", "../c", "?q", "//i/"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
-    asked.of("urikit::normalize::Normalized", || references.map(|it| it.normalize())).equal_to_shown();
-    asked.of("urikit::resolve::Resolved", || references.map(|it| base().resolve(it))).equal_to_shown();
-    let targets =
-        ["http://h/a/c", "http://h/c", "http://i/"].map(|text| Uri::parse(fresh(text)).expect("a URI"));
-    asked.of("urikit::relativize::Relativized", || targets.map(|it| base().relativize(it))).equal_to_shown();
+    let references =
+        ["c", "../c", "?q", "//i/"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
+    asked
+        .of("urikit::normalize::Normalized", || references.map(|it| it.normalize()))
+        .equal_to_shown();
+    asked
+        .of("urikit::resolve::Resolved", || references.map(|it| base().resolve(it)))
+        .equal_to_shown();
+    let targets = ["http://h/a/c", "http://h/c", "http://i/"]
+        .map(|text| Uri::parse(fresh(text)).expect("a URI"));
+    asked
+        .of("urikit::relativize::Relativized", || targets.map(|it| base().relativize(it)))
+        .equal_to_shown();
     let base = || AbsoluteIri::parse(fresh("http://h/ä/ö")).expect("a base");
     let iris = ["ü", "../ü", "?ü"].map(|text| IriRef::parse(fresh(text)).expect("a reference"));
     asked.of("urikit::iri::Resolved", || iris.map(|it| base().resolve(it))).equal_to_shown();
     asked.of("urikit::iri::ToUri", || iris.map(|it| it.to_uri())).equal_to_shown();
-    let targets = ["http://h/ä/ü", "http://h/ü"].map(|text| Iri::parse(fresh(text)).expect("an IRI"));
-    asked.of("urikit::iri::Relativized", || targets.map(|it| base().relativize(it))).equal_to_shown();
-    let escaped = ["%C3%BC", "/%C3%BC", "?a"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
+    let targets =
+        ["http://h/ä/ü", "http://h/ü"].map(|text| Iri::parse(fresh(text)).expect("an IRI"));
+    asked
+        .of("urikit::iri::Relativized", || targets.map(|it| base().relativize(it)))
+        .equal_to_shown();
+    let escaped =
+        ["%C3%BC", "/%C3%BC", "?a"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
     asked.of("urikit::iri::ToIri", || escaped.map(|it| it.to_iri())).equal_to_shown();
     let data = ["a b", "a", "ü"].map(fresh);
-    asked.of("urikit::percent::Encode", || data.map(|it| encode(it, &AsciiSet::SEGMENT))).equal_to_shown();
+    asked
+        .of("urikit::percent::Encode", || data.map(|it| encode(it, &AsciiSet::SEGMENT)))
+        .equal_to_shown();
 }
 
 pub(super) fn ask(asked: &mut Asked) {
     ask_of_lazy_results(asked);
-    let key = |text| -> Key<'_, '_> { UriRef::parse(fresh(text)).expect("a reference").key(Rung::Scheme) };
+    let key = |text| -> Key<'_, '_> {
+        UriRef::parse(fresh(text)).expect("a reference").key(Rung::Scheme)
+    };
     let texts = ["http://a/", "http://a/b", "http://b/", "https://a/", "a", "?a", "#a"];
-    let others = ["HTTP://A:80", "http://a/%62", "http://%62", "https://a:443/", "b/../a", "?%61", "#%61"];
+    let others =
+        ["HTTP://A:80", "http://a/%62", "http://%62", "https://a:443/", "b/../a", "?%61", "#%61"];
     asked.of("urikit::compare::Key", || texts.map(key)).or(others.map(key)).equal().hashed();
     let owned = |text| key(text).to_buf();
     asked
@@ -69,7 +85,10 @@ pub(super) fn ask(asked: &mut Asked) {
     };
     asked.of("urikit::percent::EncodingHint", signs).equal();
     let columns = |text: &str| {
-        Columns::new().parse(text.as_bytes(), LineTerminator::Newline).expect("it is short").into_columns()
+        Columns::new()
+            .parse(text.as_bytes(), LineTerminator::Newline)
+            .expect("it is short")
+            .into_columns()
     };
     // They have where components stand, not which they are.
     asked
@@ -85,9 +104,12 @@ fn ask_of_repairs(asked: &mut Asked) {
     let repaired = |text| UriRefBuf::parse_lenient(text).expect("it can be repaired");
     let texts = || ["a", " a", "a ", "a b", "a?b c", "a%20b", "a|b"];
     asked.of("urikit::lenient::Repaired", || texts().map(repaired)).equal();
-    let repairs = || ["%", "a%", "aa%", "?%", "\n", "\n\n", "|", "^"].map(|text| repaired(text).repairs()[0]);
+    let repairs =
+        || ["%", "a%", "aa%", "?%", "\n", "\n\n", "|", "^"].map(|text| repaired(text).repairs()[0]);
     asked.of("urikit::lenient::Repair", repairs).equal();
-    asked.of("urikit::form::Serializer", || ["", "a", "a="].map(|form| Serializer::new(form.into()))).equal();
+    asked
+        .of("urikit::form::Serializer", || ["", "a", "a="].map(|form| Serializer::new(form.into())))
+        .equal();
 }
 
 fn ask_of_queries(asked: &mut Asked) {
@@ -112,19 +134,24 @@ fn ask_of_queries(asked: &mut Asked) {
         QueryEditor::new(text.map(|text| Query::parse(fresh(text)).expect("a query")), rules)
     };
     let edits = || {
-        let texts = [None, Some(""), Some("a"), Some("a=b")].map(|text| edited(QuerySyntax::URI, text));
+        let texts =
+            [None, Some(""), Some("a"), Some("a=b")].map(|text| edited(QuerySyntax::URI, text));
         texts.into_iter().chain([edited(QuerySyntax::FORM, Some("a"))])
     };
     asked.of("urikit::query::QueryEditor", edits).equal();
 }
 
 fn ask_of_older_documents(asked: &mut Asked) {
-    let login = |text: &str| rfc1738::Url::parse(fresh(text)).expect("a URL").login().expect("a login");
+    let login =
+        |text: &str| rfc1738::Url::parse(fresh(text)).expect("a URL").login().expect("a login");
     let texts = ["ftp://h", "ftp://H", "ftp://u@h", "ftp://u:@h", "ftp://u:p@h", "ftp://h:21"];
     let behind = texts.map(|text| login(&[text, "/a"].concat()));
     asked.of("urikit::rfc1738::Login", || texts.map(login)).or(behind).equal();
     let authority = |text: &str| {
-        rfc2396::UriReference::parse(fresh(text)).expect("a reference").authority().expect("an authority")
+        rfc2396::UriReference::parse(fresh(text))
+            .expect("a reference")
+            .authority()
+            .expect("an authority")
     };
     let texts = ["//h", "//H", "//u@h", "//h:", "//h:80", "//", "//a$b", "//a,b"];
     let within = texts.map(|text| authority(&["s:", text, "/a"].concat()));
@@ -134,9 +161,13 @@ fn ask_of_older_documents(asked: &mut Asked) {
         rfc2396::Authority::RegName(name) => panic!("{name}"),
     };
     let within = || texts.into_iter().take(6).map(|text| server(&["s:", text, "/a"].concat()));
-    asked.of("urikit::rfc2396::Server", || texts.into_iter().take(6).map(server)).or(within()).equal();
-    let segments =
-        |text: &'static str| rfc2396::UriReference::parse(fresh(text)).expect("a reference").segments();
+    asked
+        .of("urikit::rfc2396::Server", || texts.into_iter().take(6).map(server))
+        .or(within())
+        .equal();
+    let segments = |text: &'static str| {
+        rfc2396::UriReference::parse(fresh(text)).expect("a reference").segments()
+    };
     asked
         .of("urikit::rfc2396::Segment", || Vec::from_iter(segments("/a/A/a;b/a;b;/a;c")))
         .or(segments("x:/a/A/a;b/a;b;/a;c?d"))

@@ -10,16 +10,23 @@ use urikit::rfc2396::Syntax;
 use urikit::rfc2396::java::JavaUri;
 use urikit::zone::ZonedRef;
 use urikit::{
-    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf, rfc1738,
-    rfc1808, rfc2396,
+    AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
+    rfc1738, rfc1808, rfc2396,
 };
 
 use super::fresh;
 use crate::api_laws::law::Asked;
 use crate::api_laws::{Text, View};
 
-const ABSOLUTE: [&str; 7] =
-    ["http://h/", "HTTP://h/", "http://h:/", "http://h/%61", "http://h/a", "http://u@h/", "http://i/?q"];
+const ABSOLUTE: [&str; 7] = [
+    "http://h/",
+    "HTTP://h/",
+    "http://h:/",
+    "http://h/%61",
+    "http://h/a",
+    "http://u@h/",
+    "http://i/?q",
+];
 const FRAGMENTS: [&str; 4] = ["http://h/", "http://h/#", "http://h/#f", "http://h/?#f"];
 const RELATIVE: [&str; 8] = ["", "//h", "//h:", "a", "A", "?", "#", "a/./b"];
 const ALL: [&str; 7] = ["", "a", "a:", "A:", "a:b", "//a", "a://b"];
@@ -70,7 +77,11 @@ pub(super) fn ask(asked: &mut Asked) {
         "urikit::zone::ZonedRef",
         &["//[fe80::1]", "//[fe80::1%25e]", "//[fe80::1%25f]", "a"],
     );
-    view::<rfc1738::Url<'_>>(asked, "urikit::rfc1738::Url", &["http://h/", "HTTP://h/", "http://h/a", "x:y"]);
+    view::<rfc1738::Url<'_>>(
+        asked,
+        "urikit::rfc1738::Url",
+        &["http://h/", "HTTP://h/", "http://h/a", "x:y"],
+    );
     view::<rfc1808::Url<'_>>(asked, "urikit::rfc1808::Url", &ALL[..5]);
     view::<rfc1808::Base<'_>>(
         asked,
@@ -83,14 +94,19 @@ pub(super) fn ask(asked: &mut Asked) {
         "urikit::rfc2396::RelativeUri",
         &["/", "//h", "//H", "a", "a?", "a?b"],
     );
-    view::<JavaUri<'_>>(asked, "urikit::rfc2396::java::JavaUri", &["a:b", "a", "A", "//h", "//H", "%41"]);
+    view::<JavaUri<'_>>(
+        asked,
+        "urikit::rfc2396::java::JavaUri",
+        &["a:b", "a", "A", "//h", "//H", "%41"],
+    );
     view::<rfc2396::UriReference<'_>>(
         asked,
         "urikit::rfc2396::UriReference",
         &["", "a", "A", "//h", "a:b", "#f"],
     );
     // By whatever syntax it was read.
-    let read = |text, syntax| rfc2396::UriReference::parse_with(fresh(text), syntax).expect("a reference");
+    let read =
+        |text, syntax| rfc2396::UriReference::parse_with(fresh(text), syntax).expect("a reference");
     asked
         .of("urikit::rfc2396::UriReference", || ABSOLUTE.map(|text| read(text, Syntax::RFC2396)))
         .or(ABSOLUTE.map(|text| read(text, Syntax::RFC2732)))

@@ -85,7 +85,10 @@ impl Uriparser {
             },
             port: range(&numbers[6..8]),
             is_absolute: numbers[13] != 0,
-            segments: segments[..2 * count].chunks(2).map(|it| range(it).unwrap_or_default()).collect(),
+            segments: segments[..2 * count]
+                .chunks(2)
+                .map(|it| range(it).unwrap_or_default())
+                .collect(),
             query: range(&numbers[8..10]),
             fragment: range(&numbers[10..12]),
         })
@@ -124,7 +127,8 @@ impl Uriparser {
     pub(crate) fn ipv4(self, text: &str) -> Option<Ipv4Addr> {
         let mut octets = [0; 4];
         // SAFETY: the text is its length long and is only read; there is room for four octets.
-        let status = unsafe { urikit_uriparser_ipv4(text.as_ptr().cast(), text.len(), octets.as_mut_ptr()) };
+        let status =
+            unsafe { urikit_uriparser_ipv4(text.as_ptr().cast(), text.len(), octets.as_mut_ptr()) };
         (status == 0).then(|| octets.into())
     }
 
@@ -201,7 +205,10 @@ mod tests {
         assert_eq!(library.relativize("http://h/a/b", "http://h/a/c").as_deref(), Some("c"));
         assert_eq!(library.recompose("//h/a").as_deref(), Some("//h/a"));
         assert_eq!((library.unescape("%41+"), library.unescape("")), (b"A+".to_vec(), Vec::new()));
-        assert_eq!((library.ipv4("1.2.3.4"), library.ipv4("1.2.3")), (Some(Ipv4Addr::new(1, 2, 3, 4)), None));
+        assert_eq!(
+            (library.ipv4("1.2.3.4"), library.ipv4("1.2.3")),
+            (Some(Ipv4Addr::new(1, 2, 3, 4)), None)
+        );
     }
 
     #[test]
