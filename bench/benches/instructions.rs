@@ -45,9 +45,12 @@ const BASE: AbsoluteUri<'static> = AbsoluteUri::from_static("http://a.example/b/
 /// The values of template variables. The templates also use `none`, which is undefined.
 #[rustfmt::skip] // A table.
 const VALUES: [(&str, &str); 11] = [
-    ("user", "torvalds"), ("repo", "linux-kernel"), ("text", "The quick brown fox jumps over the lazy dog & runs away."),
-    ("base", "https://example.com/some/where?with=query"), ("path", "/foo/bar"), ("section", "section 2.3"),
-    ("q", "uri templates in practice"), ("page", "2"), ("lang", "en"), ("ext", "json"), ("name", "東京タワー"),
+    ("user", "torvalds"), ("repo", "linux-kernel"), ("text", "The quick brown fox jumps over the \
+        lazy dog & runs away."),
+    ("base", "https://example.com/some/where?with=query"), ("path", "/foo/bar"), ("section",
+    "section 2.3"),
+    ("q", "uri templates in practice"), ("page", "2"), ("lang", "en"), ("ext", "json"), ("name",
+    "東京タワー"),
 ];
 const TAGS: [&str; 3] = ["red", "light green", "blue"];
 const WORDS: [&str; 2] = ["テンプレート", "展開"];

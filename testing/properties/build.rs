@@ -16,7 +16,8 @@ fn build_shim() {
         Ok(library) => library,
         Err(_) => {
             println!(
-                "cargo::warning=skipping the comparison with uriparser: install liburiparser-dev and pkg-config, then run `cargo clean -p urikit-properties`"
+                "cargo::warning=skipping the comparison with uriparser: install liburiparser-dev \
+                    and pkg-config, then run `cargo clean -p urikit-properties`"
             );
             return;
         }

@@ -211,7 +211,8 @@ fn reproductions(name: &str, crashes: &Path) -> Result<Vec<String>> {
             // `\'` would end the shell's string.
             let input = fs::read(file.path())?.escape_ascii().to_string().replace('\'', "x27");
             found.push(format!(
-                "crash: PROPERTY={name} PROPERTY_INPUT='{input}' cargo test -p urikit-properties hold_for_generated_inputs"
+                "crash: PROPERTY={name} PROPERTY_INPUT='{input}' cargo test -p urikit-properties \
+                    hold_for_generated_inputs"
             ));
         }
     }

@@ -66,13 +66,15 @@ fn report(recorded: &Record, now: &Record, filter: &str) -> Result<()> {
     print!("{comparison}");
     for (tool, then, now) in recorded.other_tools(now) {
         println!(
-            "note: recorded with {tool} {then}, counted with {now}; counts may differ for that reason alone"
+            "note: recorded with {tool} {then}, counted with {now}; counts may differ for that \
+                reason alone"
         );
     }
     let shrunk = comparison.shrunk();
     if shrunk > 0 {
         println!(
-            "note: {shrunk} counts shrank by over 3 %; record them with `cargo xtask instructions --update`"
+            "note: {shrunk} counts shrank by over 3 %; record them with `cargo xtask instructions \
+                --update`"
         );
     }
     let failures = comparison.failures();

@@ -52,7 +52,8 @@ pub(crate) fn nightly_cargo<A: AsRef<OsStr>>(
     let nightly = format!("nightly-{}", rustc_field("host")?);
     if !toolchains.lines().any(|line| line.split(' ').next() == Some(&nightly)) {
         bail!(
-            "the nightly toolchain is not installed; install it with: rustup toolchain install nightly"
+            "the nightly toolchain is not installed; install it with: rustup toolchain install \
+                nightly"
         );
     }
     // `CARGO` belongs to one toolchain. The cargo on `PATH` is rustup's, which selects a toolchain.

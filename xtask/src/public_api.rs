@@ -35,7 +35,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         diff.args(["diff", "--no-index", "--no-color", "--unified=0"]).arg(&directory).arg(&new);
         if !diff.status()?.success() {
             bail!(
-                "the public API has changed; if that is intended, run `cargo xtask public-api --update`"
+                "the public API has changed; if that is intended, run `cargo xtask public-api \
+                    --update`"
             );
         }
     }

@@ -89,7 +89,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     let (library, peer) = compare_build_times()?;
     let ratio = library.as_secs_f64() / peer.as_secs_f64();
     println!(
-        "urikit without features: {library:.1?}; {PEER}: {peer:.1?}; ratio {ratio:.2}, at most {MAX_RATIO}"
+        "urikit without features: {library:.1?}; {PEER}: {peer:.1?}; ratio {ratio:.2}, at most \
+            {MAX_RATIO}"
     );
     if ratio > MAX_RATIO {
         bail!("urikit takes too long to build");
@@ -156,12 +157,14 @@ fn program_size(program: &Program) -> Result<u64> {
         peer => format!("{peer} = \"*\"\n"),
     };
     let manifest = format!(
-        "[package]\nname = \"program\"\nedition = \"2024\"\n[workspace]\n[profile.release]\nstrip = true\n\
+        "[package]\nname = \"program\"\nedition = \"2024\"\n[workspace]\n[profile.release]\nstrip \
+            = true\n\
          [dependencies]\n{dependency}"
     );
     let source = format!(
         "#[allow(dead_code)]\nconst BASE: &str = \"http://a.example/b/c/d;p?q\";\n\
-         fn main() {{\n for text in std::env::args().skip(1) {{\n {} println!(\"{{text}}\");\n }}\n}}\n",
+         fn main() {{\n for text in std::env::args().skip(1) {{\n {} println!(\"{{text}}\");\n \
+         }}\n}}\n",
         program.body
     );
     fs::write(package.join("Cargo.toml"), manifest)?;

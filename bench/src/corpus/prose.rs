@@ -40,7 +40,8 @@ pub(crate) fn log() -> String {
         let (one, other) = (&urls[random.below(urls.len())], &urls[random.below(urls.len())]);
         let (a, b, second) = (random.below(256), random.below(256), random.below(60));
         text.push_str(&format!(
-            "10.0.{a}.{b} - - [21/Nov/2026:12:30:{second:02} +0000] \"GET {one} HTTP/1.1\" 200 {} \"{other}\" \"Mozilla/5.0\"\n",
+            "10.0.{a}.{b} - - [21/Nov/2026:12:30:{second:02} +0000] \"GET {one} HTTP/1.1\" 200 {} \
+                \"{other}\" \"Mozilla/5.0\"\n",
             a * b
         ));
     }

@@ -147,7 +147,8 @@ mod tests {
             (filled.matches("old").count(), filled.matches("kept").count()),
             (0, names.len())
         );
-        let line = "| parse     | web    | same work | a           | 40.0 |   20.0 |  0.50 |   0.35 | **no** |";
+        let line = "| parse     | web    | same work | a           | 40.0 |   20.0 |  0.50 |   \
+            0.35 | **no** |";
         assert!(filled.contains(line), "{filled}");
         assert!(filled.contains(
             "0 of 1 targets are met. A library that does the same work is faster: nowhere."

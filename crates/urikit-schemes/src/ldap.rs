@@ -43,7 +43,8 @@ const NUL: Rule = Rule::new(
 );
 const ATTRIBUTE: Rule = Rule::new(
     "ldap-attribute",
-    "an attribute is a name or an object identifier, with options behind `;`, or one of `*`, `+` and `1.1`",
+    "an attribute is a name or an object identifier, with options behind `;`, or one of `*`, `+` \
+        and `1.1`",
     "attributeSelector = attributedescription / selectorspecial",
     "RFC 4511 section 4.5.1",
 );

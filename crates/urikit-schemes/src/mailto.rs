@@ -574,7 +574,8 @@ mod tests {
         };
         assert_eq!(
             told("mailto:a@b?c=d", Revision::Current),
-            "local-part=(\"a\" at 7..8);domain=(\"b\" at 9..10);hfname=(\"c\" at 11..12);hfvalue=(\"d\" at 13..14);"
+            "local-part=(\"a\" at 7..8);domain=(\"b\" at 9..10);hfname=(\"c\" at \
+                11..12);hfvalue=(\"d\" at 13..14);"
         );
         assert_eq!(
             told("mailto:a@b?c", Revision::Rfc1738),

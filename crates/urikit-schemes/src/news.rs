@@ -58,7 +58,8 @@ const LEFT: Rule = Rule::new(
 );
 const RIGHT: Rule = Rule::new(
     "news-id-right",
-    "what stands behind the `@` of a message identifier is words with dots between them, or text in brackets",
+    "what stands behind the `@` of a message identifier is words with dots between them, or text \
+        in brackets",
     "id-right = dot-atom-text / no-fold-literal",
     "RFC 5536 section 3.1.3",
 );

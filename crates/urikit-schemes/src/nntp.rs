@@ -391,7 +391,8 @@ mod tests {
         };
         for bad in ["", "x", "1/2", "1?2", "-1"] {
             assert!(
-                matches!(number(bad), Err(BuildError::Scheme(error)) if error.code() == "nntp-number"),
+                matches!(number(bad),
+                Err(BuildError::Scheme(error)) if error.code() == "nntp-number"),
                 "{bad}"
             );
         }

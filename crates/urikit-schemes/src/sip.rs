@@ -63,7 +63,8 @@ const VALUE: Rule = Rule::new(
 const TOKEN: Rule = Rule::new(
     "sip-token",
     "the value of `transport`, `user` and `method` is a token",
-    "token = 1*( alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\" / \"_\" / \"+\" / \"`\" / \"'\" / \"~\" )",
+    "token = 1*( alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\" / \"_\" / \"+\" / \"`\" / \"'\" \
+        / \"~\" )",
     "RFC 3261 section 25.1",
 );
 const TTL: Rule = Rule::new(

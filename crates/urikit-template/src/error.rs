@@ -125,7 +125,8 @@ impl TemplateErrorKind {
                 ("URI-Template = *( literals / expression )", "RFC 6570 section 2")
             }
             Self::LiteralChar => (
-                "literals = %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / %x7E / \
+                "literals = %x21 / %x23-24 / %x26-3B / %x3D / %x3F-5B / %x5D / %x5F / %x61-7A / \
+                    %x7E / \
                  ucschar / iprivate / pct-encoded",
                 "RFC 6570 section 2.1 with erratum 6937",
             ),

@@ -52,8 +52,10 @@ text_view! { Authority Encoded Fragment Host IpvFuture Path Port Query RegName S
 /// Implements byte-by-byte comparison with strings.
 macro_rules! equals_str {
     ($($view:ident)*) => {$(
-        impl PartialEq<str> for $view<'_> { fn eq(&self, other: &str) -> bool { self.as_str() == other } }
-        impl PartialEq<&str> for $view<'_> { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
+        impl PartialEq<str> for $view<'_> { fn eq(&self,
+        other: &str) -> bool { self.as_str() == other } }
+        impl PartialEq<&str> for $view<'_> { fn eq(&self,
+        other: &&str) -> bool { self.as_str() == *other } }
     )*};
 }
 equals_str! { Authority Encoded Fragment Path Port Query Segment Userinfo }
@@ -74,7 +76,8 @@ macro_rules! case_insensitive {
             fn eq(&self, other: &&str) -> bool { self.as_str().eq_ignore_ascii_case(other) }
         }
         impl PartialOrd for $view<'_> {
-            fn partial_cmp(&self, other: &Self) -> Option<core::cmp::Ordering> { Some(self.cmp(other)) }
+            fn partial_cmp(&self,
+            other: &Self) -> Option<core::cmp::Ordering> { Some(self.cmp(other)) }
         }
         impl Ord for $view<'_> {
             fn cmp(&self, other: &Self) -> core::cmp::Ordering {

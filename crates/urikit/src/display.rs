@@ -48,7 +48,8 @@ macro_rules! equals_text {
     ($([$($parameters:tt)*] $type:ty;)+) => {$(
         impl $($parameters)* PartialEq<str> for $type {
             fn eq(&self, other: &str) -> bool {
-                $crate::display::writes_exactly(other, |out| core::fmt::Write::write_fmt(out, format_args!("{self}")))
+                $crate::display::writes_exactly(other, |out| core::fmt::Write::write_fmt(out,
+                format_args!("{self}")))
             }
         }
         impl $($parameters)* PartialEq<&str> for $type {

@@ -329,10 +329,14 @@ macro_rules! text_traits {
         }
         impl $($parameters)* AsRef<str> for $type { fn as_ref(&self) -> &str { self.as_str() } }
         impl $($parameters)* core::borrow::Borrow<str> for $type { fn borrow(&self) -> &str { self.as_str() } }
-        impl $($parameters)* PartialEq<str> for $type { fn eq(&self, other: &str) -> bool { self.as_str() == other } }
-        impl $($parameters)* PartialEq<&str> for $type { fn eq(&self, other: &&str) -> bool { self.as_str() == *other } }
-        impl $($parameters)* PartialEq<$type> for str { fn eq(&self, other: &$type) -> bool { other == self } }
-        impl $($parameters)* PartialEq<$type> for &str { fn eq(&self, other: &$type) -> bool { other == *self } }
+        impl $($parameters)* PartialEq<str> for $type { fn eq(&self,
+        other: &str) -> bool { self.as_str() == other } }
+        impl $($parameters)* PartialEq<&str> for $type { fn eq(&self,
+        other: &&str) -> bool { self.as_str() == *other } }
+        impl $($parameters)* PartialEq<$type> for str { fn eq(&self,
+        other: &$type) -> bool { other == self } }
+        impl $($parameters)* PartialEq<$type> for &str { fn eq(&self,
+        other: &$type) -> bool { other == *self } }
     };
 }
 pub(crate) use text_traits;

@@ -81,7 +81,8 @@ pub fn resolve(base: &str, reference: &str, choices: Choices) -> Answer {
         return Answer::CurrentDocument { fragment: r.fragment.map(str::to_owned) };
     }
     // 3
-    let is_repeated = matches!((r.scheme, base.scheme), (Some(own), Some(other)) if own.eq_ignore_ascii_case(other));
+    let is_repeated = matches!((r.scheme, base.scheme), (Some(own),
+    Some(other)) if own.eq_ignore_ascii_case(other));
     if choices.loophole == Loophole::Open && is_repeated {
         r.scheme = None;
     }

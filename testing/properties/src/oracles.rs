@@ -85,8 +85,10 @@ pub(crate) static ANY: Rule = LazyLock::new(|| rule("any = *OCTET\n", "any"));
 /// What follows `//` in a URI, or IRI, whose host is not empty: section 3 with fewer names.
 #[cfg(feature = "full")]
 pub(crate) static BEHIND_SLASHES: Rule = LazyLock::new(|| {
-    let behind = "behind = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" iquery ] [ \"#\" ifragment ]\n\
-                  some-host = IP-literal / IPv4address / 1*( iunreserved / pct-encoded / sub-delims )\n";
+    let behind = "behind = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" \
+        iquery ] [ \"#\" ifragment ]\n\
+                  some-host = IP-literal / IPv4address / 1*( iunreserved / pct-encoded / \
+                  sub-delims )\n";
     let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
     grammar
         .and_then(|grammar| Dfa::from_grammar(&grammar, "behind"))
@@ -141,7 +143,8 @@ pub(crate) static ZONED_REFERENCE: Rule = LazyLock::new(|| {
 pub(crate) static ZONED_ADDRESS: Rule = LazyLock::new(|| {
     const RULES: &str = concat!(
         "zoned-address = plain-address / \"[\" plain-address \"]\"\n",
-        "plain-address = IPv6address [ \"%\" 1*( %x21-24 / %x26-2E / %x30-5A / %x5C / %x5E-7E / %x80-FF ) ]\n",
+        "plain-address = IPv6address [ \"%\" 1*( %x21-24 / %x26-2E / %x30-5A / %x5C / %x5E-7E / \
+            %x80-FF ) ]\n",
     );
     let grammar = Grammar::parse(RFC3986).and_then(|grammar| grammar.updated(RULES));
     grammar

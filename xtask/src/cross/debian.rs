@@ -12,7 +12,8 @@ use crate::process::{command, is_installed, output, run, target};
 /// The sources of packages. The compiler is that of Debian 12, which runs on everything newer.
 const SOURCES: &str = "\
 deb [arch=amd64,OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian bookworm main
-deb [arch=amd64,OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian-security bookworm-security main
+deb [arch=amd64,OTHER target=Packages signed-by=KEYRING] http://deb.debian.org/debian-security \
+bookworm-security main
 ";
 
 /// The standard library of another architecture in the same version may be in Debian 13 only.
@@ -130,7 +131,8 @@ fn is_package_installed(package: &str) -> bool {
 fn check_system() -> Result<()> {
     if env::consts::ARCH != "x86_64" || !is_installed("apt-get")? || !is_installed("dpkg")? {
         bail!(
-            "packages of Debian are needed: run this on Debian or Ubuntu for x86-64, or in a container"
+            "packages of Debian are needed: run this on Debian or Ubuntu for x86-64, or in a \
+                container"
         );
     }
     Ok(())
@@ -202,7 +204,8 @@ impl Apt {
             }
         }
         bail!(
-            "Debian has no Rust {series} for {architecture}: it has the compiler as {}, but the standard library for {architecture} as {}",
+            "Debian has no Rust {series} for {architecture}: it has the compiler as {}, but the \
+                standard library for {architecture} as {}",
             compilers.join(", "),
             libraries.join(", ")
         );

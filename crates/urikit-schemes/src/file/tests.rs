@@ -75,12 +75,10 @@ fn parts_are_read_and_built() {
     };
     assert_eq!(parts(None, &["", "a"]).build(), Err(BuildError::Ambiguous));
     assert_eq!(parts(Some("h/b"), &["a"]).build(), Err(BuildError::Ambiguous));
-    assert!(
-        matches!(parts(Some("h"), &[]).build(), Err(BuildError::Scheme(error)) if error.code() == "file-path")
-    );
-    assert!(
-        matches!(parts(Some("h:1"), &["a"]).build(), Err(BuildError::Scheme(error)) if error.code() == "file-port")
-    );
+    assert!(matches!(parts(Some("h"), &[]).build(),
+        Err(BuildError::Scheme(error)) if error.code() == "file-path"));
+    assert!(matches!(parts(Some("h:1"), &["a"]).build(),
+        Err(BuildError::Scheme(error)) if error.code() == "file-port"));
     assert!(matches!(parts(Some("h h"), &["a"]).build(), Err(BuildError::Syntax(_))));
 }
 

@@ -9,7 +9,8 @@ use crate::slice::EncodedSlice;
 
 const PARENTHESES: Rule = Rule::new(
     "ldap-filter-parentheses",
-    "a filter is one pair of parentheses, with any number of filters in it behind `&` and `|`, and one behind `!`",
+    "a filter is one pair of parentheses, with any number of filters in it behind `&` and `|`, and \
+        one behind `!`",
     "filter = \"(\" ( \"&\" *filter / \"|\" *filter / \"!\" filter / item ) \")\"",
     "RFC 4515 section 3, RFC 4526 section 2",
 );
@@ -27,8 +28,10 @@ const ATTRIBUTE: Rule = Rule::new(
 );
 const MATCHING: Rule = Rule::new(
     "ldap-filter-matching",
-    "in front of `:=` stands an attribute or a matching rule, with `:dn` between or in front of them",
-    "extensible = ( attr [ dnattrs ] [ matchingrule ] \":=\" assertionvalue ) / ( [ dnattrs ] matchingrule \":=\" assertionvalue )",
+    "in front of `:=` stands an attribute or a matching rule, with `:dn` between or in front of \
+        them",
+    "extensible = ( attr [ dnattrs ] [ matchingrule ] \":=\" assertionvalue ) / ( [ dnattrs ] \
+        matchingrule \":=\" assertionvalue )",
     "RFC 4515 section 3",
 );
 const VALUE: Rule = Rule::new(

@@ -37,7 +37,8 @@ fn examples_of_the_document_are_read() {
         ),
         (
             "sips:alice@atlanta.com?subject=project%20x&priority=urgent",
-            "user=alice host=atlanta.com hname=subject hvalue=project%20x hname=priority hvalue=urgent ",
+            "user=alice host=atlanta.com hname=subject hvalue=project%20x hname=priority \
+                hvalue=urgent ",
         ),
         (
             "sip:+1-212-555-1212:1234@gateway.com;user=phone",

@@ -17,7 +17,8 @@ const GLOBAL: Rule = Rule::new(
 );
 const LOCAL: Rule = Rule::new(
     "tel-local-number",
-    "a local number is of digits, `A` to `F`, `*` and `%23`, with `-`, `.`, `(` and `)` to separate them",
+    "a local number is of digits, `A` to `F`, `*` and `%23`, with `-`, `.`, `(` and `)` to \
+        separate them",
     "local-number-digits = *phonedigit-hex ( HEXDIG / \"*\" / \"#\" ) *phonedigit-hex",
     "RFC 3966 section 3",
 );
@@ -65,7 +66,8 @@ const TWICE: Rule = Rule::new(
 );
 const ORDER: Rule = Rule::new(
     "tel-order",
-    "`isub` and `ext` stand in front of `phone-context`, and that in front of the others, which are in the order of the alphabet",
+    "`isub` and `ext` stand in front of `phone-context`, and that in front of the others, which \
+        are in the order of the alphabet",
     "global-number = global-number-digits *par",
     "RFC 3966 section 3",
 );

@@ -42,7 +42,8 @@ fn numbers_are_read_without_separators() {
     assert_eq!(digits("tel:*2-1%23aF;phone-context=a"), "*21#aF");
     assert_eq!(
         told("tel:1;x;Isub=a/:%FF;ext=2.3;phone-context=a;y=1/2;z"),
-        "local-number-digits=1 parameter=x isub=a/:%FF ext=2.3 phone-context=a parameter=y=1/2 parameter=z "
+        "local-number-digits=1 parameter=x isub=a/:%FF ext=2.3 phone-context=a parameter=y=1/2 \
+            parameter=z "
     );
 }
 

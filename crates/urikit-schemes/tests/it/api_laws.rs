@@ -46,7 +46,8 @@ fn read<V: View<'static>>(text: &str) -> V {
 
 macro_rules! schemes {
     ($asked:ident: $($view:ident $parts:ident $texts:expr;)+) => {$(
-        let names = [concat!("urikit_schemes::", stringify!($view)), concat!("urikit_schemes::", stringify!($parts))];
+        let names = [concat!("urikit_schemes::", stringify!($view)), concat!("urikit_schemes::",
+        stringify!($parts))];
         scheme::<$view<'_>, $parts>($asked, names, &$texts);
     )+};
 }
@@ -55,23 +56,35 @@ fn ask_of_views(asked: &mut Asked) {
     schemes! { asked:
         About AboutParts ["about:blank", "about:Blank", "about:blank?", "about:blank?a"];
         Cid CidParts ["cid:a@b", "cid:a@c"];
-        Data DataParts ["data:,a", "data:,b", "data:a/b,a", "data:;c=d,a", "data:;base64,YQ==", "data:;c=e,a"];
+        Data DataParts ["data:,a", "data:,b", "data:a/b,a", "data:;c=d,a", "data:;base64,YQ==",
+        "data:;c=e,a"];
         FileView FileParts ["file:///a", "file://h/a", "file:///a/", "file:///a/b"];
-        Ftp FtpParts ["ftp://h/a", "ftp://h/a/", "ftp://h/b", "ftp://h/a;type=a", "ftp://u@h/a", "ftp://h:22/a"];
-        Geo GeoParts ["geo:1,2", "geo:1,2,3", "geo:2,2", "geo:1,2;u=3", "geo:1,2;crs=wgs84", "geo:1,2;a=b"];
-        Gopher GopherParts ["gopher://h/0a", "gopher://h/1a", "gopher://h/0b", "gopher://h/0a%09b", "gopher://h/0a%09b%09+"];
-        Http HttpParts ["http://h/", "https://h/", "http://i/", "http://h/a", "http://h/?a", "http://h:81/", "http://h/?"];
-        Ldap LdapParts ["ldap://h", "ldaps://h", "ldap://h/a=b", "ldap://h/?a", "ldap://h/??sub", "ldap://h/????b=c"];
+        Ftp FtpParts ["ftp://h/a", "ftp://h/a/", "ftp://h/b", "ftp://h/a;type=a", "ftp://u@h/a",
+        "ftp://h:22/a"];
+        Geo GeoParts ["geo:1,2", "geo:1,2,3", "geo:2,2", "geo:1,2;u=3", "geo:1,2;crs=wgs84",
+        "geo:1,2;a=b"];
+        Gopher GopherParts ["gopher://h/0a", "gopher://h/1a", "gopher://h/0b", "gopher://h/0a%09b",
+        "gopher://h/0a%09b%09+"];
+        Http HttpParts ["http://h/", "https://h/", "http://i/", "http://h/a", "http://h/?a",
+        "http://h:81/", "http://h/?"];
+        Ldap LdapParts ["ldap://h", "ldaps://h", "ldap://h/a=b", "ldap://h/?a", "ldap://h/??sub",
+        "ldap://h/????b=c"];
         Mailto MailtoParts ["mailto:a@b", "mailto:a@c", "mailto:a@b?subject=c", "mailto:?to=a@b"];
         Mid MidParts ["mid:a@b", "mid:a@c", "mid:a@b/c@d"];
         News NewsParts ["news:a.b", "news:a.c", "news:a@b", "news:*", "news://h/a.b"];
         Nntp NntpParts ["nntp://h/a.b", "nntp://h/a.c", "nntp://h/a.b/1", "nntp://i/a.b"];
-        Prospero ProsperoParts ["prospero://h/a", "prospero://h/b", "prospero://i/a", "prospero://h/a;b=c"];
-        Sip SipParts ["sip:h", "sips:h", "sip:a@h", "sip:a:b@h", "sip:h:1", "sip:h;a=b", "sip:h?a=b"];
-        Tel TelParts ["tel:+1", "tel:+2", "tel:+1;ext=2", "tel:1;phone-context=a.b", "tel:+1;isub=a", "tel:+1;a=b"];
-        Telnet TelnetParts ["telnet://h", "telnet://h/", "telnet://i", "telnet://h:24", "tn3270://h"];
-        Urn UrnParts ["urn:example:a", "urn:example:b", "urn:other:a", "urn:example:a?+b", "urn:example:a?=b", "urn:example:a#b"];
-        Wais WaisParts ["wais://h/a", "wais://h/b", "wais://h/a?b", "wais://h/a/b/c", "wais://h/a?c"];
+        Prospero ProsperoParts ["prospero://h/a", "prospero://h/b", "prospero://i/a",
+        "prospero://h/a;b=c"];
+        Sip SipParts ["sip:h", "sips:h", "sip:a@h", "sip:a:b@h", "sip:h:1", "sip:h;a=b",
+        "sip:h?a=b"];
+        Tel TelParts ["tel:+1", "tel:+2", "tel:+1;ext=2", "tel:1;phone-context=a.b",
+        "tel:+1;isub=a", "tel:+1;a=b"];
+        Telnet TelnetParts ["telnet://h", "telnet://h/", "telnet://i", "telnet://h:24",
+        "tn3270://h"];
+        Urn UrnParts ["urn:example:a", "urn:example:b", "urn:other:a", "urn:example:a?+b",
+        "urn:example:a?=b", "urn:example:a#b"];
+        Wais WaisParts ["wais://h/a", "wais://h/b", "wais://h/a?b", "wais://h/a/b/c",
+        "wais://h/a?c"];
     }
 }
 

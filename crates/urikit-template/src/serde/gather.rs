@@ -167,7 +167,8 @@ impl Members {
 /// Methods for values that are converted to strings.
 macro_rules! texts {
     ($($method:ident: $from:ty)*) => {$(
-        fn $method(self, value: $from) -> Result<Given, ValuesError> { Ok(Given::Text(value.to_string())) }
+        fn $method(self, value: $from) -> Result<Given,
+        ValuesError> { Ok(Given::Text(value.to_string())) }
     )*};
 }
 
@@ -288,7 +289,8 @@ macro_rules! sequences {
         impl $of for Members {
             type Ok = Given;
             type Error = ValuesError;
-            fn $push<T: Serialize + ?Sized>(&mut self, member: &T) -> Result<(), ValuesError> { self.push(member) }
+            fn $push<T: Serialize + ?Sized>(&mut self, member: &T) -> Result<(),
+            ValuesError> { self.push(member) }
             fn end(self) -> Result<Given, ValuesError> { Ok(Given::List(self.members)) }
         }
     )*};

@@ -26,7 +26,8 @@ enum By {
 impl By {
     /// Returns whether links may contain white space: in angle brackets, and if lines are joined.
     fn has_white_space(&self) -> bool {
-        matches!(self, Self::Finder(finder, before) if *before == Some('<') || finder.has(FindOption::Rejoin))
+        matches!(self, Self::Finder(finder,
+        before) if *before == Some('<') || finder.has(FindOption::Rejoin))
     }
 }
 

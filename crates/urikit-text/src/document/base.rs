@@ -545,7 +545,8 @@ impl Candidate {
             (true, None, RelativeBase::Resolve) => return Err(BaseRejection::RelativeToNothing),
             (true, Some(base), RelativeBase::Resolve) => base.resolve(reference).to_uri(),
         };
-        let is_element = matches!(self.site.as_ref().map(|site| &site.place), Some(Place::Attribute { element, .. }) if element == "base");
+        let is_element = matches!(self.site.as_ref().map(|site| &site.place),
+        Some(Place::Attribute { element, .. }) if element == "base");
         if is_element
             && ["data", "javascript"].contains(&uri.scheme().as_str().to_ascii_lowercase().as_str())
         {

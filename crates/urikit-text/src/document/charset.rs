@@ -52,7 +52,8 @@ pub(super) fn decode<'t>(
                 // Browsers do not display pages in these charsets, but the ASCII of a mail is
                 // readable.
                 Some(encoding) if encoding == REPLACEMENT => {
-                    let doubt = "its charset is one that is not read: what looks like ASCII is read as such";
+                    let doubt = "its charset is one that is not read: what looks like ASCII is \
+                        read as such";
                     Decoded { text: Cow::Borrowed(text), source, doubt: Some(doubt.to_owned()) }
                 }
                 Some(encoding) if !encoding.is_ascii_compatible() => {
@@ -64,7 +65,8 @@ pub(super) fn decode<'t>(
         Err(_) => match told().filter(|encoding| *encoding != UTF_8 && *encoding != REPLACEMENT) {
             Some(encoding) => transcoded(bytes, encoding, &source, None),
             None => {
-                let doubt = "it is not UTF-8, and says of no other charset that it can be in: read as windows-1252";
+                let doubt = "it is not UTF-8, and says of no other charset that it can be in: read \
+                    as windows-1252";
                 transcoded(bytes, WINDOWS_1252, &source, Some(doubt.to_owned()))
             }
         },

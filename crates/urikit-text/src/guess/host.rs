@@ -66,9 +66,12 @@ const ONLY_FILES: [&str; 16] = [
 /// require a path, a port, or `www`.
 #[rustfmt::skip]
 const GENERIC: [&str; 43] = [
-    "aero", "app", "arpa", "asia", "biz", "blog", "cat", "cloud", "club", "com", "coop", "dev", "edu", "example", "global",
-    "gov", "info", "int", "invalid", "jobs", "live", "local", "mil", "mobi", "museum", "name", "net", "news", "onion", "online",
-    "org", "page", "pro", "shop", "site", "store", "tel", "test", "top", "travel", "world", "xyz", "zone",
+    "aero", "app", "arpa", "asia", "biz", "blog", "cat", "cloud", "club", "com", "coop", "dev",
+    "edu", "example", "global",
+    "gov", "info", "int", "invalid", "jobs", "live", "local", "mil", "mobi", "museum", "name",
+    "net", "news", "onion", "online",
+    "org", "page", "pro", "shop", "site", "store", "tel", "test", "top", "travel", "world", "xyz",
+    "zone",
 ];
 
 impl<'t> Suffix<'t> {

@@ -130,7 +130,8 @@ pub(super) struct Reason {
 
 /// Defines the constants, and the list of them.
 macro_rules! rules {
-    ($($name:ident $id:literal $confidence:ident, $text:literal => $uri:literal, $why:literal, $source:literal;)*) => {
+    ($($name:ident $id:literal $confidence:ident, $text:literal => $uri:literal, $why:literal,
+    $source:literal;)*) => {
         $(pub(super) static $name: Rule = Rule {
             id: $id,
             why: $why,
@@ -145,11 +146,14 @@ macro_rules! rules {
 
 rules! {
     RESOLVED "resolved" Certain, "../g" => "http://a/b/g",
-        "where a base is known a reference is relative to it, and nothing is guessed", "RFC 3986 section 5.2";
+        "where a base is known a reference is relative to it, and nothing is guessed", "RFC 3986 \
+            section 5.2";
     DRIVE "drive" Likely, r"C:\dir\f" => "file:///C:/dir/f",
-        "one letter and a slash are a drive of Windows, and no scheme has one letter", "RFC 8089 appendix E.2";
+        "one letter and a slash are a drive of Windows, and no scheme has one letter", "RFC 8089 \
+            appendix E.2";
     UNC "unc" Likely, r"\\server\share\f" => "file://server/share/f",
-        "two slashes begin the name of a server and a share of it on Windows", "RFC 8089 appendix E.3";
+        "two slashes begin the name of a server and a share of it on Windows", "RFC 8089 appendix \
+            E.3";
     ROOT "root" Likely, "/etc/passwd" => "file:///etc/passwd",
         "a path from the root, where there is no base, is that of a file", "RFC 8089 section 2";
     HOME "home" Likely, "~/x" => "file:///home/me/x",
@@ -157,17 +161,20 @@ rules! {
     ISBN "isbn" Certain, "ISBN 0-451-45052-3" => "urn:isbn:0451450523",
         "the label says it, and the check digit is right", "RFC 3187 section 5";
     ARXIV "arxiv" Likely, "arXiv:2301.00001v2" => "https://arxiv.org/abs/2301.00001v2",
-        "the label says it, and the number has the form of those of arXiv", "arXiv identifier scheme";
+        "the label says it, and the number has the form of those of arXiv", "arXiv identifier \
+            scheme";
     DOI "doi" Likely, "doi:10.1000/182" => "https://doi.org/10.1000/182",
         "a number that begins with 10, and its resolver", "ISO 26324";
     TEL "tel" Likely, "+1 201 555 0123" => "tel:+12015550123",
-        "a plus and 7 to 15 digits are a telephone number that is valid everywhere", "RFC 3966 section 5.1.4";
+        "a plus and 7 to 15 digits are a telephone number that is valid everywhere", "RFC 3966 \
+            section 5.1.4";
     COMPLETE "complete" Certain, "http://www.w3.org/Addressing/" => "http://www.w3.org/Addressing/",
         "it has a scheme: it is a URI as it stands", "RFC 3986 section 3";
     NETWORK_PATH "network-path" Likely, "//e.com/x" => "http://e.com/x",
         "two slashes begin an authority, and only the scheme is missing", "RFC 3986 section 4.2";
     SCP "scp" Likely, "git@h:r.git" => "ssh://git@h/r.git",
-        "a user, a host and a path as scp and git take them; the path may begin in the user's home", "scp(1)";
+        "a user, a host and a path as scp and git take them; the path may begin in the user's \
+            home", "scp(1)";
     EMAIL "email" Likely, "user@example.com" => "mailto:user@example.com",
         "an address of mail has this form, and hardly anything else", "RFC 6068 section 2";
     USERINFO "userinfo" Possible, "user@example.com/x" => "http://user@example.com/x",
@@ -200,27 +207,37 @@ rules! {
 
 /// Defines the constants.
 macro_rules! reasons {
-    ($($name:ident $code:literal, $message:literal, $rule:literal, $section:literal, $help:expr;)*) => {
+    ($($name:ident $code:literal, $message:literal, $rule:literal, $section:literal,
+    $help:expr;)*) => {
         $(pub(super) static $name: Reason =
-            Reason { code: $code, message: $message, rule: $rule, section: $section, help: $help };)*
+            Reason { code: $code, message: $message, rule: $rule, section: $section,
+            help: $help };)*
     };
 }
 
 reasons! {
-    EMPTY "guess-empty", "there is nothing to guess from", "a suffix of a URI", "RFC 3986 section 4.5", None;
-    WORDS "guess-words", "these are several words, not one reference", "white space may be added to a URI to break it",
+    EMPTY "guess-empty", "there is nothing to guess from", "a suffix of a URI", "RFC 3986 section \
+        4.5", None;
+    WORDS "guess-words", "these are several words, not one reference", "white space may be added \
+        to a URI to break it",
         "RFC 3986 appendix C", Some("look for URIs inside of it, or write a space as %20");
     CHARACTER "guess-character", "no URI has this character", "reserved / unreserved / pct-encoded",
         "RFC 3986 section 2", Some("take it out, or percent-encode it if it is data");
-    RELATIVE "guess-relative", "this is a relative reference, and no base is known", "a suffix of a URI",
+    RELATIVE "guess-relative", "this is a relative reference, and no base is known", "a suffix of \
+        a URI",
         "RFC 3986 section 4.5", Some("give a base; if it is a host, write http:// before it");
-    FILE_NAME "guess-file-name", "this looks like the name of a file, not of a host", "a suffix of a URI",
+    FILE_NAME "guess-file-name", "this looks like the name of a file, not of a host", "a suffix of \
+        a URI",
         "RFC 3986 section 4.5", Some("if it is a host, write http:// before it, or / behind it");
-    TOP_LEVEL "guess-top-level", "nothing says that this is the name of a host", "a suffix of a URI",
+    TOP_LEVEL "guess-top-level", "nothing says that this is the name of a host", "a suffix of a \
+        URI",
         "RFC 3986 section 4.5", Some("if it is a host, write http:// before it, or / behind it");
-    NO_HOME "guess-home", "the home directory is not known", "a path from a root", "RFC 8089 section 2",
+    NO_HOME "guess-home", "the home directory is not known", "a path from a root", "RFC 8089 \
+        section 2",
         Some("write the path from the root on");
-    BAD_ISBN "guess-isbn", "this is no ISBN: its check digit is wrong, or it has not 10 or 13 digits",
+    BAD_ISBN "guess-isbn", "this is no ISBN: its check digit is wrong, or it has not 10 or 13 \
+        digits",
         "a check digit", "ISO 2108", None;
-    BAD_PORT "guess-port", "no port has this number", "port = *DIGIT, up to 65535", "RFC 3986 section 3.2.3", None;
+    BAD_PORT "guess-port", "no port has this number", "port = *DIGIT, up to 65535", "RFC 3986 \
+        section 3.2.3", None;
 }

@@ -23,7 +23,8 @@ macro_rules! copies {
             /// assert_eq!(uri.with_host("docs.example.org")?, "https://docs.example.org/docs?v=2");
             /// # Ok::<(), urikit::Error>(())
             /// ```
-            pub fn with_host<'v>(&self, host: impl Into<OptionalValue<'v>>) -> Result<$owned, EditError> {
+            pub fn with_host<'v>(&self, host: impl Into<OptionalValue<'v>>) -> Result<$owned,
+            EditError> {
                 let mut copy = self.to_buf();
                 copy.edit().set_host(host)?;
                 Ok(copy)
@@ -44,7 +45,8 @@ macro_rules! copies {
             /// assert_eq!(uri.with_port(8080)?, "http://example.com:8080/");
             /// # Ok::<(), urikit::Error>(())
             /// ```
-            pub fn with_port<'v>(&self, port: impl Into<PortValue<'v>>) -> Result<$owned, EditError> {
+            pub fn with_port<'v>(&self, port: impl Into<PortValue<'v>>) -> Result<$owned,
+            EditError> {
                 let mut copy = self.to_buf();
                 copy.edit().set_port(port)?;
                 Ok(copy)

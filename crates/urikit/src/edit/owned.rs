@@ -12,7 +12,8 @@ macro_rules! setters {
             /// # Errors
             ///
             /// Returns an error if the value is not a host, or if the path cannot follow an authority.
-            pub fn set_host<'v>(&mut self, host: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
+            pub fn set_host<'v>(&mut self, host: impl Into<OptionalValue<'v>>) -> Result<&mut Self,
+            EditError> {
                 self.edit().set_host(host)?;
                 Ok(self)
             }
@@ -22,7 +23,8 @@ macro_rules! setters {
             /// # Errors
             ///
             /// Returns an error if the value is not a port, or if there is no host.
-            pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<&mut Self, EditError> {
+            pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<&mut Self,
+            EditError> {
                 self.edit().set_port(port)?;
                 Ok(self)
             }
@@ -44,7 +46,8 @@ macro_rules! setters {
             /// # Errors
             ///
             /// Returns an error if the value is not a path, or if it has no `/` at the start and there is an authority.
-            pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Result<&mut Self, EditError> {
+            pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Result<&mut Self,
+            EditError> {
                 self.edit().set_path(path)?;
                 Ok(self)
             }
@@ -54,7 +57,8 @@ macro_rules! setters {
             /// # Errors
             ///
             /// Returns an error if the value is not a query.
-            pub fn set_query<'v>(&mut self, query: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
+            pub fn set_query<'v>(&mut self,
+            query: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
                 self.edit().set_query(query)?;
                 Ok(self)
             }
@@ -64,7 +68,8 @@ macro_rules! setters {
             /// # Errors
             ///
             /// Returns an error if the value is not a fragment, or if an absolute URI would get one.
-            pub fn set_fragment<'v>(&mut self, fragment: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
+            pub fn set_fragment<'v>(&mut self,
+            fragment: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
                 self.edit().set_fragment(fragment)?;
                 Ok(self)
             }
@@ -87,7 +92,8 @@ macro_rules! set_scheme {
             /// # Errors
             ///
             /// Returns an error if the value is not a scheme.
-            pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Result<&mut Self, EditError> {
+            pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Result<&mut Self,
+            EditError> {
                 self.edit().set_scheme(scheme)?;
                 Ok(self)
             }

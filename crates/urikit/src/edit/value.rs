@@ -219,7 +219,8 @@ macro_rules! from_value {
     )+};
 }
 from_value! {
-    &'v str &'v String String Cow<'v, str> Value<'v> Encoded<'v> Userinfo<'v> Host<'v> Query<'v> Fragment<'v>
+    &'v str &'v String String Cow<'v,
+    str> Value<'v> Encoded<'v> Userinfo<'v> Host<'v> Query<'v> Fragment<'v>
     IpAddr Ipv4Addr Ipv6Addr
 }
 

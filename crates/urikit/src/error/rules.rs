@@ -112,7 +112,8 @@ pub(super) const fn message(spec: Spec, kind: ErrorKind, component: Component) -
         ErrorKind::PortEmpty => "a port has at least one digit",
         ErrorKind::PortTooLarge => "the port is too large",
         ErrorKind::HostLabel => {
-            "a hostname is labels of letters, digits and inner hyphens, the last of which begins with a letter"
+            "a hostname is labels of letters, digits and inner hyphens, the last of which begins \
+                with a letter"
         }
         ErrorKind::SchemePartEmpty => "something has to follow the scheme",
         ErrorKind::PathMissing => "a relative URI is not empty",
@@ -170,11 +171,13 @@ pub(super) const fn help(
         | ErrorKind::SchemeEmpty
             if matches!(spec, Spec::Rfc1738) =>
         {
-            "a URL begins with a scheme and a colon, such as ftp:; those that do not are relative (RFC 1808)"
+            "a URL begins with a scheme and a colon, such as ftp:; those that do not are relative \
+                (RFC 1808)"
         }
         ErrorKind::SchemeMissing => "resolve it against a base URI, or parse it as a URI-reference",
         ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
-            "where a relative path is meant, write ./ before it: its first segment may not hold a colon"
+            "where a relative path is meant, write ./ before it: its first segment may not hold a \
+                colon"
         }
         ErrorKind::SchemeEmpty => {
             "a scheme is a letter and more; a relative path that begins with a colon is ./:"

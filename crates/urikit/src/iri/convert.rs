@@ -29,7 +29,8 @@ macro_rules! every_owned_uri_is_an_iri {
             type Error = OwnedParseError;
             /// Converts an IRI that is ASCII. The error is at the first character that RFC 3986
             /// does not allow.
-            fn try_from(iri: $iri) -> Result<Self, OwnedParseError> { Self::parse(iri.into_string()) }
+            fn try_from(iri: $iri) -> Result<Self,
+            OwnedParseError> { Self::parse(iri.into_string()) }
         }
     )*};
 }

@@ -464,7 +464,10 @@ fn holds_sign(label: &str) -> bool {
         matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
             | '\u{3008}'..='\u{3020}' | '\u{1f000}'..='\u{1faff}')
     };
-    let is_japanese = |c| matches!(c, '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}');
+    let is_japanese = |c| {
+        matches!(c,
+    '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}')
+    };
     let catalan = label.replace("l\u{b7}l", "");
     label.contains(is_sign)
         || catalan.contains('\u{b7}')

@@ -457,8 +457,10 @@ impl<S: UriSpec> Deref for RelativeReferenceBuf<S> {
 
 text_traits! { [<S: UriSpec>] ReferenceBuf<S>, name::<S>("UriRefBuf", "IriRefBuf") }
 text_traits! { [<S: UriSpec>] IdentifierBuf<S>, name::<S>("UriBuf", "IriBuf") }
-text_traits! { [<S: UriSpec>] AbsoluteIdentifierBuf<S>, name::<S>("AbsoluteUriBuf", "AbsoluteIriBuf") }
-text_traits! { [<S: UriSpec>] RelativeReferenceBuf<S>, name::<S>("RelativeRefBuf", "RelativeIriRefBuf") }
+text_traits! { [<S: UriSpec>] AbsoluteIdentifierBuf<S>, name::<S>("AbsoluteUriBuf",
+"AbsoluteIriBuf") }
+text_traits! { [<S: UriSpec>] RelativeReferenceBuf<S>, name::<S>("RelativeRefBuf",
+"RelativeIriRefBuf") }
 
 /// Implements parsing from `&str` and `String`, and conversion into `String`, for the owned types.
 macro_rules! owned_traits {
@@ -502,7 +504,8 @@ equals_string! {
 macro_rules! copies {
     ($($view:ident: $($owned:ident)*;)*) => {$($(
         impl<S: UriSpec> From<$view<'_, S>> for $owned<S> {
-            fn from(view: $view<'_, S>) -> Self { Self::new_unchecked(Reference::from(view).into()) }
+            fn from(view: $view<'_,
+            S>) -> Self { Self::new_unchecked(Reference::from(view).into()) }
         }
     )*)*};
 }

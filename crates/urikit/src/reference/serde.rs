@@ -28,7 +28,8 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
     /// Returns an error that does not contain the string, which may contain a password.
     fn visit_str<E: Error>(self, _: &str) -> Result<T, E> {
         Err(E::custom(
-            "a text that has to be borrowed stands in the input as it is, without escapes, and in one piece",
+            "a text that has to be borrowed stands in the input as it is, without escapes, and in \
+                one piece",
         ))
     }
 }
@@ -57,7 +58,8 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
 macro_rules! serde_traits {
     ($visitor:ident, $method:ident: $($type:ident<$($life:lifetime,)? S>)*) => {$(
         impl<$($life,)? S: UriSpec> Serialize for $type<$($life,)? S> {
-            fn serialize<W: Serializer>(&self, to: W) -> Result<W::Ok, W::Error> { to.serialize_str(self.as_str()) }
+            fn serialize<W: Serializer>(&self, to: W) -> Result<W::Ok,
+            W::Error> { to.serialize_str(self.as_str()) }
         }
         impl<'de $(: $life, $life)?, S: UriSpec> Deserialize<'de> for $type<$($life,)? S> {
             fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {

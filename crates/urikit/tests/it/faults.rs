@@ -204,45 +204,62 @@ fn faults() -> Faults {
 const KINDS: [(Spec, &str); 7] = [
     (
         Spec::Rfc1738,
-        "authority-missing backslash char control escape-digits escape-truncated fragment-unexpected host-label \
+        "authority-missing backslash char control escape-digits escape-truncated \
+            fragment-unexpected host-label \
          non-ascii port-char port-colon port-empty scheme-char scheme-empty scheme-missing space",
     ),
     (
         Spec::Rfc1808,
-        "backslash char control empty-first-segment escape-digits escape-truncated non-ascii scheme-char \
+        "backslash char control empty-first-segment escape-digits escape-truncated non-ascii \
+            scheme-char \
          scheme-missing space",
     ),
     (
         Spec::Rfc2396,
-        "backslash char control escape-digits escape-truncated fragment-unexpected non-ascii path-missing \
-         scheme-char scheme-empty scheme-missing scheme-part-empty scheme-start scheme-unexpected space",
+        "backslash char control escape-digits escape-truncated fragment-unexpected non-ascii \
+            path-missing \
+         scheme-char scheme-empty scheme-missing scheme-part-empty scheme-start scheme-unexpected \
+         space",
     ),
     (
         Spec::Rfc2396Ipv6,
-        "authority-empty backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char \
-         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many literal-tail non-ascii \
-         port-char port-colon port-too-large scheme-char scheme-empty scheme-part-empty scheme-start space \
+        "authority-empty backslash bracket-unclosed char control escape-digits escape-truncated \
+            ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many literal-tail \
+         non-ascii \
+         port-char port-colon port-too-large scheme-char scheme-empty scheme-part-empty \
+         scheme-start space \
          zone-identifier zone-malformed",
     ),
     (
         Spec::Rfc3986,
-        "backslash bracket-unclosed char control escape-digits escape-truncated fragment-unexpected ipv6-char \
-         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address \
-         ipvfuture-version literal-tail non-ascii port-char port-colon scheme-char scheme-empty scheme-missing \
+        "backslash bracket-unclosed char control escape-digits escape-truncated \
+            fragment-unexpected ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many \
+         ipvfuture-address \
+         ipvfuture-version literal-tail non-ascii port-char port-colon scheme-char scheme-empty \
+         scheme-missing \
          scheme-start scheme-unexpected second-at space zone-identifier",
     ),
     (
         Spec::Rfc3987,
-        "backslash bracket-unclosed char control escape-digits escape-truncated fragment-unexpected ipv6-char \
-         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address \
-         ipvfuture-version literal-tail non-ascii not-ucschar not-utf8 port-char port-colon private-use \
-         scheme-char scheme-empty scheme-missing scheme-start scheme-unexpected second-at space zone-identifier",
+        "backslash bracket-unclosed char control escape-digits escape-truncated \
+            fragment-unexpected ipv6-char \
+         ipv6-colon ipv6-elision ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many \
+         ipvfuture-address \
+         ipvfuture-version literal-tail non-ascii not-ucschar not-utf8 port-char port-colon \
+         private-use \
+         scheme-char scheme-empty scheme-missing scheme-start scheme-unexpected second-at space \
+         zone-identifier",
     ),
     (
         Spec::Rfc3986Zones,
-        "backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char ipv6-colon ipv6-elision \
-         ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address ipvfuture-version literal-tail \
-         non-ascii port-char port-colon scheme-char scheme-empty scheme-start second-at space zone-delimiter \
+        "backslash bracket-unclosed char control escape-digits escape-truncated ipv6-char \
+            ipv6-colon ipv6-elision \
+         ipv6-group-long ipv6-ipv4 ipv6-too-few ipv6-too-many ipvfuture-address ipvfuture-version \
+         literal-tail \
+         non-ascii port-char port-colon scheme-char scheme-empty scheme-start second-at space \
+         zone-delimiter \
          zone-malformed",
     ),
 ];
@@ -370,7 +387,8 @@ fn every_component_has_faults() {
     let components: BTreeSet<Component> =
         FAULTS.keys().map(|(_, _, component)| *component).collect();
     let names: Vec<&str> = components.iter().map(|component| component.name()).collect();
-    let all = "scheme authority userinfo host port path segment percent-encoded string opaque-part query fragment";
+    let all = "scheme authority userinfo host port path segment percent-encoded string opaque-part \
+        query fragment";
     assert_eq!(names.join(" "), all);
 }
 

@@ -32,7 +32,8 @@ fn short_references() -> Vec<UriRef<'static>> {
     for from in 0..40 {
         texts.extend(["/", ".", "a"].map(|piece| texts[from].clone() + piece));
     }
-    let others = "?a .?a a?a s:a s:/a s://h/a s:/.//a //h/a //h/.. /../a /.//a .//.a ../../a ../../.. ../../../a";
+    let others = "?a .?a a?a s:a s:/a s://h/a s:/.//a //h/a //h/.. /../a /.//a .//.a ../../a \
+        ../../.. ../../../a";
     let all = texts.into_iter().chain(others.split(' ').map(str::to_owned));
     all.filter_map(|text| UriRef::parse(text.leak()).ok()).collect()
 }

@@ -179,7 +179,8 @@ const RULES: [(&str, &str); 7] = [
 ];
 
 fn is_element(candidate: &Candidate) -> bool {
-    matches!(candidate.site.as_ref().map(|site| &site.place), Some(Place::Attribute { element, .. }) if element == "base")
+    matches!(candidate.site.as_ref().map(|site| &site.place), Some(Place::Attribute { element,
+    .. }) if element == "base")
 }
 
 /// What became of candidates is what the rules say: from the weakest to the strongest each is the base that can be one, relative to the

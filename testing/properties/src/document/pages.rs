@@ -21,7 +21,8 @@ const PLAIN_ITEMS: &[Item] = &[
 pub(super) const RFC: Items = Items {
     frame: [
         "RFC 1    A Title    May 1998\n\n",
-        "\n\n\nhttp://no.example/         Standards Track      [Page 12]\n\u{c}\nRFC 2396        http://no.example/        August 1998\n\n\n",
+        "\n\n\nhttp://no.example/         Standards Track      [Page 12]\n\u{c}\nRFC 2396        \
+            http://no.example/        August 1998\n\n\n",
         "\n",
     ],
     items: RFC_ITEMS,
@@ -52,7 +53,8 @@ fn mail(marker: char, reference: &str) -> Option<String> {
 
 pub(super) const MAIL: Items = Items {
     frame: [
-        "From: a@b.example\r\nSubject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=\"b-1\"\r\n\r\n--b-1\r\n",
+        "From: a@b.example\r\nSubject: x\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; \
+            boundary=\"b-1\"\r\n\r\n--b-1\r\n",
         "\r\n--b-1\r\n",
         "\r\n--b-1--\r\n",
     ],
@@ -66,7 +68,8 @@ const MAIL_ITEMS: &[Item] = &[
     item("Content-Type: text/plain; charset=us-ascii\r\n\r\n<$W>\r\n> $W\r\n", &["text", "text"]),
     item("Content-Type: text/html\r\n\r\n<a href=\"$A\">t</a>", &["a[href]"]),
     item(
-        "content-type: Text/HTML\r\nContent-Transfer-Encoding: Quoted-Printable\r\n\r\n<p=\r\n>=\r\n<a href=3D\"$Q\">t</a>",
+        "content-type: Text/HTML\r\nContent-Transfer-Encoding: \
+            Quoted-Printable\r\n\r\n<p=\r\n>=\r\n<a href=3D\"$Q\">t</a>",
         &["a[href]"],
     ),
     item("Content-Transfer-Encoding: quoted-printable\r\n\r\nsee $B =\r\nthere\r\n", &["text"]),
@@ -77,15 +80,18 @@ const MAIL_ITEMS: &[Item] = &[
     ),
     // A base that is told by its name stands before a place (RFC 2110 section 4.3), and one of the page before both.
     item(
-        "Content-Base: $&W\r\nContent-Location: $!L\r\nContent-Type: text/html\r\n\r\n<a href=\"$A\">t</a>",
+        "Content-Base: $&W\r\nContent-Location: $!L\r\nContent-Type: text/html\r\n\r\n<a \
+            href=\"$A\">t</a>",
         &["Content-Base:", "Content-Location:", "a[href]"],
     ),
     item(
-        "Content-Location: $@L\r\nContent-Type: text/html\r\n\r\n<base href='$^H'><a href=\"$A\">t</a>",
+        "Content-Location: $@L\r\nContent-Type: text/html\r\n\r\n<base href='$^H'><a \
+            href=\"$A\">t</a>",
         &["Content-Location:", "a[href]"],
     ),
     item(
-        "Content-Location: $@L\r\nContent-Type: message/rfc822\r\n\r\nContent-Location: $@L\r\n\r\n$W\r\n",
+        "Content-Location: $@L\r\nContent-Type: message/rfc822\r\n\r\nContent-Location: \
+            $@L\r\n\r\n$W\r\n",
         &["Content-Location:", "Content-Location:", "text"],
     ),
     item(
@@ -94,7 +100,8 @@ const MAIL_ITEMS: &[Item] = &[
     ),
     item("Content-Type: application/ld+json\r\n\r\n{\"a\":[\"$W\"]}\r\n", &["json /a/0"]),
     item(
-        "Content-Type: message/rfc822\r\n\r\nMessage-ID: <m$#@b.example>\r\nList-Archive: <$W>\r\n\r\n$W\r\n",
+        "Content-Type: message/rfc822\r\n\r\nMessage-ID: <m$#@b.example>\r\nList-Archive: \
+            <$W>\r\n\r\n$W\r\n",
         &["List-Archive:", "text"],
     ),
     item(

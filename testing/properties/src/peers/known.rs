@@ -12,39 +12,46 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "fluent-uri",
         Resolve("x:", "/"),
-        "a base need not have a root (section 5.2.2); on one without the peer refuses all but fragments and what is empty",
+        "a base need not have a root (section 5.2.2); on one without the peer refuses all but \
+            fragments and what is empty",
     ),
     differs(
         "fluent-uri",
         Resolve("x:/.", ""),
-        "where the reference has no path, the base's is taken as it is (section 5.2.2); the peer removes its dot-segments",
+        "where the reference has no path, the base's is taken as it is (section 5.2.2); the peer \
+            removes its dot-segments",
     ),
     differs(
         "fluent-uri",
         Resolve("x:/a/..", "b"),
-        "all of the base's path up to its last slash is merged (section 5.2.3); the peer keeps a last `..`, which takes one more",
+        "all of the base's path up to its last slash is merged (section 5.2.3); the peer keeps a \
+            last `..`, which takes one more",
     ),
     differs(
         "fluent-uri",
         Resolve("x:", "y:."),
-        "of a reference with a scheme dot-segments are removed, whether its path has a root or not (section 5.2.2); the peer leaves \
+        "of a reference with a scheme dot-segments are removed, whether its path has a root or not \
+            (section 5.2.2); the peer leaves \
          them where it has none",
     ),
     differs(
         "fluent-uri",
         Resolve("x:/", "%2e"),
-        "dots that are escaped make no dot-segment (section 5.2.4), but for those who normalize before (section 6.2.2.3), as the \
+        "dots that are escaped make no dot-segment (section 5.2.4), but for those who normalize \
+            before (section 6.2.2.3), as the \
          peer does",
     ),
     differs(
         "fluent-uri",
         Normalize("x:."),
-        "dot-segments are removed from any path (section 6.2.2.3); the peer leaves them where it has no root",
+        "dot-segments are removed from any path (section 6.2.2.3); the peer leaves them where it \
+            has no root",
     ),
     differs(
         "fluent-uri",
         Normalize("."),
-        "dot-segments of relative references belong to resolution (section 6.2.2.3), so the peer leaves them; ours go where they \
+        "dot-segments of relative references belong to resolution (section 6.2.2.3), so the peer \
+            leaves them; ours go where they \
          mean nothing",
     ),
     differs(
@@ -55,18 +62,21 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "fluent-uri",
         Normalize("//:"),
-        "an empty port goes with its colon (section 3.2.3); ours does among the steps by the scheme (section 6.2.3)",
+        "an empty port goes with its colon (section 3.2.3); ours does among the steps by the \
+            scheme (section 6.2.3)",
     ),
     differs("iri-string", Resolve("x:", "%2e"), "as of `fluent-uri`: escaped dots are dots to it"),
     differs(
         "iri-string",
         Normalize("x://A%FF"),
-        "a host has small letters (section 6.2.2.1); the peer leaves capitals where an octet is none of ASCII",
+        "a host has small letters (section 6.2.2.1); the peer leaves capitals where an octet is \
+            none of ASCII",
     ),
     differs(
         "iri-string",
         Normalize("x://[0::]"),
-        "one address has many spellings (section 3.2.2), of which RFC 5952 chooses one; the peer leaves what is written",
+        "one address has many spellings (section 3.2.2), of which RFC 5952 chooses one; the peer \
+            leaves what is written",
     ),
     differs("iri-string", Normalize("urn:."), "as of `fluent-uri`: dots are data in some schemes"),
     differs(
@@ -77,32 +87,38 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "oxiri",
         Resolve("x:/", ".//"),
-        "without an authority a path does not begin with two slashes (section 3.3), so ours has `/.` before them; the peer refuses",
+        "without an authority a path does not begin with two slashes (section 3.3), so ours has \
+            `/.` before them; the peer refuses",
     ),
     differs(
         "oxiri",
         Relativize("x:", "x:/."),
-        "no reference leads to dot-segments, but one does to where they lead (section 5.2.2); the peer refuses",
+        "no reference leads to dot-segments, but one does to where they lead (section 5.2.2); the \
+            peer refuses",
     ),
     differs(
         "oxiri",
         Relativize("x:", "x:.a"),
-        "as before, though this is no dot-segment (section 3.3): the peer takes any dot for one that the path begins with",
+        "as before, though this is no dot-segment (section 3.3): the peer takes any dot for one \
+            that the path begins with",
     ),
     differs(
         "url",
         Resolve("x:", ""),
-        "a base need not have a root (section 5.2.2); to WHATWG its path is opaque then, and all but fragments refused",
+        "a base need not have a root (section 5.2.2); to WHATWG its path is opaque then, and all \
+            but fragments refused",
     ),
     differs(
         "url",
         Resolve("x:", "y:."),
-        "dot-segments are removed from any path (section 5.2.2); to WHATWG one without a root is opaque",
+        "dot-segments are removed from any path (section 5.2.2); to WHATWG one without a root is \
+            opaque",
     ),
     differs(
         "url",
         Resolve("x:/.", ""),
-        "a base's path is taken as it is (section 5.2.2); WHATWG removes dot-segments when it parses",
+        "a base's path is taken as it is (section 5.2.2); WHATWG removes dot-segments when it \
+            parses",
     ),
     differs(
         "url",
@@ -112,12 +128,14 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "url",
         Resolve("x:", "y:/c:/.."),
-        "a `..` takes the segment before it (section 5.2.4); the peer keeps a letter with a colon, which WHATWG does for `file` alone",
+        "a `..` takes the segment before it (section 5.2.4); the peer keeps a letter with a colon, \
+            which WHATWG does for `file` alone",
     ),
     differs(
         "url",
         Resolve("ws://h", "ws:"),
-        "a reference with a scheme is whole (section 5.2.2); a special one that is the base's says nothing to WHATWG",
+        "a reference with a scheme is whole (section 5.2.2); a special one that is the base's says \
+            nothing to WHATWG",
     ),
     differs(
         "url",
@@ -143,23 +161,27 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "uriparser",
         Parse("//[::]"),
-        "put together again a text is the same (section 5.3); the peer writes all zeros of an address",
+        "put together again a text is the same (section 5.3); the peer writes all zeros of an \
+            address",
     ),
     differs("uriparser", Resolve("x:", "//[::]"), "as before"),
     differs(
         "uriparser",
         Resolve("x:", "a/.."),
-        "what is left is `/` (section 5.2.4, step C); the peer takes the slash as well, as erratum 4547 would have it",
+        "what is left is `/` (section 5.2.4, step C); the peer takes the slash as well, as erratum \
+            4547 would have it",
     ),
     differs(
         "uriparser",
         Resolve("x:", "/.//"),
-        "without an authority a path does not begin with two slashes (section 3.3); the peer writes it so, and there is a host",
+        "without an authority a path does not begin with two slashes (section 3.3); the peer \
+            writes it so, and there is a host",
     ),
     differs(
         "uriparser",
         Resolve("x:/", "./"),
-        "`.` is removed (section 5.2.4, step A); the peer puts one before an empty segment, where nothing needs it",
+        "`.` is removed (section 5.2.4, step A); the peer puts one before an empty segment, where \
+            nothing needs it",
     ),
     differs("uriparser", Resolve("x:", ".//"), "as before, without a root"),
     differs("uriparser", Resolve("x://", ".//"), "as before, behind an authority"),
@@ -171,7 +193,8 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "uriparser",
         Normalize("//[::]"),
-        "an address has small letters (section 6.2.2.1), and its zeros only by RFC 5952, which leaves them away; the peer adds them",
+        "an address has small letters (section 6.2.2.1), and its zeros only by RFC 5952, which \
+            leaves them away; the peer adds them",
     ),
     differs(
         "uriparser",
@@ -187,7 +210,8 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "uriparser",
         Normalize(".//"),
-        "an empty segment in the directory of the base; the peer's slash is the root (section 5.2.2)",
+        "an empty segment in the directory of the base; the peer's slash is the root (section \
+            5.2.2)",
     ),
     differs(
         "uriparser",
@@ -197,12 +221,14 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "uriparser",
         Normalize("a/../b:"),
-        "a relative reference has no colon in its first segment (section 4.2): `./b:`; the peer makes it a URI of the scheme `b`",
+        "a relative reference has no colon in its first segment (section 4.2): `./b:`; the peer \
+            makes it a URI of the scheme `b`",
     ),
     differs(
         "uriparser",
         Normalize("///.."),
-        "behind an authority there is nothing above the root (section 5.2.4, step C); without a scheme the peer leaves `..`",
+        "behind an authority there is nothing above the root (section 5.2.4, step C); without a \
+            scheme the peer leaves `..`",
     ),
     differs("uriparser", Normalize("///./:"), "as before: a `.` that a colon follows"),
     differs("uriparser", Normalize("urn:."), "as of `fluent-uri`: dots are data in some schemes"),
@@ -214,7 +240,8 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "uriparser",
         Relativize("x://", "x://:"),
-        "the authority of the base is that of the target (section 5.2.2), port and userinfo included; the peer compares hosts alone",
+        "the authority of the base is that of the target (section 5.2.2), port and userinfo \
+            included; the peer compares hosts alone",
     ),
     differs(
         "uriparser",
@@ -234,7 +261,8 @@ pub const KNOWN: &[Difference] = &[
     differs(
         "uriparser",
         Relativize("x:a", "x:a/"),
-        "the base's last segment is not merged (section 5.2.3); the peer takes it for one that both have",
+        "the base's last segment is not merged (section 5.2.3); the peer takes it for one that \
+            both have",
     ),
     differs(
         "uriparser",

@@ -17,10 +17,14 @@ use crate::parts::split_authority;
 /// The charsets of the Encoding Standard whose characters have one octet, or as many as in UTF-8.
 #[rustfmt::skip]
 const SIMPLE: [&str; 30] = [
-    "utf-8", "ibm866", "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-5", "iso-8859-6", "iso-8859-7", "iso-8859-8",
-    "iso-8859-8-i", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16", "koi8-r", "koi8-u",
-    "macintosh", "windows-874", "windows-1250", "windows-1251", "windows-1252", "windows-1253", "windows-1254",
-    "windows-1255", "windows-1256", "windows-1257", "windows-1258", "x-mac-cyrillic", "x-user-defined",
+    "utf-8", "ibm866", "iso-8859-2", "iso-8859-3", "iso-8859-4", "iso-8859-5", "iso-8859-6",
+    "iso-8859-7", "iso-8859-8",
+    "iso-8859-8-i", "iso-8859-10", "iso-8859-13", "iso-8859-14", "iso-8859-15", "iso-8859-16",
+    "koi8-r", "koi8-u",
+    "macintosh", "windows-874", "windows-1250", "windows-1251", "windows-1252", "windows-1253",
+    "windows-1254",
+    "windows-1255", "windows-1256", "windows-1257", "windows-1258", "x-mac-cyrillic",
+    "x-user-defined",
 ];
 
 /// Those whose characters have several octets, in ways of their own.

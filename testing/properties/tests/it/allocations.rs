@@ -21,7 +21,8 @@ fn excess(operation: &Operation, shape: &Shape, length: usize) -> Option<String>
     let most = bound.times.room() + bound.per_byte * bytes;
     (used.count_total > times || used.bytes_max > most).then(|| {
         format!(
-            "{} of {bytes} bytes of {}, {found} found: {} times, at most {times}; {} bytes, at most {most}",
+            "{} of {bytes} bytes of {}, {found} found: {} times, at most {times}; {} bytes, at \
+                most {most}",
             operation.name, shape.name, used.count_total, used.bytes_max
         )
     })

@@ -126,7 +126,8 @@ fn hold_for_the_corpus() {
             fs::write(file, corpus::write(cases)).expect("the file can be written");
         } else if others > 0 {
             return Err(format!(
-                "{}: {others} inputs of the corpus are not cases of the property; WRITE_CORPUS=1 removes them",
+                "{}: {others} inputs of the corpus are not cases of the property; WRITE_CORPUS=1 \
+                    removes them",
                 property.name
             ));
         }

@@ -152,7 +152,8 @@ fn addresses_are_not_names() {
     let rejection = guard.check("http://0x7f.1/").unwrap_err();
     assert_eq!(
         rejection.to_string(),
-        "error[host-not-allowed]: the host is not on the guard's allow-list: it is an IP address (bytes 7..13)"
+        "error[host-not-allowed]: the host is not on the guard's allow-list: it is an IP address \
+            (bytes 7..13)"
     );
 }
 

@@ -188,7 +188,8 @@ fn unanimous_texts_have_one_scheme_host_and_port_for_all() {
     passed.sort_unstable();
     passed.dedup();
     println!("the policy `unanimous` accepts {} different URLs of {}", passed.len(), tried.len());
-    let mut table = "| parser | equal | refused | other path, query or fragment | other scheme, userinfo, host or port |\n\
+    let mut table = "| parser | equal | refused | other path, query or fragment | other scheme, \
+        userinfo, host or port |\n\
                      |---|--:|--:|--:|--:|\n"
         .to_owned();
     let mut bad = 0;

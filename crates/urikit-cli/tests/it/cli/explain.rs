@@ -157,7 +157,8 @@ fn json_rows() {
     ];
     says(&["explain", "--json", "X:y?z"], 0, &expected.concat());
     let row = explained("HTTP:");
-    let scheme = serde_json::json!({"name": "HTTP", "known": true, "default_port": 80, "empty_path": "root"});
+    let scheme = serde_json::json!({"name": "HTTP", "known": true, "default_port": 80,
+    "empty_path": "root"});
     assert_eq!(row["scheme"], scheme);
     assert_eq!(row["normal_forms"]["rfc2396"], Value::Null);
 }

@@ -37,14 +37,16 @@ fn rows_can_be_counted_told_once_and_placed() {
     answers(&["find", "--unique"], text, 0, "http://a/\nhttp://b/\n");
     answers(&["find", "--count"], text, 0, "3\n");
     answers(&["find", "--count", "--unique", "--json"], text, 0, "{\"count\":2}\n");
-    let context = "<stdin>:1:1\thttp://a/\thttp://a/ http://b/\n<stdin>:1:11\thttp://b/\thttp://a/ http://b/\n\
+    let context = "<stdin>:1:1\thttp://a/\thttp://a/ http://b/\n<stdin>:1:11\thttp://b/\thttp://a/ \
+        http://b/\n\
                    <stdin>:2:6\thttp://a/\tsee (http://a/).\n";
     answers(&["find", "--context"], text, 0, context);
 }
 
 #[test]
 fn more_is_found_on_request() {
-    let text = "me@e.com www.e.com //e.com/a git@h:r http://a/?u=http://b/ http://e.com/ü http://e.com/5% my:x\n\
+    let text = "me@e.com www.e.com //e.com/a git@h:r http://a/?u=http://b/ http://e.com/ü \
+        http://e.com/5% my:x\n\
                 > http://e.com/\n> a\n";
     let usual = ["http://a/?u=http://b/", "http://e.com/%C3%BC", "http://e.com/5", "http://e.com/"];
     let with = |option: &[&str], at: usize, more: &str| {
@@ -337,7 +339,8 @@ fn what_cannot_be_written_where_it_stands_is_told() {
         let told = |why: &&str| {
             let (place, why) = why.split_once(' ').unwrap();
             format!(
-                "<stdin>:{place} left as it is: what the template makes of it cannot stand there: {why}\n"
+                "<stdin>:{place} left as it is: what the template makes of it cannot stand there: \
+                    {why}\n"
             )
         };
         assert_eq!(ran.stderr, whys.iter().map(told).collect::<String>(), "{text}");
@@ -374,8 +377,10 @@ fn files_are_rewritten_in_their_place() {
 }
 
 /// The document of RFC 2396 appendix D and of the draft before it.
-const APPENDIX_D: &str = "<HTML><HEAD>\n<TITLE>An example HTML document</TITLE>\n<BASE href=\"http://www.ics.uci.edu/Test/a/b/c\">\n\
-                          </HEAD><BODY>\n... <A href=\"../x\">a hypertext anchor</A> ...\n</BODY></HTML>\n";
+const APPENDIX_D: &str = "<HTML><HEAD>\n<TITLE>An example HTML document</TITLE>\n<BASE \
+    href=\"http://www.ics.uci.edu/Test/a/b/c\">\n\
+                          </HEAD><BODY>\n... <A href=\"../x\">a hypertext anchor</A> \
+                          ...\n</BODY></HTML>\n";
 
 #[test]
 fn a_page_is_resolved_against_its_base() {
@@ -413,7 +418,8 @@ fn targets_are_counted_alike_as_text_and_in_json() {
 
 #[test]
 fn links_of_a_page_are_rewritten_as_it_writes_them() {
-    let page = "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  //h/q\">http://e.com/x</a>\
+    let page = "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  \
+        //h/q\">http://e.com/x</a>\
                 <p style=\"background:url('y')\"><img srcset='z 1x, http://e.com/d/é 2x'>";
     let rewritten = |template: &str, expected: &str| {
         answers(&["find", "-t", "html", "--rewrite", template], page, 0, expected);
@@ -422,12 +428,15 @@ fn links_of_a_page_are_rewritten_as_it_writes_them() {
     rewritten("{uri}", page);
     rewritten(
         "{target}",
-        "<base href=http://e.com/d/>\r\n<a href='http://e.com/d/x?a=1&amp;b=2' ping=\"http://e.com/p  http://h/q\">http://e.com/x</a>\
-         <p style=\"background:url('http://e.com/d/y')\"><img srcset='http://e.com/d/z 1x, http://e.com/d/é 2x'>",
+        "<base href=http://e.com/d/>\r\n<a href='http://e.com/d/x?a=1&amp;b=2' \
+            ping=\"http://e.com/p  http://h/q\">http://e.com/x</a>\
+         <p style=\"background:url('http://e.com/d/y')\"><img srcset='http://e.com/d/z 1x, \
+         http://e.com/d/é 2x'>",
     );
     rewritten(
         "{relative}",
-        "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  //h/q\">http://e.com/x</a>\
+        "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  \
+            //h/q\">http://e.com/x</a>\
          <p style=\"background:url('y')\"><img srcset='z 1x, %C3%A9 2x'>",
     );
 }

@@ -62,18 +62,22 @@ fn json_rows() {
         "input": "\"localhost:3000\"",
         "cleaned": "localhost:3000",
         "edits": [
-            {"kind": "double-quote", "start": 0, "end": 1, "why": "double quotes delimit a URI", "section": "RFC 3986 appendix C"},
-            {"kind": "double-quote", "start": 15, "end": 16, "why": "double quotes delimit a URI", "section": "RFC 3986 appendix C"},
+            {"kind": "double-quote", "start": 0, "end": 1, "why": "double quotes delimit a URI",
+            "section": "RFC 3986 appendix C"},
+            {"kind": "double-quote", "start": 15, "end": 16, "why": "double quotes delimit a URI",
+            "section": "RFC 3986 appendix C"},
         ],
         "remarks": [],
         "guesses": [
             {
                 "uri": "http://localhost:3000", "rule": "host-port", "confidence": "likely",
-                "why": "a name, a colon and digits are a host and its port", "source": "RFC 3986 section 3.2.3",
+                "why": "a name, a colon and digits are a host and its port", "source": "RFC 3986 \
+                    section 3.2.3",
             },
             {
                 "uri": "localhost:3000", "rule": "letter", "confidence": "possible",
-                "why": "by the letter it is a URI, though nobody knows of such a scheme", "source": "RFC 3986 section 3.1",
+                "why": "by the letter it is a URI, though nobody knows of such a scheme",
+                "source": "RFC 3986 section 3.1",
             },
         ],
         "error": null,

@@ -52,9 +52,13 @@ fn json_rows_have_pairs_raw_and_decoded_with_their_bytes() {
         pair(json!("&"), [15, 16], [json!("c"), json!(null)], [json!("c"), json!(null)]),
         pair(json!("&"), [17, 18], [json!(""), json!("")], [json!(""), json!("")]),
     ];
-    let row = json!({"input": text, "valid": true, "query": "%61=b+%FF&c&=", "pairs": pairs, "error": null});
+    let row = json!({"input": text, "valid": true, "query": "%61=b+%FF&c&=", "pairs": pairs,
+    "error": null});
     assert_eq!(rows(&["query", "--json", "--form", text], ""), [row]);
-    let row = |input, query: Value| json!({"input": input, "valid": true, "query": query, "pairs": [], "error": null});
+    let row = |input, query: Value| {
+        json!({"input": input, "valid": true, "query": query,
+    "pairs": [], "error": null})
+    };
     assert_eq!(
         rows(&["query", "--json"], "a\na?\n"),
         [row("a", json!(null)), row("a?", json!(""))]

@@ -14,7 +14,8 @@ fn json_rows() {
         ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
     assert_eq!(rows[0]["readings"]["whatwg"]["host"], "google.com");
     let expected = json!({
-        "valid": true, "scheme": "ftp", "userinfo": "google.com?", "host": "evil.com", "port": null, "path": "/", "query": null,
+        "valid": true, "scheme": "ftp", "userinfo": "google.com?", "host": "evil.com",
+        "port": null, "path": "/", "query": null,
         "fragment": null,
     });
     assert_eq!(rows[0]["readings"]["rfc1738"], expected);
@@ -33,7 +34,8 @@ fn what_a_reader_refuses_is_undefined() {
     let ran = run(&["readings", "--json", r"http://a\b"], "");
     let row: Value = serde_json::from_str(&ran.stdout).unwrap();
     let refused = json!({
-        "valid": false, "scheme": null, "userinfo": null, "host": null, "port": null, "path": null, "query": null, "fragment": null,
+        "valid": false, "scheme": null, "userinfo": null, "host": null, "port": null, "path": null,
+        "query": null, "fragment": null,
     });
     assert_eq!(row["readings"]["rfc3986"], refused);
     assert_eq!(row["readings"]["appendix-b"]["host"], r"a\b");
@@ -162,7 +164,8 @@ mod with {
             ("x=read -r a; exit 3", "it ended without an answer (exit status: 3)"),
             (
                 "x=while read -r a; do echo hush; done",
-                "its answer is no JSON object with `valid` and parts that are strings or null, at byte 1",
+                "its answer is no JSON object with `valid` and parts that are strings or null, at \
+                    byte 1",
             ),
             ("x=yes hush", "it says more than it is asked"),
         ] {
@@ -204,7 +207,8 @@ mod with {
             let rows = rows(&ran.stdout);
             assert_eq!((ran.status, rows.len()), (2, rows_of_it), "{command}");
             assert!(rows.iter().all(|row| row["readings"]["x"]["valid"] == false), "{command}");
-            let told = "uri: reader x: it says more than it is asked, so what it has said may be about other texts\n";
+            let told = "uri: reader x: it says more than it is asked, so what it has said may be \
+                about other texts\n";
             assert_eq!(ran.stderr, told, "{command}");
         }
     }

@@ -50,7 +50,8 @@ fn a_row_of_variables_is_a_row() {
     let ran = run(&["template", "expand", "/{id}"], rows);
     assert_eq!(ran.stdout, "/1.5\n/\n\n\n/a,b\n");
     assert_eq!(ran.status, 1);
-    let expected = "<stdin>:3:1: this is not a JSON object of variables\n<stdin>:4:1: this is not a JSON object of variables: expected value\n";
+    let expected = "<stdin>:3:1: this is not a JSON object of variables\n<stdin>:4:1: this is not \
+        a JSON object of variables: expected value\n";
     assert_eq!(ran.stderr, expected);
     let file = TempFile::new("vars.json", br#"{"id":"file","lang":"en","x":"y"}"#);
     let both =
@@ -165,7 +166,8 @@ fn a_fault_of_an_expansion_stands_in_the_template() {
     let expected = "<stdin>:2: in the template:\nTEMPLATE:1:3: a list and pairs have no prefix\n";
     assert_eq!(ran.stderr, expected);
     let row = "{\"input\":\"{\\\"id\\\":[\\\"a\\\"]}\",\"valid\":false,\"output\":null,\"error\":{\"start\":2,\"end\":6,\
-        \"component\":\"template\",\"code\":\"prefix-of-composite\",\"rule\":\"prefix = \\\":\\\" max-length\",\
+        \"component\":\"template\",\"code\":\"prefix-of-composite\",\"rule\":\"prefix = \\\":\\\" \
+        max-length\",\
         \"section\":\"RFC 6570 section 2.4.1\",\"message\":\"a list and pairs have no prefix\"}}\n";
     answers(&["template", "expand", "--json", "/{id:1}"], "{\"id\":[\"a\"]}\n", 1, row);
 }
@@ -210,7 +212,8 @@ fn a_wrong_template_is_wrong_usage_and_shown() {
     for command in ["expand", "match"] {
         let ran = run(&["template", command, "/a{?x,=y}"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-        let expected = "TEMPLATE:1:7: a name holds letters, digits, `_`, `.` and escapes\n  |\n1 | /a{?x,=y}\n  |       ^ template\n";
+        let expected = "TEMPLATE:1:7: a name holds letters, digits, `_`, `.` and escapes\n  |\n1 | \
+            /a{?x,=y}\n  |       ^ template\n";
         assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     }
     assert_eq!(run(&["template"], "").status, 2);

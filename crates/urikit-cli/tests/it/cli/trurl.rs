@@ -144,7 +144,8 @@ const EXAMPLES: [Example; 22] = [
         &["set", "-s", "query=?elephant", "http://horse?elephant"],
         "http://horse??elephant",
         Some(
-            "a query may hold a ? (RFC 3986 section 3.4), so that it needs no escape; and the empty path stays",
+            "a query may hold a ? (RFC 3986 section 3.4), so that it needs no escape; and the \
+                empty path stays",
         ),
     ),
     (

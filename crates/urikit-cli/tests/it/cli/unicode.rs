@@ -46,15 +46,18 @@ fn what_stays_is_said_with_its_place_and_reason() {
         (ran.status, ran.stdout),
         (0, "/\nhttp://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb\n".to_owned())
     );
-    let expected = "<stdin>:2:8: kept in the host: it is of another script and looks like ASCII (UTS 39 section 4)\n\
-                    <stdin>:2:33: kept in the path: it changes the order in which text is displayed (RFC 3987 section 4.1)\n";
+    let expected = "<stdin>:2:8: kept in the host: it is of another script and looks like ASCII \
+        (UTS 39 section 4)\n\
+                    <stdin>:2:33: kept in the path: it changes the order in which text is \
+                    displayed (RFC 3987 section 4.1)\n";
     assert_eq!(ran.stderr, expected);
     // Of a result, by its own columns.
     let ran = run(&["normalize", "--unicode"], "HTTP://h/./%ff\n");
     assert_eq!(ran.stdout, "http://h/%FF\n");
     assert_eq!(
         ran.stderr,
-        "<stdin>:1: kept in the path, at column 10 of the result: its octets are not UTF-8 (RFC 3987 section 3.2)\n"
+        "<stdin>:1: kept in the path, at column 10 of the result: its octets are not UTF-8 (RFC \
+            3987 section 3.2)\n"
     );
     for arguments in [
         &["parse", "--unicode", MISLEADING][..],
@@ -68,9 +71,11 @@ fn what_stays_is_said_with_its_place_and_reason() {
 #[test]
 fn json_keeps_the_exact_text_beside_what_is_shown() {
     let kept = json!([
-        {"start": 7, "end": 21, "component": "host", "code": "looks-like-ascii", "section": "UTS 39 section 4",
+        {"start": 7, "end": 21, "component": "host", "code": "looks-like-ascii", "section": "UTS \
+            39 section 4",
          "message": "it is of another script and looks like ASCII"},
-        {"start": 32, "end": 41, "component": "path", "code": "bidi-formatting", "section": "RFC 3987 section 4.1",
+        {"start": 32, "end": 41, "component": "path", "code": "bidi-formatting", "section": "RFC \
+            3987 section 4.1",
          "message": "it changes the order in which text is displayed"},
     ]);
     let expected = json!({"text": "http://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb", "kept": kept});

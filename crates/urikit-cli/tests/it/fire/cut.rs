@@ -68,7 +68,8 @@ fn what_stood_there_and_what_comes_behind_stay() {
     for how in [">", ">>"] {
         let path = directory.file("out", b"earlier\n");
         let script = format!(
-            "exec {how}\"$0\"; echo before; (ulimit -f 16; trap '' XFSZ; exec \"$@\" 2>/dev/null); echo behind $?"
+            "exec {how}\"$0\"; echo before; (ulimit -f 16; trap '' XFSZ; exec \"$@\" 2>/dev/null); \
+                echo behind $?"
         );
         let mut command = Command::new("sh");
         command.args(["-c", &script]).arg(&path).args([URI, "get", "{uri}"]);

@@ -52,8 +52,8 @@ fn every_line_ends_without_colour() {
             && !is_left_open("\x1B[31m\x1B[0m \x1B[K")
     );
     let directory = Directory::new();
-    let rows =
-        b"http://user:pw@www.example.com:80/a/../b?c=d#e\nhttp://a b/\n%\n{\"x\":\"y\"}\n\xFF\x1B[31mred\n";
+    let rows = b"http://user:pw@www.example.com:80/a/../b?c=d#e\nhttp://a \
+            b/\n%\n{\"x\":\"y\"}\n\xFF\x1B[31mred\n";
     let path = directory.file("rows", rows);
     let path = path.to_str().expect("UTF-8");
     let mut coloured = 0;
@@ -92,7 +92,8 @@ fn interrupted(directory: &Directory, before: &str, call: &str, seconds: f32) ->
     let [old, new, status] = files.each_ref().map(|path| path.to_str().expect("UTF-8"));
     let by = by().join(" ");
     let script = format!(
-        "stty -g >'{old}'; {before} timeout --signal=INT --kill-after=60 {seconds} {by} {call} >/dev/null; \
+        "stty -g >'{old}'; {before} timeout --signal=INT --kill-after=60 {seconds} {by} {call} \
+            >/dev/null; \
          echo $? >'{status}'; stty -g >'{new}'"
     );
     let text = on_terminal(&script)?;

@@ -71,7 +71,8 @@ const TABLE: &[Row] = &[
     row("altimg", Foreign, Holds::Url, "MathML 3 section 2.2.1"),
     row("archive", Html(&["applet"]), Holds::Items, "HTML 4.01 section 13.4"),
     row("archive", Html(&["object"]), Holds::Tokens, "Non-conforming features"),
-    row("background", Html(&["body", "table", "tbody", "td", "tfoot", "th", "thead", "tr"]), Holds::Url, "Non-conforming features"),
+    row("background", Html(&["body", "table", "tbody", "td", "tfoot", "th", "thead", "tr"]),
+    Holds::Url, "Non-conforming features"),
     row("cite", Html(&["blockquote", "del", "ins", "q"]), Holds::Url, "The blockquote element"),
     row("classid", Html(&["object"]), Holds::Url, "Non-conforming features"),
     row("clip-path", Foreign, Holds::Style, "SVG 2 section 6.6"),
@@ -105,7 +106,8 @@ const TABLE: &[Row] = &[
     row("poster", Html(&["video"]), Holds::Url, "The video element"),
     row("profile", Html(&["head"]), Holds::Tokens, "Non-conforming features"),
     row("src", Foreign, Holds::Url, "MathML 3 section 5.1.2"),
-    row("src", Html(&["audio", "bgsound", "embed", "frame", "iframe", "image", "img", "input", "script", "source", "track", "video"]), Holds::Url, "Embedded content"),
+    row("src", Html(&["audio", "bgsound", "embed", "frame", "iframe", "image", "img", "input",
+    "script", "source", "track", "video"]), Holds::Url, "Embedded content"),
     row("srcdoc", Html(&["iframe"]), Holds::Page, "The iframe element"),
     row("srcset", Html(&["image", "img", "source"]), Holds::Candidates, "Srcset attributes"),
     row("stroke", Foreign, Holds::Style, "SVG 2 section 6.6"),
@@ -126,11 +128,13 @@ const TELLING: &[&str] = &[
 /// Twitter, and App Links, of icons and tiles, and of the most common microdata vocabulary.
 #[rustfmt::skip]
 const ABOUT_URLS: &[&str] = &[
-    "al:android:url", "al:ios:url", "al:web:url", "article:author", "article:publisher", "contenturl",
+    "al:android:url", "al:ios:url", "al:web:url", "article:author", "article:publisher",
+    "contenturl",
     "embedurl", "image", "logo", "msapplication-config", "msapplication-square150x150logo",
     "msapplication-square310x310logo", "msapplication-square70x70logo", "msapplication-starturl",
     "msapplication-tileimage", "msapplication-wide310x150logo", "og:audio", "og:audio:secure_url",
-    "og:audio:url", "og:image", "og:image:secure_url", "og:image:url", "og:see_also", "og:url", "og:video",
+    "og:audio:url", "og:image", "og:image:secure_url", "og:image:url", "og:see_also", "og:url",
+    "og:video",
     "og:video:secure_url", "og:video:url", "sameas", "thumbnail", "thumbnailurl", "twitter:image",
     "twitter:image:src", "twitter:player", "twitter:player:stream", "twitter:url", "url",
 ];

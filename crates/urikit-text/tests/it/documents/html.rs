@@ -73,7 +73,8 @@ fn attributes() {
                 ],
             ),
             (
-                "<meta content='http://a/' property=og:url><meta name=Twitter:Image content=b><meta name=x content=c:d>",
+                "<meta content='http://a/' property=og:url><meta name=Twitter:Image \
+                    content=b><meta name=x content=c:d>",
                 &["meta[content] http://a/", "meta[content] b"],
             ),
             ("<param name=a value=b><param valuetype=REF value=c>", &["param[value] c"]),
@@ -83,7 +84,8 @@ fn attributes() {
                 &["a[href] x", "img[src] y"],
             ),
             (
-                "<textarea><a href=x></textarea><title><a href=y></title><xmp><a href=z></xmp><a href=w>",
+                "<textarea><a href=x></textarea><title><a href=y></title><xmp><a href=z></xmp><a \
+                    href=w>",
                 &["a[href] w"],
             ),
             (
@@ -183,7 +185,8 @@ fn other_languages() {
 
 #[test]
 fn prose_is_read_on_request() {
-    let page = "<p>see http://a.example/?x&amp;y, &lt;http://b.example/&gt;</p><!-- http://c.example/ -->\
+    let page = "<p>see http://a.example/?x&amp;y, &lt;http://b.example/&gt;</p><!-- \
+        http://c.example/ -->\
                 <script>'http://d.example/'</script><title>http://e.example/</title>";
     assert_eq!(read(Kind::Html, page.as_bytes()).links(), []);
     let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
@@ -321,7 +324,8 @@ fn brackets_in_cdata_are_text() {
 
 #[test]
 fn pages_inside_pages_have_the_base_of_the_page_around_them() {
-    let page = "<base href=//a/b/><iframe srcdoc='<a href=x><base href=c/><iframe srcdoc=\"<a href=y?p&amp;amp;amp;q>\">'>";
+    let page = "<base href=//a/b/><iframe srcdoc='<a href=x><base href=c/><iframe srcdoc=\"<a \
+        href=y?p&amp;amp;amp;q>\">'>";
     let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new());
     let outside = BaseContext::new().retrieval_uri("http://e/f/g");
     let targets: Vec<_> = document
@@ -592,8 +596,10 @@ fn what_is_written_is_the_reference() {
 /// In a section of CDATA nothing is escaped, and around it everything is.
 #[test]
 fn sections_of_cdata_are_written_as_they_are_read() {
-    let page = "<svg><text>http://a/?b&amp;c <![CDATA[http://d/?e&amp;x ]x]]] ]]> http://f/?g&amp;h<![CDATA[\rhttp://i/]]></text>\
-        <style> <![CDATA[a{b:url(c?d&amp;e)}]]></style></svg><p>http://j/?k&amp;l <![CDATA[ http://no/ ]]>";
+    let page = "<svg><text>http://a/?b&amp;c <![CDATA[http://d/?e&amp;x ]x]]] ]]> \
+        http://f/?g&amp;h<![CDATA[\rhttp://i/]]></text>\
+        <style> <![CDATA[a{b:url(c?d&amp;e)}]]></style></svg><p>http://j/?k&amp;l <![CDATA[ \
+        http://no/ ]]>";
     let document = laws::hold(Kind::Html, page.as_bytes(), &Reader::new().with_prose());
     let written: Vec<_> = document.links().iter().map(|link| link.write("m&n")).collect();
     assert_eq!(

@@ -13,7 +13,9 @@ use crate::reach;
 const CASES: &[(&str, &[(&str, &str)])] = &[
     // RFC 2369 section 3.2; RFC 5064.
     (
-        "List-Unsubscribe: (Use this\n  command) <mailto:list@h.com?\n  subject=unsubscribe>,\n <http://h.com/list?a>\nArchived-At: <http://h.com/1>\nSubject: see http://e.com/s\n\nhttp://e.com/b.\n",
+        "List-Unsubscribe: (Use this\n  command) <mailto:list@h.com?\n  subject=unsubscribe>,\n \
+            <http://h.com/list?a>\nArchived-At: <http://h.com/1>\nSubject: see \
+            http://e.com/s\n\nhttp://e.com/b.\n",
         &[
             ("List-Unsubscribe:", "mailto:list@h.com?subject=unsubscribe"),
             ("List-Unsubscribe:", "http://h.com/list?a"),
@@ -24,12 +26,17 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // Quoted-printable: what is escaped, and lines that were broken.
     (
-        "Content-Transfer-Encoding: Quoted-Printable\n\nhttp://e.com/?a=3D1&b=\n=3D2 http://e.com/c= \n/d  \n",
+        "Content-Transfer-Encoding: Quoted-Printable\n\nhttp://e.com/?a=3D1&b=\n=3D2 \
+            http://e.com/c= \n/d  \n",
         &[("text", "http://e.com/?a=1&b=2"), ("text", "http://e.com/c/d")],
     ),
     // Parts of parts, and what stands around them.
     (
-        "Content-Type: multipart/mixed;\n boundary=\"a b\"\n\n--a b\n\nhttp://e.com/1\n--a b\nContent-Type: multipart/alternative; boundary=a\n\n--a\n\nhttp://e.com/2.1\n--a\nContent-type: application/json\n\n\"http:\\/\\/e.com\\/2.2\"\n--a--\n--a b\nContent-Type: message/rfc822\n\nSubject: http://e.com/3\n\nhttp://e.com/3.1\n--a b--\n",
+        "Content-Type: multipart/mixed;\n boundary=\"a b\"\n\n--a b\n\nhttp://e.com/1\n--a \
+            b\nContent-Type: multipart/alternative; \
+            boundary=a\n\n--a\n\nhttp://e.com/2.1\n--a\nContent-type: \
+            application/json\n\n\"http:\\/\\/e.com\\/2.2\"\n--a--\n--a b\nContent-Type: \
+            message/rfc822\n\nSubject: http://e.com/3\n\nhttp://e.com/3.1\n--a b--\n",
         &[
             ("text", "http://e.com/1"),
             ("text", "http://e.com/2.1"),
@@ -40,12 +47,14 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // A digest, in which everything is a message (RFC 2046 section 5.1.5).
     (
-        "Content-Type: multipart/digest; boundary=a\n\n--a\n\nSubject: http://e.com/1\n\nhttp://e.com/2\n--a--",
+        "Content-Type: multipart/digest; boundary=a\n\n--a\n\nSubject: \
+            http://e.com/1\n\nhttp://e.com/2\n--a--",
         &[("Subject:", "http://e.com/1"), ("text", "http://e.com/2")],
     ),
     // Lines that are to be joined, with marks of quotes in between (RFC 3676 section 4.2).
     (
-        "Content-Type: text/plain; format=flowed; delsp=yes\n\n> http://e.com/a \n> b\nhttp://e.com/c \nd e\n",
+        "Content-Type: text/plain; format=flowed; delsp=yes\n\n> http://e.com/a \n> \
+            b\nhttp://e.com/c \nd e\n",
         &[("text", "http://e.com/ab"), ("text", "http://e.com/cd")],
     ),
     (
@@ -54,7 +63,10 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // Comments are no part of a value, nor is white space around its parts (RFC 2045 section 5.1, RFC 5322 section 3.2.2).
     (
-        "Content-Type: multipart/mixed (a; b=\\) \"c); boundary = \"b(c)\" (d)\n\n--b(c)\nContent-Type: text / html (e)\n\n<a href=x>\n--b(c)\nContent-Transfer-Encoding: (f) quoted-printable (g)\n\nhttp://e.com/=\n1\n--b(c)--\n",
+        "Content-Type: multipart/mixed (a; b=\\) \"c); boundary = \"b(c)\" \
+            (d)\n\n--b(c)\nContent-Type: text / html (e)\n\n<a \
+            href=x>\n--b(c)\nContent-Transfer-Encoding: (f) quoted-printable \
+            (g)\n\nhttp://e.com/=\n1\n--b(c)--\n",
         &[("a[href]", "x"), ("text", "http://e.com/1")],
     ),
     // A byte order mark is no part of the first field.
@@ -64,7 +76,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // Lines of invitations and of cards that were folded (RFC 5545 section 3.1, RFC 6350 section 3.2).
     (
-        "Content-Type: text/calendar; method=REQUEST\n\nURL:https://e.com/19%3ameeting_abc\n qrst%40thread.v2/0?context=x\nURL:http://e.com/\n\n \ta\n",
+        "Content-Type: text/calendar; method=REQUEST\n\nURL:https://e.com/19%3ameeting_abc\n \
+            qrst%40thread.v2/0?context=x\nURL:http://e.com/\n\n \ta\n",
         &[
             ("text", "https://e.com/19%3ameeting_abcqrst%40thread.v2/0?context=x"),
             ("text", "http://e.com/"),
@@ -80,12 +93,14 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("Subject:", "http://e.com/1")],
     ),
     (
-        "Content-Type: message/rfc822\n\nFrom a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\nx",
+        "Content-Type: message/rfc822\n\nFrom a@b Thu Jan  1 00:00:00 1970\nSubject: \
+            http://e.com/1\n\nx",
         &[("Subject:", "http://e.com/1")],
     ),
     // A message that is encoded.
     (
-        "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nSubject: http://e.com/=3Fa\n\nhttp://e.com/b",
+        "Content-Type: message/rfc822\nContent-Transfer-Encoding: quoted-printable\n\nSubject: \
+            http://e.com/=3Fa\n\nhttp://e.com/b",
         &[("Subject:", "http://e.com/?a"), ("text", "http://e.com/b")],
     ),
     // What is no word in another charset (RFC 2047 section 2).
@@ -94,7 +109,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("A:", "http://e.com/?a=??q?b?="), ("B:", "http://e.com/")],
     ),
     (
-        "B: http://e.com/ =?a?x?b?=\nC: http://e.com/ =?a b?q?c?=\nD: http://e.com/ =??q?c?=\nE: http://e.com/ =?a?q?b\n\n",
+        "B: http://e.com/ =?a?x?b?=\nC: http://e.com/ =?a b?q?c?=\nD: http://e.com/ =??q?c?=\nE: \
+            http://e.com/ =?a?q?b\n\n",
         &[
             ("B:", "http://e.com/"),
             ("C:", "http://e.com/"),
@@ -145,7 +161,8 @@ fn what_is_encoded_is_read() {
     );
     assert!(document.links().iter().all(|link| link.flags.contains(Flags::ENCODED)));
     assert_eq!(&text[document.links()[1].range()], body);
-    let text = "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\nhttp://e.com/=FC";
+    let text = "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: \
+        quoted-printable\n\nhttp://e.com/=FC";
     let document = lawful(Kind::Mail, text.as_bytes());
     assert_eq!(rows(&document), expected(&[("text", "http://e.com/%C3%BC")]));
 }
@@ -169,7 +186,8 @@ fn parts_are_in_charsets_of_their_own() {
 /// Of what is encoded twice it is known where it stands if each byte of it is one byte there.
 #[test]
 fn what_is_encoded_twice_has_a_place() {
-    let head = "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: quoted-printable\n\n";
+    let head = "Content-Type: text/plain; charset=iso-8859-1\nContent-Transfer-Encoding: \
+        quoted-printable\n\n";
     for (link, is_known) in [
         ("http://e.com/a", true),
         ("http://e.com/=3Fa", false),
@@ -251,7 +269,8 @@ fn marks_of_quotes_stay_where_lines_are_not_joined() {
 /// Where a page is may be told in words of another charset, which are decoded first (RFC 2557 section 4.4.1).
 #[test]
 fn a_location_may_be_encoded() {
-    let text = "Content-Type: text/html\nContent-Location: =?us-ascii?Q?http://a.example/?=\n =?iso-8859-1?Q?d=FC/?=\n\n<a href=b>";
+    let text = "Content-Type: text/html\nContent-Location: =?us-ascii?Q?http://a.example/?=\n \
+        =?iso-8859-1?Q?d=FC/?=\n\n<a href=b>";
     let document = lawful(Kind::Mail, text.as_bytes());
     let [location, link] = document.links() else { panic!("{:?}", document.links()) };
     assert_eq!(
@@ -336,7 +355,9 @@ fn quoted_lines_may_be_joined() {
 
 #[test]
 fn a_mailbox_has_many_messages() {
-    let text = "From a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\n>From http://e.com/2\nFrom here http://e.com/3\n\nFrom c@d Thu\nContent-Type: multipart/mixed; boundary=a\n\n--a\n\nhttp://e.com/4\n--a--\n\nFrom";
+    let text = "From a@b Thu Jan  1 00:00:00 1970\nSubject: http://e.com/1\n\n>From \
+        http://e.com/2\nFrom here http://e.com/3\n\nFrom c@d Thu\nContent-Type: multipart/mixed; \
+        boundary=a\n\n--a\n\nhttp://e.com/4\n--a--\n\nFrom";
     let document = lawful(Kind::Mail, text.as_bytes());
     let uris: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
     assert_eq!(uris, ["http://e.com/1", "http://e.com/2", "http://e.com/3", "http://e.com/4"]);
@@ -454,7 +475,8 @@ fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
     ] {
         for name in ["Content-Location", "Content-Base"] {
             let text = format!(
-                "Content-Type: text/html\n{name}: {location}\nContent-ID: (b) <a@b> (c)\n\n<a href=q>"
+                "Content-Type: text/html\n{name}: {location}\nContent-ID: (b) <a@b> (c)\n\n<a \
+                    href=q>"
             );
             let document = lawful(Kind::Mail, text.as_bytes());
             let link =
@@ -474,7 +496,8 @@ fn comments_are_no_part_of_the_bases_and_names_in_a_header() {
 /// If nothing says where a page comes from, its base is `thismessage:/`.
 #[test]
 fn there_is_a_default_base() {
-    let text = "Content-Type: multipart/related; boundary=a\n\n--a\nContent-Location: p/1\n\nhttp://e.com/\n--a--\n";
+    let text = "Content-Type: multipart/related; boundary=a\n\n--a\nContent-Location: \
+        p/1\n\nhttp://e.com/\n--a--\n";
     let document = lawful(Kind::Mail, text.as_bytes());
     let link = &document.links()[1];
     let found = document.base(link.scope, &BaseContext::new());
@@ -663,7 +686,8 @@ fn lines_of_several_links_stay_short() {
     let lengths = [0, 1, 3, 25, 50, long.len()];
     for before in [0, 20, 45] {
         let text = format!(
-            "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n{}<a href=3D'/a'><a href=3D'bcd'>=\n",
+            "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n{}<a \
+                href=3D'/a'><a href=3D'bcd'>=\n",
             "b".repeat(before)
         );
         let document = lawful(Kind::Mail, text.as_bytes());
@@ -736,7 +760,9 @@ fn lines_that_are_quoted_stay_short() {
         for before in 0..76 {
             for behind in [0, 1, 30, 63] {
                 let text = format!(
-                    "Content-Type: text/html{line_end}Content-Transfer-Encoding: quoted-printable{line_end}{line_end}{}={line_end}<a href=3D'x'{}={line_end}>t</a>",
+                    "Content-Type: text/html{line_end}Content-Transfer-Encoding: \
+                        quoted-printable{line_end}{line_end}{}={line_end}<a \
+                        href=3D'x'{}={line_end}>t</a>",
                     "b".repeat(before % 75),
                     " ".repeat(behind)
                 );

@@ -15,7 +15,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ("`http://e.com/a`\n\n    http://e.com/b\n\n```\nhttp://e.com/c\n```\n", &[]),
     // In angle brackets with a space nothing is an autolink, and a bare one may begin anywhere but behind a letter.
     (
-        "<http://e.com/a b/c http://e.com/d> xhttp://e.com/e 1http://e.com/f \"http://e.com/g\" http://e.com/http://e.com/h",
+        "<http://e.com/a b/c http://e.com/d> xhttp://e.com/e 1http://e.com/f \"http://e.com/g\" \
+            http://e.com/http://e.com/h",
         &[
             ("text", "http://e.com/a"),
             ("text", "http://e.com/d>"),
@@ -65,7 +66,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // What resembles a reference to an entity at its end is no part of it, and no `_` stands at the end of a domain (GFM section 6.9).
     (
-        "http://e.com/x&hl; http://e.com/x&hl;y, (http://e.com/?a.&hl;&b2;) http://e.com/&copy;&hl;",
+        "http://e.com/x&hl; http://e.com/x&hl;y, (http://e.com/?a.&hl;&b2;) \
+            http://e.com/&copy;&hl;",
         &[
             ("text", "http://e.com/x"),
             ("text", "http://e.com/x&hl;y"),
@@ -101,7 +103,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // Signs of emphasis around it are none of it, whatever follows.
     (
-        "- **http://e.com/a** - b\n- __http://e.com/b__: c\n- ~~http://e.com/c~~ d *http://e.com/d_e*. `x`*http://e.com/f*g",
+        "- **http://e.com/a** - b\n- __http://e.com/b__: c\n- ~~http://e.com/c~~ d \
+            *http://e.com/d_e*. `x`*http://e.com/f*g",
         &[
             ("text", "http://e.com/a"),
             ("text", "http://e.com/b"),
@@ -122,7 +125,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // An address has a host with a dot, which ends with a letter or a digit.
     (
-        "mailto:a.b-c_d@a.b/ mailto:a.b-c_d@a.b. mailto:a.b-c_d@a.b- mailto:a.b-c_d@a.b_ mailto:a@b mailto:@a.b \
+        "mailto:a.b-c_d@a.b/ mailto:a.b-c_d@a.b. mailto:a.b-c_d@a.b- mailto:a.b-c_d@a.b_ \
+            mailto:a@b mailto:@a.b \
          xmpp:f@b.z/t@x.y/u xmpp:f@b.z/ xmpp:f@b.z. mailto:a+b@c.d?subject=e",
         &[
             ("text", "mailto:a.b-c_d@a.b"),

@@ -5,7 +5,8 @@ use urikit_text::document::{Flags, Kind, Reader, read};
 use super::{check, laws};
 
 const PAGES: &str = "see <URL:http://a/\n\n\nBerners-Lee, Masinter & McCahill     [Page 2]\n\x0C\n\
-                     RFC 1738       Uniform Resource Locators (URL)   December 1994\n\n\n  b> and http://c/.\n";
+                     RFC 1738       Uniform Resource Locators (URL)   December 1994\n\n\n  b> and \
+                     http://c/.\n";
 
 #[test]
 fn a_uri_may_stand_on_two_pages() {

@@ -42,15 +42,24 @@ const OTHERS: &[(&str, &str, &str, &[&str])] = &[
 ];
 
 /// Those of the index that hold no URL, or are no attributes of content.
-const NONE: &str = "abbr accept accept-charset accesskey allow allowfullscreen alpha alt as async autocapitalize autocomplete \
-    autocorrect autofocus autoplay blocking charset checked class closedby color colorspace cols colspan command commandfor content \
-    contenteditable controls coords crossorigin datetime decoding default defer dir dirname disabled download draggable enctype \
-    enterkeyhint fetchpriority for form formenctype formmethod formnovalidate formtarget headers headingoffset headingreset height \
-    hidden high hreflang http-equiv id imagesizes inert inputmode integrity is ismap itemref itemscope kind label lang list loading \
-    loop low max maxlength media method min minlength multiple muted name nomodule nonce novalidate open optimum pattern placeholder \
-    playsinline popover popovertarget popovertargetaction preload readonly referrerpolicy rel required reversed rows rowspan sandbox \
-    scope selected shadowrootmode shadowrootclonable shadowrootcustomelementregistry shadowrootdelegatesfocus shadowrootserializable \
-    shape size sizes slot span spellcheck srclang start step tabindex target title translate type value width \
+const NONE: &str = "abbr accept accept-charset accesskey allow allowfullscreen alpha alt as async \
+    autocapitalize autocomplete \
+    autocorrect autofocus autoplay blocking charset checked class closedby color colorspace cols \
+    colspan command commandfor content \
+    contenteditable controls coords crossorigin datetime decoding default defer dir dirname \
+    disabled download draggable enctype \
+    enterkeyhint fetchpriority for form formenctype formmethod formnovalidate formtarget headers \
+    headingoffset headingreset height \
+    hidden high hreflang http-equiv id imagesizes inert inputmode integrity is ismap itemref \
+    itemscope kind label lang list loading \
+    loop low max maxlength media method min minlength multiple muted name nomodule nonce \
+    novalidate open optimum pattern placeholder \
+    playsinline popover popovertarget popovertargetaction preload readonly referrerpolicy rel \
+    required reversed rows rowspan sandbox \
+    scope selected shadowrootmode shadowrootclonable shadowrootcustomelementregistry \
+    shadowrootdelegatesfocus shadowrootserializable \
+    shape size sizes slot span spellcheck srclang start step tabindex target title translate type \
+    value width \
     writingsuggestions wrap";
 
 fn references(page: &str) -> Vec<String> {

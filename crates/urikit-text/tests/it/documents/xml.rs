@@ -42,7 +42,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("x[xsi:schemaLocation]", "a.xsd"), ("x[xsi:schemaLocation]", "b.xsd")],
     ),
     (
-        "<xs:import namespace='http://n.s/' schemaLocation='a.xsd'/><rdf:Description rdf:about='../x'/>",
+        "<xs:import namespace='http://n.s/' schemaLocation='a.xsd'/><rdf:Description \
+            rdf:about='../x'/>",
         &[("xs:import[schemaLocation]", "a.xsd"), ("rdf:Description[rdf:about]", "../x")],
     ),
     // What nobody knows is searched.
@@ -53,11 +54,14 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // In XHTML, running text is not searched, as in HTML.
     (
-        "<html xmlns='http://www.w3.org/1999/xhtml'><p class='http://no/'>http://no/ <a href=' x '>&nbsp;</a><img src='y'/></p></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml'><p class='http://no/'>http://no/ <a href=' x \
+            '>&nbsp;</a><img src='y'/></p></html>",
         &[("a[href]", "x"), ("img[src]", "y")],
     ),
     (
-        "<html xmlns='http://www.w3.org/1999/xhtml'><head><meta http-equiv='refresh' content='1;url=a'/></head><p style='background:url(b&#41;'><img srcset='c 1x, d'/><svg xmlns='http://www.w3.org/2000/svg' fill='url(#e)'/></p></html>",
+        "<html xmlns='http://www.w3.org/1999/xhtml'><head><meta http-equiv='refresh' \
+            content='1;url=a'/></head><p style='background:url(b&#41;'><img srcset='c 1x, d'/><svg \
+            xmlns='http://www.w3.org/2000/svg' fill='url(#e)'/></p></html>",
         &[
             ("meta[content]", "a"),
             ("css url", "b"),
@@ -68,7 +72,9 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     // Pages in feeds.
     (
-        "<item><description>&lt;a href=&quot;x?a&amp;amp;b&quot;></description><content:encoded><![CDATA[<img src='y'>]]></content:encoded></item>",
+        "<item><description>&lt;a \
+            href=&quot;x?a&amp;amp;b&quot;></description><content:encoded><![CDATA[<img \
+            src='y'>]]></content:encoded></item>",
         &[("a[href]", "x?a&b"), ("img[src]", "y")],
     ),
     (
@@ -134,12 +140,15 @@ fn faults_are_told_and_the_rest_is_read() {
         ("<a href='x?a&b=1'/>", &[("a[href]", "x?a&b=1")], &[]),
         // An entity that is declared is that one, whatever HTML means by its name.
         (
-            "<!DOCTYPE r [<!ENTITY prod 'http://p.com/'>\n<!ENTITY % sol 'y'><!ENTITY amp '&#38;#38;'>]><r href='&prod;x'><a href='a&sol;b&amp;c'/></r>",
+            "<!DOCTYPE r [<!ENTITY prod 'http://p.com/'>\n<!ENTITY % sol 'y'><!ENTITY amp \
+                '&#38;#38;'>]><r href='&prod;x'><a href='a&sol;b&amp;c'/></r>",
             &[("<?ENTITY", "http://p.com/"), ("a[href]", "a/b&c")],
             &["&prod;"],
         ),
         (
-            "<!DOCTYPE r [<!ENTITY prod SYSTEM 'p'><!ENTITY b 'http://&prod;/'>]><?xml-stylesheet href='&prod;'?><r>a http://e.com/ (http://f.com/&prod;/&b;) &hl;\thttp://g.com/</r>",
+            "<!DOCTYPE r [<!ENTITY prod SYSTEM 'p'><!ENTITY b 'http://&prod;/'>]><?xml-stylesheet \
+                href='&prod;'?><r>a http://e.com/ (http://f.com/&prod;/&b;) \
+                &hl;\thttp://g.com/</r>",
             &[("<?ENTITY", "p"), ("text", "http://e.com/"), ("text", "http://g.com/")],
             &["&prod;", "&prod;", "&prod;", "&hl;"],
         ),
@@ -149,7 +158,8 @@ fn faults_are_told_and_the_rest_is_read() {
             &["&u;", "&e;"],
         ),
         (
-            "<!DOCTYPE r [<!ENTITY copy 'x'>]><r><description>&lt;a href='&copy;'></description><description>&lt;a href='&reg;'></description></r>",
+            "<!DOCTYPE r [<!ENTITY copy 'x'>]><r><description>&lt;a \
+                href='&copy;'></description><description>&lt;a href='&reg;'></description></r>",
             &[("a[href]", "®")],
             &["&copy;"],
         ),
@@ -196,7 +206,8 @@ fn bases_are_nested_to_some_depth() {
 /// What is found in text and behind the end of an element belongs to the scope that it stands in.
 #[test]
 fn scopes_are_those_of_the_elements_around() {
-    let text = "<a xml:base='http://e.com/a/'>http://e.com/1<b><c xml:base='d/'><![CDATA[http://e.com/2]]></b>\
+    let text = "<a xml:base='http://e.com/a/'>http://e.com/1<b><c \
+        xml:base='d/'><![CDATA[http://e.com/2]]></b>\
         <e href='3'/></a><f href='4'/>";
     let document = lawful(Kind::Xml, text.as_bytes());
     let names: Vec<_> = document.scopes().map(|(id, scope)| (id, scope.name())).collect();
@@ -230,8 +241,10 @@ fn targets(document: &Document, outside: &BaseContext) -> Vec<String> {
 /// System identifiers are references, and values of entities are text. In the first nothing can be escaped.
 #[test]
 fn declarations_are_read() {
-    let text = "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \"http://www.w3.org/a.dtd\" [\n\
-        <!-- <!ENTITY a SYSTEM 'no'> --><!ENTITY a SYSTEM 'a.xml'><!ENTITY b 'at http://e.com/?&#38;'>]><html/>";
+    let text = "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \
+        \"http://www.w3.org/a.dtd\" [\n\
+        <!-- <!ENTITY a SYSTEM 'no'> --><!ENTITY a SYSTEM 'a.xml'><!ENTITY b 'at \
+        http://e.com/?&#38;'>]><html/>";
     let document = lawful(Kind::Xml, text.as_bytes());
     assert_eq!(
         rows(&document),
@@ -275,7 +288,8 @@ fn bases_nest() {
 
 #[test]
 fn a_page_has_its_base_element() {
-    let text = "<html xmlns='http://www.w3.org/1999/xhtml'><head><base href='http://e.com/a/'/></head><body><a href='x'/></body></html>";
+    let text = "<html xmlns='http://www.w3.org/1999/xhtml'><head><base \
+        href='http://e.com/a/'/></head><body><a href='x'/></body></html>";
     let document = lawful(Kind::Xml, text.as_bytes());
     assert_eq!(
         targets(&document, &BaseContext::new().retrieval_uri("http://f.com/")),
@@ -286,7 +300,8 @@ fn a_page_has_its_base_element() {
 /// A page that an element holds as text has a base of its own, and leaves that of the feed alone.
 #[test]
 fn a_base_in_a_page_inside_does_not_leave_it() {
-    let text = "<feed xmlns='http://www.w3.org/2005/Atom'><content type='html'>&lt;base href='/in/'>&lt;a href='x'></content><link href='y'/></feed>";
+    let text = "<feed xmlns='http://www.w3.org/2005/Atom'><content type='html'>&lt;base \
+        href='/in/'>&lt;a href='x'></content><link href='y'/></feed>";
     let document = lawful(Kind::Xml, text.as_bytes());
     assert_eq!(
         targets(&document, &BaseContext::new().retrieval_uri("http://e.com/f")),

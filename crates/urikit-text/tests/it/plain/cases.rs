@@ -48,33 +48,43 @@ const WS: &[&str] = &["ws-removed"];
 #[rustfmt::skip]
 pub(crate) const CASES: &[Case] = &[
     // RFC 2396 appendix E, the appendix of RFC 1738, RFC 3986 appendix C.
-    case(1, "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",\n      but you can probably pick it up from <ftp://ds.internic.\n      net/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/\n      ietf/uri/historical.html#WARNING>.", &[
+    case(1, "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",\n      but you can \
+        probably pick it up from <ftp://ds.internic.\n      net/rfc/>.  Note the warning in \
+        <http://www.ics.uci.edu/pub/\n      ietf/uri/historical.html#WARNING>.", &[
         uri("http://www.w3.org/Addressing/"),
         flagged("ftp://ds.internic.net/rfc/", WS),
         flagged("http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING", WS),
     ]),
-    case(2, "Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;\n      type=d> but you can probably pick it up from <URL:ftp://ds.in\n      ternic.net/rfc>.  Note the warning in <URL:http://ds.internic.\n      net/instructions/overview.html#WARNING>.", &[
+    case(2, "Yes, Jim, I found it under <URL:ftp://info.cern.ch/pub/www/doc;\n      type=d> but \
+        you can probably pick it up from <URL:ftp://ds.in\n      ternic.net/rfc>.  Note the \
+        warning in <URL:http://ds.internic.\n      net/instructions/overview.html#WARNING>.", &[
         flagged("ftp://info.cern.ch/pub/www/doc;type=d", WS),
         flagged("ftp://ds.internic.net/rfc", WS),
         flagged("http://ds.internic.net/instructions/overview.html#WARNING", WS),
     ]),
-    case(3, "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",\nbut you can probably pick it up from <ftp://foo.example.\ncom/rfc/>.  Note the warning in <http://www.ics.uci.edu/pub/\nietf/uri/historical.html#WARNING>.", &[
+    case(3, "Yes, Jim, I found it under \"http://www.w3.org/Addressing/\",\nbut you can probably \
+        pick it up from <ftp://foo.example.\ncom/rfc/>.  Note the warning in \
+        <http://www.ics.uci.edu/pub/\nietf/uri/historical.html#WARNING>.", &[
         uri("http://www.w3.org/Addressing/"),
         flagged("ftp://foo.example.com/rfc/", WS),
         flagged("http://www.ics.uci.edu/pub/ietf/uri/historical.html#WARNING", WS),
     ]),
     case(4, "<http://example.com/long-\n   name/x>", &[
-        Expected("http://example.com/long-name/x", &["ws-removed", "eol-hyphen"], &["http://example.com/longname/x"]),
+        Expected("http://example.com/long-name/x", &["ws-removed", "eol-hyphen"],
+        &["http://example.com/longname/x"]),
     ]),
     case(5, "see http://example.com/long-\nname/x ok", &[
-        Expected("http://example.com/long-", &["eol-hyphen"], &["http://example.com/long-name/x", "http://example.com/longname/x"]),
+        Expected("http://example.com/long-", &["eol-hyphen"], &["http://example.com/long-name/x",
+        "http://example.com/longname/x"]),
     ]),
     with(5, &[Rejoin], "see http://example.com/long-\nname/x ok", &[
-        Expected("http://example.com/long-name/x", &["eol-hyphen", "rejoined"], &["http://example.com/longname/x", "http://example.com/long-"]),
+        Expected("http://example.com/long-name/x", &["eol-hyphen", "rejoined"],
+        &["http://example.com/longname/x", "http://example.com/long-"]),
     ]),
     // What is wrong with the first line is not what is wrong with both.
     with(5, &[Lenient, Rejoin], "see http://u:b-\nc@h/ ok", &[
-        Expected("http://u:b-c@h/", &["eol-hyphen", "rejoined", "password"], &["http://u:bc@h/", "http://u:b-"]),
+        Expected("http://u:b-c@h/", &["eol-hyphen", "rejoined", "password"], &["http://u:bc@h/",
+        "http://u:b-"]),
     ]),
     case(6, "<URL: http://example.com/>", &[uri("http://example.com/")]),
     case(7, "URL:http://example.com/a.", &[uri("http://example.com/a")]),
@@ -90,8 +100,10 @@ pub(crate) const CASES: &[Case] = &[
         uri("http://e.com/a"), uri("http://e.com/b"), uri("http://e.com/c"),
     ]),
     case(15, "(http://e.com/a)", A),
-    case(16, "http://en.wikipedia.org/wiki/URI_(x)", &[uri("http://en.wikipedia.org/wiki/URI_(x)")]),
-    case(17, "(see http://en.wikipedia.org/wiki/URI_(x).)", &[uri("http://en.wikipedia.org/wiki/URI_(x)")]),
+    case(16, "http://en.wikipedia.org/wiki/URI_(x)",
+    &[uri("http://en.wikipedia.org/wiki/URI_(x)")]),
+    case(17, "(see http://en.wikipedia.org/wiki/URI_(x).)",
+    &[uri("http://en.wikipedia.org/wiki/URI_(x)")]),
     case(18, "http://e.com/a(b", &[uri("http://e.com/a(b")]),
     case(19, "[t](http://e.com/a_(b)) end", &[uri("http://e.com/a_(b)")]),
     case(20, "[http://e.com/](http://e.com/x)", &[uri("http://e.com/"), uri("http://e.com/x")]),
@@ -106,8 +118,10 @@ pub(crate) const CASES: &[Case] = &[
     case(26, "请看http://e.com/a。谢谢", A),
     case(27, "（http://e.com/a）", A),
     case(28, "当当网http://t.cn/RUy3HJN《一尺》", &[uri("http://t.cn/RUy3HJN")]),
-    case(29, "http://bücher.example/ü ok", &[flagged("http://b%C3%BCcher.example/%C3%BC", &["iri"])]),
-    with(29, &[Ascii], "http://bücher.example/ü ok http://e.com/aü", &[uri("http://b"), uri("http://e.com/a")]),
+    case(29, "http://bücher.example/ü ok", &[flagged("http://b%C3%BCcher.example/%C3%BC",
+    &["iri"])]),
+    with(29, &[Ascii], "http://bücher.example/ü ok http://e.com/aü", &[uri("http://b"),
+    uri("http://e.com/a")]),
     case(30, "http://[2001:db8::1]:8080/x.", &[uri("http://[2001:db8::1]:8080/x")]),
     case(31, "ftp://u:p@h.example/f", &[flagged("ftp://u:p@h.example/f", &["password"])]),
     case(32, "write mailto:a@b.example?subject=hi, ok", &[uri("mailto:a@b.example?subject=hi")]),
@@ -119,11 +133,14 @@ pub(crate) const CASES: &[Case] = &[
     case(36, "data:text/plain;base64,SGk= ok", &[uri("data:text/plain;base64,SGk=")]),
     case(37, "at 12:30 ratio 3:4 note:this HTTP::Request a:b", &[]),
     case(38, "see www.w3.org/Addressing/.", &[]),
-    with(38, &[Schemeless], "see www.w3.org/Addressing/.", &[flagged("http://www.w3.org/Addressing/", &["schemeless"])]),
+    with(38, &[Schemeless], "see www.w3.org/Addressing/.",
+    &[flagged("http://www.w3.org/Addressing/", &["schemeless"])]),
     with(39, &[Schemeless], "edit main.rs and README.md v1.2.3 e.g.this", &[]),
     case(40, "src=//cdn.example/x.js", &[]),
-    with(40, &[NetworkPath], "src=//cdn.example/x.js", &[flagged("//cdn.example/x.js", &["network-path"])]),
-    case(41, "<a href=\"http://e.com/?a=1&amp;b=2\">", &[flagged("http://e.com/?a=1&amp;b=2", &["html-entity"])]),
+    with(40, &[NetworkPath], "src=//cdn.example/x.js", &[flagged("//cdn.example/x.js",
+    &["network-path"])]),
+    case(41, "<a href=\"http://e.com/?a=1&amp;b=2\">", &[flagged("http://e.com/?a=1&amp;b=2",
+    &["html-entity"])]),
     case(42, "&lt;http://e.com/a&gt; done", &[flagged("http://e.com/a", &["html-entity"])]),
     case(43, r#"{"u":"http:\/\/e.com\/a"}"#, &[]),
     case(44, "|http://e.com/a|http://e.com/b|", &[uri("http://e.com/a"), uri("http://e.com/b")]),
@@ -146,18 +163,22 @@ pub(crate) const CASES: &[Case] = &[
     case(51, "http://e.com/?a[]=1&b[x]=2", &[flagged("http://e.com/?a[]=1&b[x]=2", &["invalid"])]),
     case(52, "curl http://$HOST/x http://{host}/y", &[flagged("http://$HOST/x", &["placeholder"])]),
     case(53, "https://*.example.org/", &[flagged("https://*.example.org/", &["wildcard"])]),
-    case(54, "git+ssh://git@h.example/r.git git@h.example:r.git", &[uri("git+ssh://git@h.example/r.git")]),
+    case(54, "git+ssh://git@h.example/r.git git@h.example:r.git",
+    &[uri("git+ssh://git@h.example/r.git")]),
     with(54, &[Scp], "git+ssh://git@h.example/r.git git@h.example:r.git", &[
         uri("git+ssh://git@h.example/r.git"), flagged("ssh://git@h.example/r.git", &["scp"]),
     ]),
     // A page of an RFC ends inside: the list expects the same, that it is not joined, and a flag.
-    case(55, "<URL:http://a/\n\u{C}\nRFC 1738  URL  1994\n\nb>", &[flagged("http://a/", &["bracket-abandoned"])]),
+    case(55, "<URL:http://a/\n\u{C}\nRFC 1738  URL  1994\n\nb>", &[flagged("http://a/",
+    &["bracket-abandoned"])]),
 
     // Not in the list.
     case(0, "RFC 1630: <ftp://quake.think.com/pub/wa is/doc/protspec.txt>", &[
-        Expected("ftp://quake.think.com/pub/wais/doc/protspec.txt", WS, &["ftp://quake.think.com/pub/wa"]),
+        Expected("ftp://quake.think.com/pub/wais/doc/protspec.txt", WS,
+        &["ftp://quake.think.com/pub/wa"]),
     ]),
-    case(0, "<http://e.com/a is a place, so they say, to be>", &[flagged("http://e.com/a", &["bracket-abandoned"])]),
+    case(0, "<http://e.com/a is a place, so they say, to be>", &[flagged("http://e.com/a",
+    &["bracket-abandoned"])]),
     case(0, "<http://e.com/a and http://e.com/b>", &[
         flagged("http://e.com/a", &["bracket-abandoned"]), uri("http://e.com/b"),
     ]),
@@ -165,21 +186,27 @@ pub(crate) const CASES: &[Case] = &[
     case(0, "<http://e.com/a.>", &[uri("http://e.com/a.")]),
     case(0, "<http://e.com/a。b>", &[flagged("http://e.com/a%E3%80%82b", &["iri"])]),
     case(0, "<xsl:template match='a'> <data:b> <geo:c> <a:b>", &[]),
-    case(0, "<URL:my-own:thing> <URL: x-y:z > <my-own:thing>", &[uri("my-own:thing"), uri("x-y:z")]),
+    case(0, "<URL:my-own:thing> <URL: x-y:z > <my-own:thing>", &[uri("my-own:thing"),
+    uri("x-y:z")]),
     case(0, "<http:\n//e.com/a> <URL: mailto: a@b.example> mailto: a@b.example http: //e.com", &[
         flagged("http://e.com/a", WS), Expected("mailto:a@b.example", WS, &[]),
     ]),
-    case(0, "\"http://e.com/a,\" he said", &[Expected("http://e.com/a,", &[], &["http://e.com/a"])]),
-    case(0, "\"http://e.com/a)b\" \"http://e.com/a b\"", &[uri("http://e.com/a)b"), uri("http://e.com/a")]),
+    case(0, "\"http://e.com/a,\" he said", &[Expected("http://e.com/a,", &[],
+    &["http://e.com/a"])]),
+    case(0, "\"http://e.com/a)b\" \"http://e.com/a b\"", &[uri("http://e.com/a)b"),
+    uri("http://e.com/a")]),
     case(0, "http://a.example,http://b.example;https://c.example", &[
         uri("http://a.example"), uri("http://b.example"), uri("https://c.example"),
     ]),
     case(0, "['http://e.com/a','http://e.com/b']", &[uri("http://e.com/a"), uri("http://e.com/b")]),
     case(0, "http://e.com:80a/ http://e.com:x/y http://e.com: http://e.com:80.", &[
-        flagged("http://e.com:80", &["cut"]), flagged("http://e.com", &["cut"]), uri("http://e.com"), uri("http://e.com:80"),
+        flagged("http://e.com:80", &["cut"]), flagged("http://e.com", &["cut"]),
+        uri("http://e.com"), uri("http://e.com:80"),
     ]),
-    case(0, "http:// http://. http:///a http://? file:///a file:/b file:c", &[uri("file:///a"), uri("file:/b")]),
-    case(0, "HTTP://E.COM/ Mailto:a@b.c FTP://x", &[uri("HTTP://E.COM/"), uri("Mailto:a@b.c"), uri("FTP://x")]),
+    case(0, "http:// http://. http:///a http://? file:///a file:/b file:c", &[uri("file:///a"),
+    uri("file:/b")]),
+    case(0, "HTTP://E.COM/ Mailto:a@b.c FTP://x", &[uri("HTTP://E.COM/"), uri("Mailto:a@b.c"),
+    uri("FTP://x")]),
     case(0, "xhttp://a 2http://b _http://c_ -http://d ...http://e x.http://f", &[
         uri("http://c"), uri("http://d"), uri("http://e"), uri("http://f"),
     ]),
@@ -187,36 +214,47 @@ pub(crate) const CASES: &[Case] = &[
         flagged("https://en.wikipedia.org/wiki/Michelson%E2%80%93Morley", &["iri"]),
     ]),
     case(0, "http://e.com/a#b#c http://e.com/%zz http://e.com/{id}", &[
-        flagged("http://e.com/a#b", &["cut"]), flagged("http://e.com/", &["cut"]), flagged("http://e.com/", &["placeholder"]),
+        flagged("http://e.com/a#b", &["cut"]), flagged("http://e.com/", &["cut"]),
+        flagged("http://e.com/", &["placeholder"]),
     ]),
     case(0, "http://e.com/a[1] http://e.com/?a[ http://e.com/?x=[b]] http://[x]/ http://[::1", &[
         uri("http://e.com/a"), uri("http://e.com/?a"), flagged("http://e.com/?x=[b]", &["invalid"]),
     ]),
-    with(0, &[Lenient], "<http://e.com/{a}\n  b> <http://e.com/c\n> <http://e.com/d is a place, so they say, to be>", &[
-        flagged("http://e.com/{a}b", &["ws-removed", "invalid"]), uri("http://e.com/c"), flagged("http://e.com/d", &["bracket-abandoned"]),
+    with(0, &[Lenient], "<http://e.com/{a}\n  b> <http://e.com/c\n> <http://e.com/d is a place, so \
+        they say, to be>", &[
+        flagged("http://e.com/{a}b", &["ws-removed", "invalid"]), uri("http://e.com/c"),
+        flagged("http://e.com/d", &["bracket-abandoned"]),
     ]),
     with(0, &[Lenient], "http://e.com/a[1]/{b}|^} http://h:x/", &[
         flagged("http://e.com/a[1]/{b}|^", &["invalid"]), flagged("http://h:x/", &["invalid"]),
     ]),
-    case(0, "urn:isbn: mailto:me data:x tel:x geo:x,y news:x magnet:x urn:x:y", &[uri("geo:x,y"), uri("urn:x:y")]),
+    case(0, "urn:isbn: mailto:me data:x tel:x geo:x,y news:x magnet:x urn:x:y", &[uri("geo:x,y"),
+    uri("urn:x:y")]),
     with(0, &[Nested], "http://a/?u=http://b/?v=http://c&w=1&u=ftp://d", &[
-        uri("http://a/?u=http://b/?v=http://c&w=1&u=ftp://d"), flagged("http://b/?v=http://c", &["nested"]),
+        uri("http://a/?u=http://b/?v=http://c&w=1&u=ftp://d"), flagged("http://b/?v=http://c",
+        &["nested"]),
         flagged("http://c", &["nested"]), flagged("ftp://d", &["nested"]),
     ]),
-    with(0, &[Email], "<a_b@c.example>, x@y, @z.example, a@b@c.example, http://u@h.example/, é@f.example, a%b@c.example", &[
-        flagged("mailto:a_b@c.example", &["email"]), uri("http://u@h.example/"), flagged("mailto:a%25b@c.example", &["email"]),
+    with(0, &[Email], "<a_b@c.example>, x@y, @z.example, a@b@c.example, http://u@h.example/, \
+        é@f.example, a%b@c.example", &[
+        flagged("mailto:a_b@c.example", &["email"]), uri("http://u@h.example/"),
+        flagged("mailto:a%25b@c.example", &["email"]),
     ]),
-    with(0, &[Schemeless], "e.com/a b.org:80/c d.org:80 1.2.3.4/24 @f.com/x WWW.G.DE, (h.com/i). a/j.com/k www.x", &[
+    with(0, &[Schemeless], "e.com/a b.org:80/c d.org:80 1.2.3.4/24 @f.com/x WWW.G.DE, (h.com/i). \
+        a/j.com/k www.x", &[
         flagged("http://e.com/a", &["schemeless"]), flagged("http://b.org:80/c", &["schemeless"]),
         flagged("http://WWW.G.DE", &["schemeless"]), flagged("http://h.com/i", &["schemeless"]),
     ]),
-    with(0, &[NetworkPath], "// comment //a.example/x http://b.example//c.example/ ///d.example \"//e.example\" ://f.example", &[
-        flagged("//a.example/x", &["network-path"]), uri("http://b.example//c.example/"), flagged("//e.example", &["network-path"]),
+    with(0, &[NetworkPath], "// comment //a.example/x http://b.example//c.example/ ///d.example \
+        \"//e.example\" ://f.example", &[
+        flagged("//a.example/x", &["network-path"]), uri("http://b.example//c.example/"),
+        flagged("//e.example", &["network-path"]),
     ]),
     with(0, &[Scp], "git@h:22 git@h:/abs/r a@h:~u/r me:x@y:z", &[
         flagged("ssh://git@h/abs/r", &["scp"]), flagged("ssh://a@h/~u/r", &["scp"]),
     ]),
-    with(0, &[Rejoin], "> <http://e.com/a/\n> b>\n> http://e.com/c\n> and more\n> http://e.com/d\nx", &[
+    with(0, &[Rejoin], "> <http://e.com/a/\n> b>\n> http://e.com/c\n> and more\n> \
+        http://e.com/d\nx", &[
         flagged("http://e.com/a/b", WS), uri("http://e.com/c"), uri("http://e.com/d"),
     ]),
     with(0, &[Rejoin], ">> http://e.com/a\r\n>> b\r\n>> c.\r\n", &[
@@ -227,22 +265,27 @@ pub(crate) const CASES: &[Case] = &[
     ]),
     // Only the lines of quoted mail may be broken anywhere, and what is left of a line is not joined.
     with(0, &[Rejoin], "see http://e.com/a-\nb\nc", &[
-        Expected("http://e.com/a-b", &["eol-hyphen", "rejoined"], &["http://e.com/ab", "http://e.com/a-"]),
+        Expected("http://e.com/a-b", &["eol-hyphen", "rejoined"], &["http://e.com/ab",
+        "http://e.com/a-"]),
     ]),
     with(0, &[Rejoin], "see http://e.com/a-\nb-)\nc", &[
-        Expected("http://e.com/a-b-", &["eol-hyphen", "rejoined"], &["http://e.com/ab-", "http://e.com/a-"]),
+        Expected("http://e.com/a-b-", &["eol-hyphen", "rejoined"], &["http://e.com/ab-",
+        "http://e.com/a-"]),
     ]),
 
     // In delimiters, what a bare one would end with, and what no delimiter can keep.
     with(0, &[Ascii], "\"http://e.com/ü\"", &[uri("http://e.com/")]),
     case(0, "\"http://e.com/a\u{200B}b\" <http://e.com/a\u{200B}b>", &[
-        flagged("http://e.com/a", &["invisible"]), flagged("http://e.com/a", &["bracket-abandoned", "invisible"]),
+        flagged("http://e.com/a", &["invisible"]), flagged("http://e.com/a", &["bracket-abandoned",
+        "invisible"]),
     ]),
     case(0, "<http://e.com/a b c> <http://e.com/a b c d>", &[
-        Expected("http://e.com/abc", WS, &["http://e.com/a"]), flagged("http://e.com/a", &["bracket-abandoned"]),
+        Expected("http://e.com/abc", WS, &["http://e.com/a"]), flagged("http://e.com/a",
+        &["bracket-abandoned"]),
     ]),
     // What a scheme cannot be without has something behind it, in each of the readings.
-    case(0, "see \"mid:x@.\" <mid:x@ y> mid:x@ info:a/ <urn:a b:c>", &[uri("mid:x@."), flagged("mid:x@y", WS)]),
+    case(0, "see \"mid:x@.\" <mid:x@ y> mid:x@ info:a/ <urn:a b:c>", &[uri("mid:x@."),
+    flagged("mid:x@y", WS)]),
     case(0, "mailto:?to=a@b.example mid:,x@y urn:?a:b", &[uri("mailto:?to=a@b.example")]),
     case(0, "<URL:x:y> <URL:x://y> <URL:1x:y>", &[]),
 
@@ -256,33 +299,44 @@ pub(crate) const CASES: &[Case] = &[
     ]),
     case(0, "http://e.com/ahttp:x/b http://e.com/ahttp:/b http://e.com/ahttp://bhttp://c", &[
         uri("http://e.com/ahttp:x/b"), uri("http://e.com/ahttp:/b"),
-        Expected("http://e.com/ahttp://bhttp://c", &["glued"], &["http://e.com/a", "http://bhttp://c"]),
+        Expected("http://e.com/ahttp://bhttp://c", &["glued"], &["http://e.com/a",
+        "http://bhttp://c"]),
     ]),
     case(0, "view-source:http://e.com/ urn:ahttp://b", &[
-        uri("view-source:http://e.com/"), Expected("urn:ahttp://b", &["glued"], &["urn:a", "http://b"]),
+        uri("view-source:http://e.com/"), Expected("urn:ahttp://b", &["glued"], &["urn:a",
+        "http://b"]),
     ]),
-    case(0, "http://e.com/a,ftp///b,ftp:x/b,ftp:/x", &[uri("http://e.com/a,ftp///b,ftp:x/b,ftp:/x")]),
+    case(0, "http://e.com/a,ftp///b,ftp:x/b,ftp:/x",
+    &[uri("http://e.com/a,ftp///b,ftp:x/b,ftp:/x")]),
 
     case(0, "http://*/ http://$/ http://*-/ http://a-b/ http://e.com/𝒳", &[
-        flagged("http://*/", &["wildcard"]), flagged("http://$/", &["placeholder"]), flagged("http://*-/", &["wildcard"]),
+        flagged("http://*/", &["wildcard"]), flagged("http://$/", &["placeholder"]),
+        flagged("http://*-/", &["wildcard"]),
         uri("http://a-b/"), flagged("http://e.com/%F0%9D%92%B3", &["iri"]),
     ]),
     with(0, &[Lenient], "http://@/{a} http://:80/{a}", &[]),
-    with(0, &[NetworkPath], "//a.example@[::1x]/ //b.example/", &[flagged("//b.example/", &["network-path"])]),
+    with(0, &[NetworkPath], "//a.example@[::1x]/ //b.example/", &[flagged("//b.example/",
+    &["network-path"])]),
 
-    with(0, &[Email], "_a@c.example .b@c.example -c@c.example d.@c.example e@-c.example f@c-.example g@b..example h@c.example:x", &[
+    with(0, &[Email], "_a@c.example .b@c.example -c@c.example d.@c.example e@-c.example \
+        f@c-.example g@b..example h@c.example:x", &[
         flagged("mailto:_a@c.example", &["email"]), flagged("mailto:b@c.example", &["email"]),
         flagged("mailto:c@c.example", &["email"]), flagged("mailto:h@c.example", &["email"]),
     ]),
     with(0, &[Email], "a@b.example@c.example é", &[]),
-    with(0, &[Email], "a@ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example b@xccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example", &[
-        flagged("mailto:a@ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example", &["email"]),
+    with(0, &[Email], "a@ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example \
+        b@xccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example", &[
+        flagged("mailto:a@ccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccccc.example",
+        &["email"]),
     ]),
-    with(0, &[Scp], "git@h:-x git@h: x a@b.example git@h/x git@:x git@h:. git@h:_x", &[flagged("ssh://git@h/_x", &["scp"])]),
-    with(0, &[Schemeless], "éwww.e.com/x www.e.com@f.example e.com:123456/x e.com:/x e.com:12345/x", &[
+    with(0, &[Scp], "git@h:-x git@h: x a@b.example git@h/x git@:x git@h:. git@h:_x",
+    &[flagged("ssh://git@h/_x", &["scp"])]),
+    with(0, &[Schemeless], "éwww.e.com/x www.e.com@f.example e.com:123456/x e.com:/x \
+        e.com:12345/x", &[
         flagged("http://e.com:12345/x", &["schemeless"]),
     ]),
-    with(0, &[Schemeless], "a..b.com/x e./x .e.com/x e-.com/x www.e.c www.e. x www.g.de.", &[flagged("http://www.g.de", &["schemeless"])]),
+    with(0, &[Schemeless], "a..b.com/x e./x .e.com/x e-.com/x www.e.c www.e. x www.g.de.",
+    &[flagged("http://www.g.de", &["schemeless"])]),
 ];
 
 fn got(

@@ -291,8 +291,10 @@ fn long_uris_in_pieces_are_the_same() {
 /// URIs that have nothing unusual go a short way, but not where what stands around them is wanted: both find the same.
 #[test]
 fn the_short_way_leads_where_the_long_one_does() {
-    const PIECES: &str = "http:// https:// HtTp:// ftp:// e.com a :80 :123456 /b /c ?d= #e #f &g= %41 %c3%A9 / . , ; : ? # & &amp; &lt; &#34; \
-        %4 % ( ) [ ] \" < > <URL: ' * @ { - é /a-path/that-is/as-long-as/some/of-those/that-there-are";
+    const PIECES: &str = "http:// https:// HtTp:// ftp:// e.com a :80 :123456 /b /c ?d= #e #f &g= \
+        %41 %c3%A9 / . , ; : ? # & &amp; &lt; &#34; \
+        %4 % ( ) [ ] \" < > <URL: ' * @ { - é \
+        /a-path/that-is/as-long-as/some/of-those/that-there-are";
     let pieces: Vec<_> = PIECES.split(' ').chain([" ", " ", "\n"]).collect();
     let (short, long) = (Finder::new(), Finder::new().context(1));
     let mut random = Random(11);

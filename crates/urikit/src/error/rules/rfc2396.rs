@@ -56,7 +56,8 @@ const fn characters(component: Component) -> Rule {
         ),
         Component::Authority => cited("authority = server | reg_name", "RFC 2396 section 3.2"),
         Component::Userinfo => cited(
-            "userinfo = *( unreserved | escaped | \";\" | \":\" | \"&\" | \"=\" | \"+\" | \"$\" | \",\" )",
+            "userinfo = *( unreserved | escaped | \";\" | \":\" | \"&\" | \"=\" | \"+\" | \"$\" | \
+                \",\" )",
             "RFC 2396 section 3.2.2",
         ),
         Component::Host => cited("host = hostname | IPv4address", "RFC 2396 section 3.2.2"),

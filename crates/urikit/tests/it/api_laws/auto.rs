@@ -70,7 +70,8 @@ fn every_type_goes_anywhere() {
         }
         urikit::spec {
             AbsoluteIdentifier<'_, Rfc3987> AbsoluteIdentifierBuf<Rfc3986> Identifier<'_, Rfc3987>
-            IdentifierBuf<Rfc3986> Reference<'_, Rfc3987> ReferenceBuf<Rfc3986> RelativeReference<'_, Rfc3987>
+            IdentifierBuf<Rfc3986> Reference<'_,
+            Rfc3987> ReferenceBuf<Rfc3986> RelativeReference<'_, Rfc3987>
             RelativeReferenceBuf<Rfc3986> Rfc3986 Rfc3987
         }
         urikit::split {

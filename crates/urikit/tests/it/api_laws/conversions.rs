@@ -178,7 +178,8 @@ macro_rules! viewed {
                 let view = $view::from(&value);
                 assert_eq!(parts(IriRef::from(view)), expected);
                 assert_eq!((view == value, value == view), (true, true), "{text}");
-                assert_eq!((view == last, last == view), (value == last, value == last), "{text} and {last}");
+                assert_eq!((view == last, last == view), (value == last, value == last), "{text} \
+                    and {last}");
             })+
             $(assert_eq!(parts(IriRef::from(value.$named())), expected);)*
             (last, seen) = (value, seen + 1);
@@ -207,7 +208,8 @@ macro_rules! texts_convert {
         for text in texts::all() {
             let text = text.as_str();
             assert_eq!($view::try_from(text), $view::parse(text));
-            assert_eq!($owned::try_from(text).as_ref().map($view::from), $view::parse(text).as_ref().copied());
+            assert_eq!($owned::try_from(text).as_ref().map($view::from),
+            $view::parse(text).as_ref().copied());
             assert_eq!(text.parse::<$owned>(), $owned::try_from(text));
             let back = match $owned::try_from(text.to_owned()) {
                 Ok(owned) => String::from(owned),
@@ -239,7 +241,8 @@ macro_rules! documents_convert {
         for text in texts::all() {
             let Ok(from) = From::parse(text) else { continue };
             let (converted, read) = (To::try_from(from), To::parse(text));
-            assert_eq!(converted.as_ref().map(|to| to.as_str()), read.as_ref().map(|to| to.as_str()), "{text}");
+            assert_eq!(converted.as_ref().map(|to| to.as_str()),
+            read.as_ref().map(|to| to.as_str()), "{text}");
             counts[usize::from(converted.is_ok())] += 1;
         }
         assert!(counts[1] > 100, "{counts:?}: {}", stringify!($from => $to));

@@ -25,7 +25,8 @@ macro_rules! tell_the_same {
             assert_eq!(owned.query(), view.query());
             assert_eq!(owned.fragment(), view.fragment());
             assert_eq!(owned.redacted().to_string(), view.redacted().to_string());
-            assert_eq!(format!("{owned:?}"), format!("{view:?}").replacen(stringify!($view), stringify!($owned), 1));
+            assert_eq!(format!("{owned:?}"), format!("{view:?}").replacen(stringify!($view),
+            stringify!($owned), 1));
             assert_eq!(owned.as_str(), view.as_str());
             assert_eq!(owned.into_string(), view.as_str());
             seen += 1;
@@ -79,7 +80,8 @@ macro_rules! read_static {
                     let said = said.or_else(|| panicked.downcast_ref::<&str>().copied());
                     assert_eq!(said, Some(error.message()), "{text}");
                 }
-                (parsed, in_const, known) => panic!("{text}: {parsed:?} {in_const:?} {}", known.is_ok()),
+                (parsed, in_const, known) => panic!("{text}: {parsed:?} {in_const:?} {}",
+                known.is_ok()),
             }
         }
     )+};

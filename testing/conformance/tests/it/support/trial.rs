@@ -173,7 +173,8 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
         in_context.settle(plan.rule, contexts.len() as u64 * count(letters, longest_in_context));
 
         println!(
-            "{}: {letters} letters, {} texts of up to {} bytes ({} accepted), {} in {} contexts ({} accepted); {:.1} s",
+            "{}: {letters} letters, {} texts of up to {} bytes ({} accepted), {} in {} contexts \
+                ({} accepted); {:.1} s",
             plan.rule,
             words.total(),
             longest,
@@ -208,7 +209,8 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
             (states * self.alphabet.len() * suffixes.div_ceil(suffix_stride())) as u64,
         );
         println!(
-            "{}: {states} states, {} classes, {suffixes} suffixes; {} texts for {} extra states, {} over all bytes, \
+            "{}: {states} states, {} classes, {suffixes} suffixes; {} texts for {} extra states, \
+                {} over all bytes, \
              {} long runs; {:.1} s",
             plan.rule,
             automaton.classes(),
