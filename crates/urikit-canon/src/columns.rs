@@ -1,0 +1,1 @@
+//! The `url_*` columns of the Common Crawl index.

@@ -1,0 +1,1 @@
+//! Registered domains and public suffixes of hosts.

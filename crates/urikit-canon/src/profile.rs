@@ -1,0 +1,1 @@
+//! Canonicalization profiles: named sets of options.

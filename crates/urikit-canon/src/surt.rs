@@ -1,0 +1,1 @@
+//! SURT keys: URLs with the labels of the host in reverse order.

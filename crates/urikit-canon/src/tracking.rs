@@ -1,0 +1,1 @@
+//! Removal of tracking parameters from queries.
