@@ -8,7 +8,7 @@
 //! assert_eq!(uri, "http://example.com:8080/files/a%2Fb?v=1");
 //!
 //! let error = uri.edit().set_query("a b").unwrap_err();
-//! assert_eq!(error.to_string(), "a URI holds no white space (query, byte 1)");
+//! assert_eq!(error.to_string(), "whitespace in query at byte 1");
 //! assert_eq!(uri, "http://example.com:8080/files/a%2Fb?v=1");
 //! # Ok::<(), urikit::Error>(())
 //! ```

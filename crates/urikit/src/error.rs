@@ -15,13 +15,15 @@
 //! assert_eq!(error.span(), 9..10);
 //! assert_eq!(error.section(), "RFC 3986 section 3.2.3");
 //! assert_eq!(error.rule(), "port = *DIGIT");
-//! assert_eq!(error.message(), "a port holds only digits");
-//! assert_eq!(error.to_string(), "a port holds only digits (port, byte 9)");
+//! assert_eq!(error.message(), "invalid character in port");
+//! assert_eq!(error.to_string(), "invalid character in port at byte 9");
 //! println!("{}", error.display(input));
 //! ```
 
 mod diagram;
+mod messages;
 mod rules;
+mod specific;
 #[cfg(test)]
 mod tests;
 
@@ -420,10 +422,10 @@ impl ParseError {
         rules::rule(self.spec, self.kind, self.component).section
     }
 
-    /// Returns a one-sentence description of the error.
+    /// Returns a short description of the error, such as `invalid character in path`.
     ///
     /// It depends only on the kind and the component, and does not contain the input. `Display`
-    /// adds the component and the byte offset.
+    /// adds the byte offset. To name the invalid character, use [`Diagram::message`].
     ///
     /// # Examples
     ///
@@ -431,13 +433,17 @@ impl ParseError {
     /// use urikit::UriRef;
     ///
     /// let error = UriRef::parse("https://example.com:https/").unwrap_err();
-    /// assert_eq!(error.to_string(), format!("{} (port, byte 20)", error.message()));
+    /// assert_eq!(error.message(), "invalid character in port");
+    /// assert_eq!(error.to_string(), "invalid character in port at byte 20");
     /// ```
     pub const fn message(&self) -> &'static str {
-        rules::message(self.spec, self.kind, self.component)
+        messages::message(self.kind, self.component)
     }
 
     /// Returns a suggestion for fixing the error, if there is one.
+    ///
+    /// It does not contain the input. For a suggestion with the escape of the invalid character, use
+    /// [`Diagram::help`].
     ///
     /// # Examples
     ///
@@ -448,7 +454,7 @@ impl ParseError {
     /// assert!(error.help().unwrap().contains("%20"));
     /// ```
     pub const fn help(&self) -> Option<&'static str> {
-        rules::help(self.spec, self.kind, self.component)
+        messages::help(self.spec, self.kind, self.component)
     }
 
     /// Returns a multi-line diagram of the error: the message, the input with carets below the
@@ -463,14 +469,14 @@ impl ParseError {
     /// ```
     /// use urikit::UriRef;
     ///
-    /// let input = "http://example.com/a b";
+    /// let input = "http://example.com/a|b";
     /// let error = UriRef::parse(input).unwrap_err();
     /// assert_eq!(error.display(input).to_string(), "\
-    /// error: a URI holds no white space
-    ///   | http://example.com/a b
+    /// error: invalid character `|` in path
+    ///   | http://example.com/a|b
     ///   |                     ^ path, byte 20
     ///   = rule: pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\" (RFC 3986 section 3.3)
-    ///   = help: white space that belongs to the data is percent-encoded: a space is %20, a tab %09");
+    ///   = help: percent-encode it as `%7C`");
     /// ```
     pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
         Diagram::new(*self, input)
@@ -479,7 +485,7 @@ impl ParseError {
 
 impl fmt::Display for ParseError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}, byte {})", self.message(), self.component, self.start)
+        write!(f, "{} at byte {}", self.message(), self.start)
     }
 }
 

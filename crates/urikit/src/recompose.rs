@@ -184,9 +184,9 @@ impl BufferError {
 impl fmt::Display for BufferError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if self.is_too_long() {
-            write!(f, "a URI of {} bytes is longer than 4294967295", self.needed)
+            write!(f, "URI of {} bytes is longer than 4294967295 bytes", self.needed)
         } else {
-            write!(f, "the buffer is too small: {} bytes are needed", self.needed)
+            write!(f, "buffer is too small; {} bytes are required", self.needed)
         }
     }
 }

@@ -481,8 +481,8 @@ impl RelativizeError {
 impl fmt::Display for RelativizeError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::ExcessDotSegments => "the target climbs above its own root",
-            Self::Form => "no reference of an allowed form leads from the base to the target",
+            Self::ExcessDotSegments => "target has more `..` segments than other segments",
+            Self::Form => "no reference of the required form resolves to the target",
         })
     }
 }

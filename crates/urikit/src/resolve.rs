@@ -389,10 +389,8 @@ impl ResolveError {
 impl fmt::Display for ResolveError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Self::ExcessDotSegments => "the reference climbs above the root of the base",
-            Self::RootlessBase => {
-                "the base's path does not begin with a slash, so nothing is relative to it"
-            }
+            Self::ExcessDotSegments => "reference has more `..` segments than the base path",
+            Self::RootlessBase => "path of the base does not start with `/`",
         })
     }
 }

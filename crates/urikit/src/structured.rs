@@ -86,11 +86,11 @@ impl<'de> Visitor<'de> for PartsVisitor {
     type Value = Parts<'de>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the components of a URI-reference")
+        f.write_str("the components of a URI reference")
     }
 
     fn visit_str<E: Error>(self, _: &str) -> Result<Parts<'de>, E> {
-        Err(E::custom("a text stands where the components of a URI-reference are expected"))
+        Err(E::custom("expected an object with the components of a URI reference, found a string"))
     }
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Parts<'de>, A::Error> {
@@ -99,7 +99,7 @@ impl<'de> Visitor<'de> for PartsVisitor {
         let mut seen = [false; NAMES.len()];
         while let Some(name) = map.next_key::<Name>()? {
             if seen.get_mut(name as usize).is_some_and(|seen| core::mem::replace(seen, true)) {
-                return Err(A::Error::custom("a component of a URI-reference stands there twice"));
+                return Err(A::Error::custom("duplicate component of a URI reference"));
             }
             let part = match name {
                 Name::Scheme => &mut parts.scheme,
@@ -110,15 +110,13 @@ impl<'de> Visitor<'de> for PartsVisitor {
                 Name::Query => &mut parts.query,
                 Name::Fragment => &mut parts.fragment,
                 Name::Unknown => {
-                    return Err(A::Error::custom(
-                        "a member that is no component of a URI-reference",
-                    ));
+                    return Err(A::Error::custom("unknown component of a URI reference"));
                 }
             };
             *part = map.next_value::<Component<'_>>()?.0;
         }
         if seen[Name::Path as usize] && path.is_none() {
-            return Err(A::Error::custom("a path is a text, which may be empty"));
+            return Err(A::Error::custom("the path must be a string; it can be empty"));
         }
         parts.path = path.unwrap_or_default();
         Ok(parts)

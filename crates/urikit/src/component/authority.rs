@@ -358,7 +358,7 @@ impl<'a> Port<'a> {
 ///
 /// let uri = Uri::parse("http://example.com:80800/")?;
 /// let error: PortOverflow = uri.port().unwrap().number().unwrap_err();
-/// assert_eq!(error.to_string(), "the port is greater than 65535");
+/// assert_eq!(error.to_string(), "port is greater than 65535");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -367,7 +367,7 @@ pub struct PortOverflow;
 
 impl fmt::Display for PortOverflow {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("the port is greater than 65535")
+        f.write_str("port is greater than 65535")
     }
 }
 

@@ -100,23 +100,19 @@ impl StructureError {
     /// ```
     /// use urikit::edit::StructureError;
     ///
-    /// assert_eq!(StructureError::UserMissing.message(), "a password needs a user");
+    /// assert_eq!(StructureError::UserMissing.message(), "a password requires a username");
     /// ```
     pub const fn message(self) -> &'static str {
         match self {
-            Self::PathWithoutSlash => "behind an authority a path is empty or begins with `/`",
-            Self::HostMissing => "a userinfo or a port needs a host",
-            Self::SchemeMissing => "a URI needs a scheme",
-            Self::SchemeUnexpected => "a relative reference has no scheme",
-            Self::FragmentUnexpected => "an absolute URI has no fragment",
-            Self::EmptyFirstSegment => {
-                "a path that does not begin with `/` cannot begin with an empty segment"
-            }
-            Self::SegmentMissing => "the path has no such segment",
-            Self::DotSegment => {
-                "no segment can hold the data `.` or `..`, which are steps in a path"
-            }
-            Self::UserMissing => "a password needs a user",
+            Self::PathWithoutSlash => "a path after an authority must be empty or start with `/`",
+            Self::HostMissing => "userinfo and port require a host",
+            Self::SchemeMissing => "a URI requires a scheme",
+            Self::SchemeUnexpected => "a relative reference cannot have a scheme",
+            Self::FragmentUnexpected => "an absolute URI cannot have a fragment",
+            Self::EmptyFirstSegment => "a relative path cannot start with an empty segment",
+            Self::SegmentMissing => "segment index is out of range",
+            Self::DotSegment => "a segment cannot contain the raw value `.` or `..`",
+            Self::UserMissing => "a password requires a username",
         }
     }
 
@@ -174,7 +170,7 @@ impl StructureError {
 
 impl fmt::Display for StructureError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}, {})", self.message(), self.rule(), self.section())
+        write!(f, "{} ({})", self.message(), self.section())
     }
 }
 
@@ -183,19 +179,13 @@ impl fmt::Display for EditError {
         match self {
             Self::Syntax(error) => error.fmt(f),
             Self::Structure(conflict) => conflict.fmt(f),
-            Self::TooLong => f.write_str("a URI is at most 4294967295 bytes long"),
+            Self::TooLong => f.write_str("URI is longer than 4294967295 bytes"),
         }
     }
 }
 
-impl core::error::Error for EditError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Syntax(error) => Some(error),
-            _ => None,
-        }
-    }
-}
+// `Display` includes the inner error, so there is no source.
+impl core::error::Error for EditError {}
 
 impl From<crate::OwnedParseError> for EditError {
     fn from(error: crate::OwnedParseError) -> Self {

@@ -4,11 +4,12 @@ use core::fmt;
 use core::ops::Range;
 
 use super::ParseError;
+use super::specific::{Help, Message};
 
 /// The number of bytes of a long input that are shown before the error.
 const BEFORE: usize = 48;
 /// The number of bytes that are shown of a long error, and after it.
-const BEHIND: usize = 24;
+const AFTER: usize = 24;
 
 /// A multi-line diagram of a [`ParseError`] in its input, returned by [`ParseError::display`].
 ///
@@ -38,12 +39,46 @@ impl<'e> Diagram<'e> {
     pub(super) const fn new(error: ParseError, input: &'e str) -> Self {
         Self { error, input }
     }
+
+    /// Returns the message with the invalid character, such as ``invalid character `|` in path``.
+    ///
+    /// Unlike [`ParseError::message`], it contains a character or an escape of the input. Control
+    /// characters and most non-ASCII characters are shown by their code point.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let input = "https://example.com/a|b";
+    /// let error = UriRef::parse(input).unwrap_err();
+    /// assert_eq!(error.display(input).message().to_string(), "invalid character `|` in path");
+    /// ```
+    pub fn message(&self) -> impl fmt::Display + use<'e> {
+        Message { error: self.error, input: self.input }
+    }
+
+    /// Returns the suggestion with the escape of the invalid character, if there is a suggestion.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::UriRef;
+    ///
+    /// let input = "https://example.com/a|b";
+    /// let error = UriRef::parse(input).unwrap_err();
+    /// let help = error.display(input).help().unwrap();
+    /// assert_eq!(help.to_string(), "percent-encode it as `%7C`");
+    /// ```
+    pub fn help(&self) -> Option<impl fmt::Display + use<'e>> {
+        self.error.help().map(|_| Help { error: self.error, input: self.input })
+    }
 }
 
 /// Returns the part of the input that is shown: whole characters around the error.
-fn window(input: &str, fault: &Range<usize>) -> Range<usize> {
-    let from = char_boundary(input, fault.start.saturating_sub(BEFORE));
-    let to = fault.end.min(fault.start.saturating_add(BEHIND)).saturating_add(BEHIND);
+fn window(input: &str, span: &Range<usize>) -> Range<usize> {
+    let from = char_boundary(input, span.start.saturating_sub(BEFORE));
+    let to = span.end.min(span.start.saturating_add(AFTER)).saturating_add(AFTER);
     from..char_boundary(input, to)
 }
 
@@ -74,10 +109,10 @@ impl fmt::Debug for Diagram<'_> {
 impl fmt::Display for Diagram<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let error = &self.error;
-        write_diagram(f, error.message(), self.input, error.span())?;
+        write_diagram(f, self.message(), self.input, error.span())?;
         write!(f, " {}, byte {}", error.component(), error.start())?;
         write!(f, "\n  = rule: {} ({})", error.rule(), error.section())?;
-        match error.help() {
+        match self.help() {
             Some(help) => write!(f, "\n  = help: {help}"),
             None => Ok(()),
         }
@@ -115,26 +150,26 @@ impl fmt::Display for Diagram<'_> {
 /// ```
 pub fn write_diagram(
     f: &mut fmt::Formatter<'_>,
-    message: &str,
+    message: impl fmt::Display,
     input: &str,
-    fault: Range<usize>,
+    span: Range<usize>,
 ) -> fmt::Result {
-    let fault = fault.start..fault.end.max(fault.start);
-    let window = window(input, &fault);
-    let (cut_before, cut_behind) = (window.start > 0, window.end < input.len());
+    let span = span.start..span.end.max(span.start);
+    let window = window(input, &span);
+    let (cut_before, cut_after) = (window.start > 0, window.end < input.len());
     let (mut before, mut marked) = (if cut_before { 3 } else { 0 }, 0);
 
     write!(f, "error: {message}\n  | {}", if cut_before { "..." } else { "" })?;
     for (at, c) in input[window.clone()].char_indices() {
         let at = window.start + at;
-        if at < fault.start {
+        if at < span.start {
             before += width(c);
-        } else if at < fault.end {
+        } else if at < span.end {
             marked += width(c);
         }
         if is_plain(c) { write!(f, "{c}")? } else { write!(f, "{}", c.escape_default())? }
     }
-    f.write_str(if cut_behind { "...\n" } else { "\n" })?;
+    f.write_str(if cut_after { "...\n" } else { "\n" })?;
 
     // An empty span has one caret.
     write!(f, "  | {:before$}{:^<marked$}", "", "", marked = marked.max(1))

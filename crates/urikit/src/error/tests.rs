@@ -217,7 +217,7 @@ fn every_fault_cites_a_section_and_draws_its_bytes() {
 
         let drawing = error.display(text).to_string();
         let lines: Vec<&str> = drawing.lines().collect();
-        assert_eq!(lines[0], std::format!("error: {}", error.message()));
+        assert_eq!(lines[0], std::format!("error: {}", error.display(text).message()));
         let escaped = |part: &str| -> String {
             let plain = |c: char| (' '..='~').contains(&c);
             part.chars()

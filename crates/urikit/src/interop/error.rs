@@ -48,16 +48,10 @@ impl fmt::Display for ConversionError {
         match self {
             Self::Syntax(error) => error.fmt(f),
             Self::Rejected(message) => f.write_str(message),
-            Self::Changed(component) => write!(f, "the conversion would change the {component}"),
+            Self::Changed(component) => write!(f, "conversion would change the {component}"),
         }
     }
 }
 
-impl core::error::Error for ConversionError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Syntax(error) => Some(error),
-            Self::Rejected(_) | Self::Changed(_) => None,
-        }
-    }
-}
+// `Display` includes the inner error, so there is no source.
+impl core::error::Error for ConversionError {}

@@ -79,15 +79,9 @@ impl BidiRule {
     /// Returns the error message.
     pub const fn message(self) -> &'static str {
         match self {
-            Self::Formatting => {
-                "an IRI holds no characters that format text for the bidirectional algorithm"
-            }
-            Self::Mixed => {
-                "characters from left to right and from right to left stand in one part of the IRI"
-            }
-            Self::Ends => {
-                "a part of an IRI with characters from right to left begins and ends with one"
-            }
+            Self::Formatting => "bidirectional formatting character",
+            Self::Mixed => "left-to-right and right-to-left characters in one part",
+            Self::Ends => "right-to-left part starts or ends with another character",
         }
     }
 }
@@ -167,7 +161,7 @@ impl BidiError {
 
 impl fmt::Display for BidiError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}, byte {})", self.rule.message(), self.component, self.start)
+        write!(f, "{} in {} at byte {}", self.rule.message(), self.component, self.start)
     }
 }
 

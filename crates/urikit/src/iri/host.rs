@@ -160,19 +160,19 @@ impl IdnaError {
     /// Returns the error message.
     pub const fn message(&self) -> &'static str {
         match self.kind {
-            IdnaErrorKind::Label => "this label is not valid in an internationalized name",
-            IdnaErrorKind::Bidi => "this label may not stand beside one from right to left",
-            IdnaErrorKind::LabelEmpty => "a label is not empty, but for the last one",
-            IdnaErrorKind::LabelLong => "a label has at most 63 octets in ASCII",
-            IdnaErrorKind::HostLong => "a name has at most 253 octets in ASCII",
-            IdnaErrorKind::Escape => "the escapes of this label are not UTF-8",
+            IdnaErrorKind::Label => "label is not valid by IDNA",
+            IdnaErrorKind::Bidi => "label violates the rule for right-to-left names",
+            IdnaErrorKind::LabelEmpty => "empty label",
+            IdnaErrorKind::LabelLong => "label is longer than 63 bytes in ASCII",
+            IdnaErrorKind::HostLong => "host is longer than 253 bytes in ASCII",
+            IdnaErrorKind::Escape => "percent-encoded bytes of label are not valid UTF-8",
         }
     }
 }
 
 impl fmt::Display for IdnaError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} (host, byte {})", self.message(), self.start)
+        write!(f, "{} at byte {}", self.message(), self.start)
     }
 }
 

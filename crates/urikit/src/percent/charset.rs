@@ -206,7 +206,7 @@ impl Decode<'_> {
 /// let shift_jis = Charset::named("shift_jis").unwrap();
 /// let error = percent::decode("name%83")?.decode_with(shift_jis).unwrap_err();
 /// assert_eq!(error.span(), 4..7);
-/// assert_eq!(error.to_string(), "the octets encoded at bytes 4 to 7 are not Shift_JIS");
+/// assert_eq!(error.to_string(), "percent-encoded bytes at 4..7 are not valid Shift_JIS");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -265,10 +265,10 @@ impl fmt::Display for CharsetError {
         let ([start, end], charset) = (self.span, self.charset.name());
         match self.what {
             What::Octets => {
-                write!(f, "the octets encoded at bytes {start} to {end} are not {charset}")
+                write!(f, "percent-encoded bytes at {start}..{end} are not valid {charset}")
             }
             What::Character => {
-                write!(f, "{charset} does not have the character at bytes {start} to {end}")
+                write!(f, "character at bytes {start}..{end} cannot be encoded in {charset}")
             }
         }
     }

@@ -359,7 +359,7 @@ impl FusedIterator for Decode<'_> {}
 ///
 /// let uri = Uri::parse("https://example.com/caf%E9")?;
 /// let error: Utf8Error = uri.path().decode_utf8().unwrap_err();
-/// assert_eq!(error.to_string(), "the octets encoded at bytes 4 to 7 are not UTF-8");
+/// assert_eq!(error.to_string(), "percent-encoded bytes at 4..7 are not valid UTF-8");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -388,7 +388,7 @@ impl Utf8Error {
 
 impl fmt::Display for Utf8Error {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "the octets encoded at bytes {} to {} are not UTF-8", self.start, self.end)
+        write!(f, "percent-encoded bytes at {}..{} are not valid UTF-8", self.start, self.end)
     }
 }
 

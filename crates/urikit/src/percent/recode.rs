@@ -284,21 +284,15 @@ impl fmt::Display for RecodeError {
         match self {
             Self::Charset(error) => error.fmt(f),
             Self::DotSegment { start, end } => {
-                write!(f, "in UTF-8 the segment at bytes {start} to {end} would be a dot-segment")
+                write!(f, "segment at bytes {start}..{end} becomes a dot-segment in UTF-8")
             }
-            Self::TooLong => f.write_str("in UTF-8 it would be longer than 4 GiB"),
+            Self::TooLong => f.write_str("result is longer than 4294967295 bytes"),
         }
     }
 }
 
-impl core::error::Error for RecodeError {
-    fn source(&self) -> Option<&(dyn core::error::Error + 'static)> {
-        match self {
-            Self::Charset(error) => Some(error),
-            Self::DotSegment { .. } | Self::TooLong => None,
-        }
-    }
-}
+// `Display` includes the inner error, so there is no source.
+impl core::error::Error for RecodeError {}
 
 /// The state of a conversion.
 struct Recoder<'t> {

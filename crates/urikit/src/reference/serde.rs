@@ -18,7 +18,7 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a borrowed URI- or IRI-reference")
+        f.write_str("a borrowed string with a URI or IRI reference")
     }
 
     fn visit_borrowed_str<E: Error>(self, text: &'de str) -> Result<T, E> {
@@ -43,7 +43,7 @@ impl<T: TryFrom<alloc::string::String, Error = super::OwnedParseError>> Visitor<
     type Value = T;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a URI- or IRI-reference")
+        f.write_str("a string with a URI or IRI reference")
     }
 
     fn visit_str<E: Error>(self, text: &str) -> Result<T, E> {

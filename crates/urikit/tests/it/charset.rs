@@ -24,7 +24,7 @@ fn faults_have_a_place_in_the_encoded_text() {
     assert_eq!(some.next(), Some(0xff));
     assert_eq!(some.decode_with(charset("Shift_JIS")).unwrap_err().span(), 3..6);
     let error = charset("latin1").octets("aé漢").unwrap_err();
-    assert_eq!(error.to_string(), "windows-1252 does not have the character at bytes 3 to 6");
+    assert_eq!(error.to_string(), "character at bytes 3..6 cannot be encoded in windows-1252");
     // The encoder of the Standard has another character to blame here (section 12.2.2).
     assert_eq!(charset("ISO-2022-JP").octets("漢\u{1b}").unwrap_err().span(), 3..4);
 }

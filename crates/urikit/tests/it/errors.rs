@@ -75,10 +75,7 @@ fn conflicts_of_components() {
     for (error, conflict) in &conflicts {
         assert_eq!(*error, EditError::from(*conflict));
         assert_eq!(error.to_string(), conflict.to_string());
-        assert!(
-            error.to_string().contains(conflict.message())
-                && error.to_string().contains(conflict.rule())
-        );
+        assert!(error.to_string().starts_with(conflict.message()));
     }
     check(&conflicts.map(|(error, conflict)| Said {
         error: Box::new(error),
@@ -90,7 +87,7 @@ fn conflicts_of_components() {
     let error = of_reference("//h", |uri| uri.set_port("x").map(drop));
     let EditError::Syntax(fault) = error else { panic!("{error:?}") };
     assert_eq!(error.to_string(), fault.to_string());
-    assert_eq!(error.source().map(ToString::to_string), Some(fault.to_string()));
+    assert!(error.source().is_none());
     assert_eq!(UriBuilder::new().host("h").port("x").build(), Err(error));
 }
 
@@ -135,14 +132,14 @@ fn errors_of_a_place() {
     let octets = percent::decode("a%C3").expect("whole escapes").decode_utf8().unwrap_err();
     assert_eq!(
         (octets.span(), &*octets.to_string()),
-        (1..4, "the octets encoded at bytes 1 to 4 are not UTF-8")
+        (1..4, "percent-encoded bytes at 1..4 are not valid UTF-8")
     );
     let port = UriRef::from_static("//h:65536").port().expect("a port").number().unwrap_err();
-    assert_eq!(port.to_string(), "the port is greater than 65535");
+    assert_eq!(port.to_string(), "port is greater than 65535");
     let target = AbsoluteUri::from_static("a:").resolve(UriRef::from_static("b"));
     let short = target.write_into(&mut [0; 2]).unwrap_err();
     assert_eq!((short.needed(), short.is_too_long()), (3, false));
-    assert_eq!(short.to_string(), "the buffer is too small: 3 bytes are needed");
+    assert_eq!(short.to_string(), "buffer is too small; 3 bytes are required");
 }
 
 #[cfg(feature = "charset")]
@@ -151,12 +148,12 @@ fn errors_of_charsets() {
     use urikit::percent::{Charset, RecodeError};
     let latin = Charset::named("iso-8859-7").expect("Greek");
     let character = latin.octets("a\u{e9}").unwrap_err();
-    assert_eq!(character.to_string(), "ISO-8859-7 does not have the character at bytes 1 to 3");
+    assert_eq!(character.to_string(), "character at bytes 1..3 cannot be encoded in ISO-8859-7");
     let error = percent::recode(UriRef::from_static("/a?%FF"), latin).unwrap_err();
     let RecodeError::Charset(octets) = error else { panic!("{error:?}") };
     assert_eq!((octets.span(), octets.charset()), (3..6, latin));
-    assert_eq!(error.to_string(), "the octets encoded at bytes 3 to 6 are not ISO-8859-7");
-    assert_eq!(error.source().map(ToString::to_string), Some(error.to_string()));
+    assert_eq!(error.to_string(), "percent-encoded bytes at 3..6 are not valid ISO-8859-7");
+    assert!(error.source().is_none());
 }
 
 #[cfg(feature = "idna")]
@@ -179,7 +176,7 @@ fn errors_of_hosts_and_of_directions() {
         assert_eq!(error.kind(), kind, "{text}");
         assert_eq!(
             error.to_string(),
-            format!("{} (host, byte {})", error.message(), error.span().start)
+            format!("{} at byte {}", error.message(), error.span().start)
         );
         Said {
             error: Box::new(error),
@@ -214,6 +211,6 @@ fn errors_of_conversions() {
     let rejected = |text| http::Uri::try_from(UriRef::from_static(text)).unwrap_err();
     let error = rejected("a/b");
     assert_eq!(error.to_string(), "a/b".parse::<http::Uri>().unwrap_err().to_string());
-    assert_eq!(rejected("h:80").to_string(), "the conversion would change the scheme");
+    assert_eq!(rejected("h:80").to_string(), "conversion would change the scheme");
     assert!(error.source().is_none());
 }

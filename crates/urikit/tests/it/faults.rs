@@ -161,8 +161,7 @@ fn check(bytes: &[u8], document: Spec, error: ParseError) {
     assert!(sources(document).iter().any(|source| error.section().starts_with(source)), "{shown}");
     assert!(error.rule().contains(" = ") || error.section() == "java.net.URI", "{shown}");
     assert!(!error.message().ends_with('.') && error.message().contains(' '), "{shown}");
-    let place = format!("{} ({}, byte {})", error.message(), error.component(), error.start());
-    assert_eq!(error.to_string(), place);
+    assert_eq!(error.to_string(), format!("{} at byte {}", error.message(), error.start()));
     assert!(
         error.help().is_none_or(|help| help.contains(' ') && help != error.message()),
         "{shown}"
@@ -171,9 +170,9 @@ fn check(bytes: &[u8], document: Spec, error: ParseError) {
     assert!(text.get(error.span()).is_some(), "{shown}");
     let drawing = error.display(text).to_string();
     let lines: Vec<&str> = drawing.lines().collect();
-    assert_eq!(lines[0], format!("error: {}", error.message()));
+    assert_eq!(lines[0], format!("error: {}", error.display(text).message()));
     let rule = format!("  = rule: {} ({})", error.rule(), error.section());
-    let help = error.help().map(|help| format!("  = help: {help}"));
+    let help = error.display(text).help().map(|help| format!("  = help: {help}"));
     let expected: Vec<&str> = [Some(&*rule), help.as_deref()].into_iter().flatten().collect();
     assert_eq!(lines[lines.len() - expected.len()..], expected, "{shown}");
 }
@@ -288,9 +287,10 @@ fn page() -> String {
     let mut rows = BTreeMap::new();
     let mut rules = BTreeSet::new();
     for (&(document, _, component), (text, error)) in &*FAULTS {
-        let (rule, section, help) = (error.rule(), error.section(), error.help().unwrap_or(""));
+        let (rule, section) = (error.rule(), error.section());
         rules.insert((section, rule));
-        let key = (error.code(), component, error.message(), help, section, rule);
+        let (message, help) = messages(text, error);
+        let key = (error.code(), component, message, help, section, rule);
         let (_, documents) = rows.entry(key).or_insert_with(|| (marked(text, error), Vec::new()));
         documents.push(document.name().replace(" with RFC ", "+"));
     }
@@ -301,7 +301,7 @@ fn page() -> String {
         }
         let name = rule.split_once(" = ").map_or(rule, |(name, _)| name);
         let rule = format!("`{}` ({section})", cell(name));
-        let (message, help, documents) = (cell(message), cell(help), documents.join(", "));
+        let (message, help, documents) = (cell(&message), cell(&help), documents.join(", "));
         let cells = [component.name(), &example, &message, &help, &rule, &documents];
         let _ = writeln!(page, "| {} |", cells.join(" | "));
     }
@@ -310,6 +310,18 @@ fn page() -> String {
         let _ = writeln!(page, "| {section} | `{}` |", cell(rule));
     }
     page
+}
+
+/// The message and help for an error in its input.
+fn messages(input: &[u8], error: &ParseError) -> (String, String) {
+    match std::str::from_utf8(input) {
+        Ok(input) => {
+            let diagram = error.display(input);
+            let help = diagram.help().map(|help| help.to_string());
+            (diagram.message().to_string(), help.unwrap_or_default())
+        }
+        Err(_) => (error.message().to_owned(), error.help().unwrap_or_default().to_owned()),
+    }
 }
 
 /// The input in a cell, with the span of its error marked.
@@ -464,7 +476,7 @@ fn a_text_of_4_gib_is_too_long() {
             (error.code(), error.span(), error.spec()),
             ("too-long", limit..limit, document)
         );
-        assert_eq!(error.message(), "the text is longer than 4294967295 bytes");
+        assert_eq!(error.message(), "input is longer than 4294967295 bytes");
         assert_eq!(
             (error.rule(), error.section()),
             ("at most 4294967295 bytes", "a limit of this library")

@@ -206,12 +206,12 @@ mod structured {
         }
         for (parts, message) in [
             (r#"{"path":"a"}"#, "scheme"),
-            (r#"{"scheme":"x","host":"h","path":"a"}"#, "behind an authority"),
-            (r#"{"scheme":"x","path":"a b"}"#, "white space"),
+            (r#"{"scheme":"x","host":"h","path":"a"}"#, "after an authority"),
+            (r#"{"scheme":"x","path":"a b"}"#, "whitespace"),
             (r#"{"scheme":"x","fragment":"f"}"#, "fragment"),
-            (r#"{"scheme":"x","pth":"f"}"#, "no component"),
-            (r#"{"scheme":null,"scheme":"x"}"#, "twice"),
-            (r#"{"scheme":"x","path":null}"#, "a path is a text"),
+            (r#"{"scheme":"x","pth":"f"}"#, "unknown component"),
+            (r#"{"scheme":null,"scheme":"x"}"#, "duplicate"),
+            (r#"{"scheme":"x","path":null}"#, "must be a string"),
         ] {
             let error = serde_json::from_str::<One>(&format!("{{\"uri\":{parts}}}"))
                 .unwrap_err()

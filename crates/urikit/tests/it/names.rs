@@ -117,9 +117,8 @@ fn reasons_to_keep_something() {
         let displayed = IriRef::parse(text).expect("an IRI").to_unicode();
         let [kept] = displayed.kept() else { panic!("{text}: {:?}", displayed.kept()) };
         assert_eq!(kept.reason().code(), code, "{text}");
-        let (reason, place) =
-            (kept.reason(), format!("({}, byte {})", kept.component(), kept.span().start));
-        assert_eq!(kept.to_string(), format!("{} {place}", reason.message()));
+        let reason = kept.reason();
+        assert!(kept.to_string().ends_with(reason.message()));
         assert!(
             ["RFC 3987 section ", "UTS 39 section ", "UTS 46 section "]
                 .iter()

@@ -82,7 +82,7 @@ fn dot_segments_are_those_that_were() {
         let error =
             recode(UriRef::parse(text).unwrap(), Charset::named(charset).unwrap()).unwrap_err();
         let said = format!(
-            "in UTF-8 the segment at bytes {} to {} would be a dot-segment",
+            "segment at bytes {}..{} becomes a dot-segment in UTF-8",
             segment.start, segment.end
         );
         assert!(error.to_string() == said && error.source().is_none(), "{text}");

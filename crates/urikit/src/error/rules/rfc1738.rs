@@ -20,7 +20,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     }
 }
 
-/// The rule that lists a component's characters.
+/// Returns the rule that lists the characters of a component.
 const fn characters(component: Component) -> Rule {
     let definition = match component {
         Component::Reference | Component::Encoded => "genericurl = scheme \":\" schemepart",

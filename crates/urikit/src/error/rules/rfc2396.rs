@@ -22,7 +22,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => {
             cited("escaped = \"%\" hex hex", "RFC 2396 section 2.4.1")
         }
-        // These are faults by java.net.URI alone.
+        // Only java.net.URI reports these.
         ErrorKind::AuthorityEmpty => {
             cited("a path, a query or a fragment follows an empty authority", "java.net.URI")
         }
@@ -43,7 +43,7 @@ pub(super) const fn rule_with_ipv6(kind: ErrorKind, component: Component) -> Rul
     }
 }
 
-/// The rule that lists a component's characters.
+/// Returns the rule that lists the characters of a component.
 const fn characters(component: Component) -> Rule {
     match component {
         Component::Reference | Component::Encoded => cited(

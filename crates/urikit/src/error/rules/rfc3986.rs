@@ -49,11 +49,11 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
         ErrorKind::PortChar | ErrorKind::PortColon | ErrorKind::PortEmpty => {
             cited("port = *DIGIT", "RFC 3986 section 3.2.3")
         }
-        // Of an address in a user interface: a URI has no zone.
+        // RFC 3986 has no zone identifiers.
         ErrorKind::ZoneMalformed | ErrorKind::ZoneDelimiter => {
             cited("fe80::1%eth0: an address, a percent sign, a zone", "RFC 9844 section 5")
         }
-        // The kinds of older documents do not arise here; what they are about is in the rule of their component.
+        // Errors of older specifications, which this one does not have.
         ErrorKind::NonAscii
         | ErrorKind::PrivateUse
         | ErrorKind::NotUcschar
@@ -73,7 +73,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     }
 }
 
-/// The rule that lists a component's characters.
+/// Returns the rule that lists the characters of a component.
 const fn characters(component: Component) -> Rule {
     match component {
         Component::Reference => cited("URI-reference = URI / relative-ref", "RFC 3986 section 4.1"),

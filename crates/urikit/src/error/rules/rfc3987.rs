@@ -1,18 +1,7 @@
-//! The rules of RFC 3987, which are those of RFC 3986 wherever it does not say otherwise.
+//! The rules of RFC 3987, which inherits those of RFC 3986.
 
 use super::{Rule, cited, rfc3986};
 use crate::error::{Component, ErrorKind};
-
-/// What is said of an IRI in other words than of a URI.
-pub(super) const fn message(kind: ErrorKind) -> Option<&'static str> {
-    Some(match kind {
-        ErrorKind::NonAscii => "only ASCII characters stand here, in an IRI too",
-        ErrorKind::Space => "an IRI holds no white space",
-        ErrorKind::Control => "an IRI holds no control characters",
-        ErrorKind::Backslash => "an IRI holds no backslash",
-        _ => return None,
-    })
-}
 
 pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     match (kind, component) {
@@ -41,7 +30,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
             "iunreserved = ALPHA / DIGIT / \"-\" / \".\" / \"_\" / \"~\" / ucschar",
             "RFC 3987 section 2.2",
         ),
-        // Elsewhere in a host such characters may stand.
+        // A registered name can contain such characters.
         (ErrorKind::NonAscii, Component::Host) => {
             cited("IP-literal = \"[\" ( IPv6address / IPvFuture ) \"]\"", "RFC 3986 section 3.2.2")
         }
@@ -52,7 +41,7 @@ pub(super) const fn rule(kind: ErrorKind, component: Component) -> Rule {
     }
 }
 
-/// The rule that lists a component's characters.
+/// Returns the rule that lists the characters of a component.
 const fn characters(component: Component) -> Rule {
     let definition = match component {
         Component::Reference | Component::Encoded => "IRI-reference = IRI / irelative-ref",

@@ -1,4 +1,4 @@
-//! The rules of RFC 6874, which are those of RFC 3986 wherever it does not say otherwise.
+//! The rules of RFC 6874, which inherits those of RFC 3986.
 
 use super::{Rule, cited, rfc3986};
 use crate::error::{Component, ErrorKind};

@@ -66,19 +66,19 @@ impl KeptEscapeReason {
         }
     }
 
-    /// The reason in words, to follow "it is kept, because".
+    /// Returns the reason, to complete the sentence "The character …".
     pub const fn message(self) -> &'static str {
         match self {
-            Self::MixedScripts => "it mixes scripts that are not written together",
-            Self::LooksLikeAscii => "it is of another script and looks like ASCII",
-            Self::LooksLikeDelimiter => "it looks like a delimiter",
-            Self::BidiFormatting => "it changes the order in which text is displayed",
-            Self::BidiOrder => "it would be displayed in another order than it is written",
-            Self::Invisible => "it cannot be seen",
-            Self::LoneMark => "it would be drawn on what stands before it",
-            Self::NotIri => "it stands for no character that an IRI can show",
-            Self::NotUtf8 => "its octets are not UTF-8",
-            Self::Idna => "it is not valid in an internationalized name",
+            Self::MixedScripts => "mixes scripts that are not used together",
+            Self::LooksLikeAscii => "looks like ASCII letters",
+            Self::LooksLikeDelimiter => "looks like a delimiter",
+            Self::BidiFormatting => "changes the display order of other characters",
+            Self::BidiOrder => "would be displayed out of order",
+            Self::Invisible => "is invisible",
+            Self::LoneMark => "combines with the preceding delimiter",
+            Self::NotIri => "is not allowed in an IRI",
+            Self::NotUtf8 => "is not valid UTF-8",
+            Self::Idna => "is not valid by IDNA",
         }
     }
 }
@@ -123,6 +123,12 @@ impl KeptEscape {
 
 impl fmt::Display for KeptEscape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} ({}, byte {})", self.reason.message(), self.component, self.start)
+        write!(
+            f,
+            "character in {} at byte {} {}",
+            self.component,
+            self.start,
+            self.reason.message()
+        )
     }
 }

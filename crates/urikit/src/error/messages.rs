@@ -1,0 +1,166 @@
+//! Messages and help for each kind of error, without the input.
+
+use super::{Component, ErrorKind};
+use crate::grammar::Spec;
+
+/// Appends the name of the component to a message.
+macro_rules! in_component {
+    ($problem:literal, $component:expr) => {
+        match $component {
+            Component::Reference => $problem,
+            Component::Scheme => concat!($problem, " in scheme"),
+            Component::Authority => concat!($problem, " in authority"),
+            Component::Userinfo => concat!($problem, " in userinfo"),
+            Component::Host => concat!($problem, " in host"),
+            Component::Port => concat!($problem, " in port"),
+            Component::Path => concat!($problem, " in path"),
+            Component::Segment => concat!($problem, " in path segment"),
+            Component::Encoded => concat!($problem, " in percent-encoded string"),
+            Component::OpaquePart => concat!($problem, " in opaque part"),
+            Component::Query => concat!($problem, " in query"),
+            Component::Fragment => concat!($problem, " in fragment"),
+        }
+    };
+}
+
+pub(super) const fn message(kind: ErrorKind, component: Component) -> &'static str {
+    match kind {
+        ErrorKind::TooLong => "input is longer than 4294967295 bytes",
+        ErrorKind::SchemeMissing => "missing scheme",
+        ErrorKind::SchemeUnexpected => "unexpected scheme in relative reference",
+        ErrorKind::SchemeEmpty => "empty scheme",
+        ErrorKind::SchemeStart => "scheme does not start with a letter",
+        ErrorKind::SchemeChar => "invalid character in scheme",
+        ErrorKind::FragmentUnexpected => "unexpected fragment",
+        ErrorKind::NonAscii => in_component!("non-ASCII character", component),
+        ErrorKind::PrivateUse => "private-use character outside the query",
+        ErrorKind::NotUcschar => in_component!("character outside `ucschar`", component),
+        ErrorKind::NotUtf8 => in_component!("invalid UTF-8", component),
+        ErrorKind::Space => in_component!("whitespace", component),
+        ErrorKind::Control => in_component!("control character", component),
+        ErrorKind::Backslash => in_component!("backslash", component),
+        ErrorKind::Char => in_component!("invalid character", component),
+        ErrorKind::EscapeTruncated => in_component!("incomplete percent-encoding", component),
+        ErrorKind::EscapeDigits => in_component!("invalid percent-encoding", component),
+        ErrorKind::SecondAt => "more than one `@` in authority",
+        ErrorKind::BracketUnclosed => "missing `]` after IP address",
+        ErrorKind::LiteralTail => "unexpected characters after `]`",
+        ErrorKind::Ipv6Char => "invalid character in IPv6 address",
+        ErrorKind::Ipv6Colon => "empty group in IPv6 address",
+        ErrorKind::Ipv6GroupLong => "IPv6 group with more than four digits",
+        ErrorKind::Ipv6Elision => "more than one `::` in IPv6 address",
+        ErrorKind::Ipv6TooMany => "too many groups in IPv6 address",
+        ErrorKind::Ipv6TooFew => "too few groups in IPv6 address",
+        ErrorKind::Ipv6Ipv4 => "invalid IPv4 address at end of IPv6 address",
+        ErrorKind::ZoneIdentifier => "zone identifier in IPv6 address",
+        ErrorKind::ZoneMalformed => "empty or invalid zone identifier",
+        ErrorKind::ZoneDelimiter => "`%` before a zone identifier is not encoded",
+        ErrorKind::IpvFutureVersion => "invalid version in IP literal",
+        ErrorKind::IpvFutureAddress => "empty or invalid address in IP literal",
+        ErrorKind::PortChar => "invalid character in port",
+        ErrorKind::PortColon => "unexpected `:` in port",
+        ErrorKind::PortEmpty => "empty port",
+        ErrorKind::PortTooLarge => "port is too large",
+        ErrorKind::HostLabel => "invalid hostname",
+        ErrorKind::SchemePartEmpty => "missing path after the scheme",
+        ErrorKind::PathMissing => "missing path in relative reference",
+        ErrorKind::AuthorityMissing => "missing `//` and host after the scheme",
+        ErrorKind::AuthorityEmpty => "missing host after `//`",
+        ErrorKind::EmptyFirstSegment => "empty first segment in path",
+    }
+}
+
+pub(super) const fn help(
+    spec: Spec,
+    kind: ErrorKind,
+    component: Component,
+) -> Option<&'static str> {
+    Some(match kind {
+        ErrorKind::TooLong => return None,
+        ErrorKind::SchemeMissing
+        | ErrorKind::SchemeStart
+        | ErrorKind::SchemeChar
+        | ErrorKind::SchemeEmpty
+            if matches!(spec, Spec::Rfc1738) =>
+        {
+            "start the URL with a scheme such as `ftp:`; RFC 1808 specifies relative URLs"
+        }
+        ErrorKind::SchemeMissing => "add a scheme such as `https:`, or resolve against a base URI",
+        ErrorKind::SchemeUnexpected => "remove the scheme",
+        ErrorKind::SchemeStart | ErrorKind::SchemeChar => {
+            "start a relative path that contains a colon with `./`"
+        }
+        ErrorKind::SchemeEmpty => {
+            "add a scheme before `:`; a relative path that starts with a colon is `./:`"
+        }
+        ErrorKind::FragmentUnexpected => "remove the fragment",
+        ErrorKind::NonAscii => return non_ascii_help(spec, component),
+        ErrorKind::PrivateUse | ErrorKind::NotUcschar => "percent-encode the character",
+        ErrorKind::NotUtf8 => "percent-encode bytes that are not UTF-8",
+        ErrorKind::Space => match component {
+            Component::Host | Component::Authority => "remove the whitespace",
+            _ => "percent-encode the whitespace: a space is `%20`, a tab `%09`",
+        },
+        ErrorKind::Control => "remove the control character, or percent-encode it",
+        ErrorKind::Backslash => match component {
+            Component::Query | Component::Fragment => "percent-encode it as `%5C`",
+            _ => "use `/` to separate segments; a literal backslash is `%5C`",
+        },
+        ErrorKind::Char => return char_help(spec, component),
+        ErrorKind::EscapeTruncated | ErrorKind::EscapeDigits => "encode a literal `%` as `%25`",
+        ErrorKind::SecondAt => "encode `@` in the userinfo as `%40`",
+        ErrorKind::BracketUnclosed => "add `]` after the address",
+        ErrorKind::LiteralTail => "only `:` and a port, `/`, `?`, or `#` can follow `]`",
+        ErrorKind::Ipv6Elision => "use `::` once, in place of one run of zero groups",
+        ErrorKind::Ipv6TooMany => "use eight groups, or fewer with `::`",
+        ErrorKind::Ipv6TooFew => {
+            "use eight groups, or `::` for zero groups; IPv4 addresses have no brackets"
+        }
+        ErrorKind::Ipv6Ipv4 => "use four numbers from 0 to 255 without leading zeros",
+        ErrorKind::ZoneIdentifier => "remove the zone, which is valid on one machine only",
+        ErrorKind::ZoneDelimiter => "write `%25` before the zone identifier",
+        ErrorKind::PortChar => "if this is a password, add `@` and the host after it",
+        ErrorKind::PortColon => {
+            "enclose an IPv6 address in brackets; add `@` and the host after a password"
+        }
+        ErrorKind::PortEmpty => "add a port, or remove the `:`",
+        ErrorKind::HostLabel => {
+            "use letters, digits, and inner hyphens in labels; start the last one with a letter"
+        }
+        ErrorKind::AuthorityMissing => "add `//` and a host",
+        ErrorKind::AuthorityEmpty => "add a host",
+        ErrorKind::Ipv6Char
+        | ErrorKind::Ipv6Colon
+        | ErrorKind::Ipv6GroupLong
+        | ErrorKind::ZoneMalformed
+        | ErrorKind::IpvFutureVersion
+        | ErrorKind::IpvFutureAddress
+        | ErrorKind::PortTooLarge
+        | ErrorKind::SchemePartEmpty
+        | ErrorKind::PathMissing
+        | ErrorKind::EmptyFirstSegment => return None,
+    })
+}
+
+/// Returns the help for a non-ASCII character, which an IRI can contain outside scheme and port.
+const fn non_ascii_help(spec: Spec, component: Component) -> Option<&'static str> {
+    match (spec, component) {
+        (Spec::Rfc3987, _) | (_, Component::Scheme | Component::Port) => None,
+        (_, Component::Host) => {
+            Some("convert the host to ASCII with IDNA (`xn--…`), or parse the input as an IRI")
+        }
+        _ => Some("percent-encode the UTF-8 bytes, or parse the input as an IRI"),
+    }
+}
+
+const fn char_help(spec: Spec, component: Component) -> Option<&'static str> {
+    Some(match component {
+        Component::Fragment => "percent-encode the character; a literal `#` is `%23`",
+        Component::Host if matches!(spec, Spec::Rfc1738) => {
+            "use a host name or an IPv4 address in dotted-decimal notation"
+        }
+        Component::Host => "enclose an IPv6 address in brackets; set userinfo and port separately",
+        Component::Scheme | Component::Port => return None,
+        _ => "percent-encode the character",
+    })
+}
