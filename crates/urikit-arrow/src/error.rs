@@ -1,0 +1,121 @@
+use std::sync::Arc;
+
+use arrow_array::builder::{StringViewBuilder, UInt32Builder};
+use arrow_array::{Array, ArrayRef, BooleanArray, StructArray};
+use arrow_buffer::NullBuffer;
+use arrow_schema::{ArrowError, DataType, Field, Fields};
+use urikit::ParseError;
+
+use crate::input::{Kernel, Strings, is_valid as is_valid_row, run};
+use crate::syntax::Parsed;
+use crate::{Options, Syntax};
+
+/// The string columns of [`error`].
+const COLUMNS: [(&str, fn(&ParseError) -> &'static str); 5] = [
+    ("code", |error| error.code()),
+    ("component", |error| error.component().name()),
+    ("message", |error| error.message()),
+    ("rule", |error| error.rule()),
+    ("section", |error| error.section()),
+];
+
+/// Returns the fields of the result of [`error`].
+///
+/// # Examples
+///
+/// ```
+/// let fields = urikit_arrow::error_fields();
+/// let names: Vec<&str> = fields.iter().map(|field| field.name().as_str()).collect();
+/// assert_eq!(names, ["code", "component", "message", "rule", "section", "start", "end"]);
+/// ```
+pub fn error_fields() -> Fields {
+    let strings = COLUMNS.iter().map(|(name, _)| Field::new(*name, DataType::Utf8View, true));
+    let offsets = ["start", "end"].map(|name| Field::new(name, DataType::UInt32, true));
+    strings.chain(offsets).collect()
+}
+
+/// Describes why values are invalid, as a struct.
+///
+/// The members `start` and `end` are byte offsets in the value. A row is NULL if the value is valid
+/// or NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, StringArray, cast::AsArray};
+/// use urikit_arrow::{Options, error};
+///
+/// let urls = StringArray::from(vec!["http://example.com/a|b", "/ok"]);
+/// let errors = error(&urls, &Options::new())?;
+/// let messages = errors.column_by_name("message").unwrap().as_string_view();
+/// assert_eq!(messages.value(0), "invalid character in path");
+/// assert!(errors.is_null(1));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn error(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
+    struct ErrorKernel(Syntax);
+    impl Kernel for ErrorKernel {
+        type Output = StructArray;
+
+        fn run<S: Strings>(&self, strings: &S) -> Result<StructArray, ArrowError> {
+            let (len, nulls) = (strings.len(), strings.nulls());
+            let mut texts =
+                COLUMNS.map(|_| StringViewBuilder::with_capacity(len).with_deduplicate_strings());
+            let mut offsets = [0; 2].map(|_| UInt32Builder::with_capacity(len));
+            let mut has_error = Vec::with_capacity(len);
+            for row in 0..len {
+                let error = is_valid_row(nulls, row)
+                    .then(|| Parsed::new(strings.value(row), self.0).err())
+                    .flatten();
+                for (column, (_, text)) in texts.iter_mut().zip(COLUMNS) {
+                    column.append_option(error.as_ref().map(text));
+                }
+                let span = error.map(|error| [error.start() as u32, error.end() as u32]);
+                for (at, column) in offsets.iter_mut().enumerate() {
+                    column.append_option(span.map(|span| span[at]));
+                }
+                has_error.push(error.is_some());
+            }
+            let texts = texts.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
+            let offsets = offsets.iter_mut().map(|column| Arc::new(column.finish()) as ArrayRef);
+            let columns = texts.chain(offsets).collect();
+            StructArray::try_new(error_fields(), columns, Some(NullBuffer::from(has_error)))
+        }
+    }
+    run(&ErrorKernel(options.syntax()), array)
+}
+
+/// Returns whether each value is valid. NULL stays NULL.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::{Options, is_valid};
+///
+/// let urls = StringArray::from(vec![Some("/a"), Some("/a b"), None]);
+/// let valid = is_valid(&urls, &Options::new())?;
+/// assert_eq!(valid.iter().collect::<Vec<_>>(), [Some(true), Some(false), None]);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn is_valid(array: &dyn Array, options: &Options) -> Result<BooleanArray, ArrowError> {
+    struct ValidKernel(Syntax);
+    impl Kernel for ValidKernel {
+        type Output = BooleanArray;
+
+        fn run<S: Strings>(&self, strings: &S) -> Result<BooleanArray, ArrowError> {
+            let nulls = strings.nulls();
+            let check = |row| Parsed::new(strings.value(row), self.0).is_ok();
+            Ok((0..strings.len()).map(|row| is_valid_row(nulls, row).then(|| check(row))).collect())
+        }
+    }
+    run(&ValidKernel(options.syntax()), array)
+}

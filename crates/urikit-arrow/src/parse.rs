@@ -1,0 +1,104 @@
+use std::sync::Arc;
+
+use arrow_array::builder::UInt16Builder;
+use arrow_array::{Array, ArrayRef, StructArray};
+use arrow_buffer::NullBuffer;
+use arrow_schema::{ArrowError, DataType, Field, Fields};
+
+use crate::input::{Kernel, Strings, is_valid, run};
+use crate::part::kinds;
+use crate::syntax::Parsed;
+use crate::views::Parts;
+use crate::{Options, Part, Syntax};
+
+/// The string columns of [`parse`], in order. The port follows the host.
+const PARTS: [(&str, Part); 6] = [
+    ("scheme", Part::Scheme),
+    ("userinfo", Part::Userinfo),
+    ("host", Part::Host),
+    ("path", Part::Path),
+    ("query", Part::Query),
+    ("fragment", Part::Fragment),
+];
+
+/// Returns the fields of the result of [`parse`].
+///
+/// # Examples
+///
+/// ```
+/// let names: Vec<String> =
+///     urikit_arrow::parse_fields().iter().map(|field| field.name().clone()).collect();
+/// assert_eq!(
+///     names,
+///     ["scheme", "userinfo", "host", "path", "query", "fragment", "port", "host_kind"]
+/// );
+/// ```
+pub fn parse_fields() -> Fields {
+    let string = |(name, _): &(&str, Part)| Field::new(*name, DataType::Utf8View, true);
+    let kind = DataType::Dictionary(Box::new(DataType::Int8), Box::new(DataType::Utf8));
+    let typed = [Field::new("port", DataType::UInt16, true), Field::new("host_kind", kind, true)];
+    PARTS.iter().map(string).chain(typed).collect()
+}
+
+/// Parses each URI once and returns all its components as a struct.
+///
+/// The struct is NULL if the value is invalid. Its members are NULL if the component is undefined.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings, or if a component is longer than 1 GiB.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::{Array, StringArray, cast::AsArray};
+/// use urikit_arrow::{Options, parse};
+///
+/// let urls = StringArray::from(vec!["https://example.com:8443/docs?v=2", "not a URI"]);
+/// let parsed = parse(&urls, &Options::new())?;
+/// let hosts = parsed.column_by_name("host").unwrap().as_string_view();
+/// assert_eq!(hosts.value(0), "example.com");
+/// assert!(parsed.is_null(1));
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn parse(array: &dyn Array, options: &Options) -> Result<StructArray, ArrowError> {
+    struct ParseKernel(Syntax);
+    impl Kernel for ParseKernel {
+        type Output = StructArray;
+
+        fn run<S: Strings>(&self, strings: &S) -> Result<StructArray, ArrowError> {
+            let (len, nulls) = (strings.len(), strings.nulls());
+            let mut parts = PARTS.map(|_| Parts::new(strings));
+            let mut ports = UInt16Builder::with_capacity(len);
+            let mut host_kinds = Vec::with_capacity(len);
+            let mut valid = Vec::with_capacity(len);
+            for row in 0..len {
+                let value = if is_valid(nulls, row) { strings.value(row) } else { "" };
+                let parsed = match Parsed::new(value, self.0) {
+                    Ok(parsed) if is_valid(nulls, row) => parsed,
+                    _ => {
+                        parts.iter_mut().for_each(Parts::push_null);
+                        ports.append_null();
+                        host_kinds.push(None);
+                        valid.push(false);
+                        continue;
+                    }
+                };
+                for (column, (_, part)) in parts.iter_mut().zip(PARTS) {
+                    column.push(row, value, part.span(&parsed, value));
+                }
+                ports.append_option(parsed.port());
+                host_kinds.push(parsed.host_kind());
+                valid.push(true);
+            }
+            let mut columns: Vec<ArrayRef> = Vec::with_capacity(PARTS.len() + 2);
+            for column in parts {
+                columns.push(Arc::new(column.finish()?));
+            }
+            columns.push(Arc::new(ports.finish()));
+            columns.push(Arc::new(kinds(host_kinds.into_iter())?));
+            StructArray::try_new(parse_fields(), columns, Some(NullBuffer::from(valid)))
+        }
+    }
+    run(&ParseKernel(options.syntax()), array)
+}

@@ -1,0 +1,181 @@
+use arrow_array::cast::AsArray;
+use arrow_array::{Array, Int32Array, StringArray, StringViewArray};
+use urikit::iri::IriRef;
+use urikit::rfc2396::java::JavaUri;
+use urikit::{AbsoluteUri, UriRef};
+use urikit_arrow::{Options, Part, Syntax, error, is_valid, part, port};
+use urikit_arrow::{normalize, query_get, query_remove, relativize, resolve};
+
+use crate::arrays::{VALUES, arrays};
+
+/// Compares the result for every array type with a function of a value.
+#[track_caller]
+fn check(
+    result: impl Fn(&dyn Array) -> StringViewArray,
+    expected: impl Fn(&str) -> Option<String>,
+) {
+    for (name, array) in arrays(VALUES) {
+        let result = result(array.as_ref());
+        assert_eq!(result.len(), VALUES.len(), "{name}");
+        for (row, value) in VALUES.iter().enumerate() {
+            let found = result.is_valid(row).then(|| result.value(row));
+            assert_eq!(found, value.and_then(&expected).as_deref(), "{name}, {value:?}");
+        }
+    }
+}
+
+fn uri(value: &str) -> Option<UriRef<'_>> {
+    UriRef::parse(value).ok()
+}
+
+#[test]
+fn parts_equal_the_components_of_uri_references() {
+    let options = Options::new();
+    let of = |it| move |array: &dyn Array| part(array, it, &options).unwrap();
+    check(of(Part::Scheme), |value| Some(uri(value)?.scheme()?.to_string()));
+    check(of(Part::Authority), |value| Some(uri(value)?.authority()?.to_string()));
+    check(of(Part::Userinfo), |value| Some(uri(value)?.userinfo()?.to_string()));
+    check(of(Part::Username), |value| Some(uri(value)?.username()?.to_string()));
+    check(of(Part::Host), |value| Some(uri(value)?.host_str()?.to_owned()));
+    check(of(Part::Path), |value| Some(uri(value)?.path().to_string()));
+    check(of(Part::PathAndQuery), |value| Some(uri(value)?.path_and_query().to_owned()));
+    check(of(Part::Filename), |value| Some(uri(value)?.path().as_str().rsplit('/').next()?.into()));
+    check(of(Part::Query), |value| Some(uri(value)?.query()?.to_string()));
+    check(of(Part::Fragment), |value| Some(uri(value)?.fragment()?.to_string()));
+    check(of(Part::WithoutFragment), |value| Some(uri(value)?.without_fragment().to_string()));
+    check(of(Part::WithoutQuery), |value| {
+        Some(uri(value)?.as_str().split(['?', '#']).next()?.to_owned())
+    });
+}
+
+#[test]
+fn parts_equal_the_components_of_iris_and_of_java_uris() {
+    let options = Options::new().with_syntax(Syntax::Rfc3987);
+    check(
+        |array| part(array, Part::Host, &options).unwrap(),
+        |value| Some(IriRef::parse(value).ok()?.host_str()?.to_owned()),
+    );
+    let options = Options::new().with_syntax(Syntax::Java);
+    check(
+        |array| part(array, Part::Host, &options).unwrap(),
+        |value| Some(JavaUri::parse(value).ok()?.host()?.to_owned()),
+    );
+    check(
+        |array| part(array, Part::Query, &options).unwrap(),
+        |value| Some(JavaUri::parse(value).ok()?.query()?.to_string()),
+    );
+}
+
+#[test]
+fn rewriting_equals_the_library_functions() {
+    let base = AbsoluteUri::from_static("http://a/b/c?q");
+    check(|array| normalize(array).unwrap(), |value| Some(uri(value)?.normalize().to_string()));
+    check(
+        |array| resolve(array, base).unwrap(),
+        |value| Some(base.resolve(uri(value)?).to_string()),
+    );
+    check(
+        |array| relativize(array, base).unwrap(),
+        |value| {
+            let target = urikit::Uri::parse(value).ok()?;
+            Some(base.resolver().relativize(target).ok()?.to_string())
+        },
+    );
+}
+
+#[test]
+fn queries_equal_the_library_functions() {
+    check(
+        |array| query_get(array, "y").unwrap(),
+        |value| Some(uri(value)?.query_get("y")?.into_owned()),
+    );
+    let names = ["utm_source", "utm_medium", "gclid", "x"];
+    check(
+        |array| query_remove(array, &names).unwrap(),
+        |value| {
+            let mut buf = uri(value)?.to_buf();
+            let mut edit = buf.edit();
+            edit.edit_query(urikit::query::QuerySyntax::FORM, |query| {
+                for name in names {
+                    query.remove(name);
+                }
+            })
+            .unwrap();
+            drop(edit);
+            Some(buf.to_string())
+        },
+    );
+}
+
+#[test]
+fn ports_validity_and_errors_agree_with_the_parser() {
+    let options = Options::new();
+    for (name, array) in arrays(VALUES) {
+        let array = array.as_ref();
+        let (ports, valid) = (port(array, &options).unwrap(), is_valid(array, &options).unwrap());
+        let errors = error(array, &options).unwrap();
+        let codes = errors.column_by_name("code").unwrap().as_string_view();
+        let starts = errors.column_by_name("start").unwrap();
+        let starts = starts.as_primitive::<arrow_array::types::UInt32Type>();
+        for (row, value) in VALUES.iter().enumerate() {
+            let parsed = value.map(UriRef::parse);
+            let expected = parsed.and_then(|it| it.ok()?.port_u16());
+            assert_eq!(ports.is_valid(row).then(|| ports.value(row)), expected, "{name} {value:?}");
+            assert_eq!(valid.is_valid(row), value.is_some(), "{name} {value:?}");
+            assert_eq!(valid.value(row), parsed.is_some_and(|it| it.is_ok()), "{name} {value:?}");
+            match parsed.and_then(Result::err) {
+                Some(error) => {
+                    assert_eq!(codes.value(row), error.code(), "{name} {value:?}");
+                    assert_eq!(starts.value(row) as usize, error.start(), "{name} {value:?}");
+                }
+                None => assert!(errors.is_null(row), "{name} {value:?}"),
+            }
+        }
+    }
+}
+
+#[test]
+fn structs_have_the_columns_of_the_separate_functions() {
+    let options = Options::new();
+    for (name, array) in arrays(VALUES) {
+        let array = array.as_ref();
+        let parsed = urikit_arrow::parse(array, &options).unwrap();
+        assert_eq!(parsed.fields(), &urikit_arrow::parse_fields(), "{name}");
+        let hosts = part(array, Part::Host, &options).unwrap();
+        assert_eq!(parsed.column_by_name("host").unwrap().as_string_view(), &hosts, "{name}");
+        let valid = is_valid(array, &options).unwrap();
+        for row in 0..VALUES.len() {
+            assert_eq!(parsed.is_valid(row), valid.is_valid(row) && valid.value(row), "{name}");
+        }
+    }
+}
+
+#[test]
+fn empty_arrays_and_arrays_of_nulls_have_empty_results() {
+    let options = Options::new();
+    for values in [&[][..], &[None, None, None]] {
+        for (name, array) in arrays(values) {
+            let array = array.as_ref();
+            assert_eq!(part(array, Part::Host, &options).unwrap().len(), values.len(), "{name}");
+            let parsed = urikit_arrow::parse(array, &options).unwrap();
+            assert_eq!(parsed.null_count(), values.len(), "{name}");
+            assert_eq!(normalize(array).unwrap().null_count(), values.len(), "{name}");
+        }
+    }
+}
+
+#[test]
+fn other_types_are_errors() {
+    let numbers = Int32Array::from(vec![1]);
+    let message = part(&numbers, Part::Host, &Options::new()).unwrap_err().to_string();
+    assert!(message.contains("expected an array of strings, found Int32"), "{message}");
+}
+
+#[test]
+fn substrings_share_the_buffers_of_the_input() {
+    let url = "https://a-host-name-of-some-length.example.com/";
+    let array = StringArray::from(vec![url; 3]);
+    let hosts = part(&array, Part::Host, &Options::new()).unwrap();
+    assert_eq!(hosts.data_buffers()[0].as_ptr(), array.values().as_ptr());
+    assert_eq!(hosts.data_buffers().iter().skip(1).map(|it| it.len()).sum::<usize>(), 0);
+}
