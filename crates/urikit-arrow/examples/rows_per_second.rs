@@ -1,0 +1,56 @@
+//! Prints the time per row of the main functions, for a million distinct URLs.
+
+use std::time::Instant;
+
+use arrow_array::{Array, StringArray, StringViewArray};
+use urikit::AbsoluteUri;
+use urikit_arrow::{Options, Part, Syntax};
+
+fn main() {
+    let urls: Vec<String> = (0..1_000_000_u64).map(url).collect();
+    let bytes: usize = urls.iter().map(String::len).sum();
+    println!("{} URLs, {} bytes on average", urls.len(), bytes / urls.len());
+    let utf8 = StringArray::from(urls.clone());
+    let views = StringViewArray::from_iter_values(&urls);
+    let options = Options::new();
+    let base = AbsoluteUri::from_static("https://example.com/a/b");
+    for (name, array) in [("Utf8", &utf8 as &dyn Array), ("Utf8View", &views)] {
+        let measure = |function: &str, run: &dyn Fn()| {
+            let mut times: Vec<_> = (0..7)
+                .map(|_| {
+                    let start = Instant::now();
+                    run();
+                    start.elapsed()
+                })
+                .collect();
+            times.sort();
+            let nanoseconds = times[3].as_nanos() as f64 / urls.len() as f64;
+            println!("{name:8} {function:12} {nanoseconds:6.1} ns per row");
+        };
+        let part = |it| urikit_arrow::part(array, it, &options).map(drop).expect("strings");
+        measure("host", &|| part(Part::Host));
+        measure("path", &|| part(Part::Path));
+        measure("query", &|| part(Part::Query));
+        let java = options.with_syntax(Syntax::Java);
+        measure("host (java)", &|| drop(urikit_arrow::part(array, Part::Host, &java)));
+        measure("port", &|| drop(urikit_arrow::port(array, &options)));
+        measure("is_valid", &|| drop(urikit_arrow::is_valid(array, &options)));
+        measure("parse", &|| drop(urikit_arrow::parse(array, &options)));
+        measure("normalize", &|| drop(urikit_arrow::normalize(array)));
+        measure("resolve", &|| drop(urikit_arrow::resolve(array, base)));
+        measure("query_get", &|| drop(urikit_arrow::query_get(array, "id")));
+    }
+}
+
+/// Returns a URL that looks like those of logs.
+fn url(number: u64) -> String {
+    let random = number.wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    let host = ["www.example.com", "shop.example.org", "a.cdn.example.net", "localhost:8080"];
+    let host = host[(random >> 60) as usize % 4];
+    match random >> 58 & 3 {
+        0 => format!("https://{host}/articles/{:x}/index.html", random >> 40),
+        1 => format!("https://{host}/search?q={:x}&id={number}&page=2", random >> 44),
+        2 => format!("http://{host}/{}/images/{:x}.png#{number}", number % 97, random >> 30),
+        _ => format!("https://{host}/p/{number}?utm_source=mail&utm_medium={:x}", random >> 50),
+    }
+}
