@@ -26,6 +26,10 @@ const CHECKS: [&[&str]; 6] = [
         "urikit-text",
         "--package",
         "urikit-audit",
+        "--package",
+        "urikit-canon",
+        "--package",
+        "urikit-arrow",
         "--all-features",
     ],
     &[

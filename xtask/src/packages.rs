@@ -1,8 +1,16 @@
 //! The packages of the workspace.
 
 /// The libraries that are published.
-pub(crate) const LIBRARIES: [&str; 6] =
-    ["urikit", "urikit-simd", "urikit-schemes", "urikit-template", "urikit-text", "urikit-audit"];
+pub(crate) const LIBRARIES: [&str; 8] = [
+    "urikit",
+    "urikit-simd",
+    "urikit-schemes",
+    "urikit-template",
+    "urikit-text",
+    "urikit-audit",
+    "urikit-canon",
+    "urikit-arrow",
+];
 
 /// The package of the command.
 pub(crate) const COMMAND: &str = "urikit-cli";
