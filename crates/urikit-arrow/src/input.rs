@@ -90,13 +90,50 @@ pub(crate) fn run<K: Kernel>(kernel: &K, array: &dyn Array) -> Result<K::Output,
             let rows = rows.as_any().downcast_ref::<K::Output>().cloned();
             Ok(rows.expect("take returns an array of the same type"))
         }
-        other => Err(ArrowError::InvalidArgumentError(format!(
-            "expected an array of strings, found {other}"
-        ))),
+        other => Err(not_strings(other)),
     }
 }
 
-/// The rows of an array that are not NULL.
+/// Returns the values of a string array, or of a dictionary of strings.
+///
+/// # Errors
+///
+/// Returns an error if `array` is not an array of strings.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+///
+/// let array = StringArray::from(vec![Some("a"), None]);
+/// assert_eq!(urikit_arrow::string_values(&array)?, [Some("a"), None]);
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn string_values(array: &dyn Array) -> Result<Vec<Option<&str>>, ArrowError> {
+    fn values<S: Strings>(strings: &S) -> Vec<Option<&str>> {
+        let nulls = strings.nulls();
+        (0..strings.len()).map(|row| is_valid(nulls, row).then(|| strings.value(row))).collect()
+    }
+    Ok(match array.data_type() {
+        DataType::Utf8 => values(array.as_string::<i32>()),
+        DataType::LargeUtf8 => values(array.as_string::<i64>()),
+        DataType::Utf8View => values(array.as_string_view()),
+        DataType::Dictionary(..) => {
+            let dictionary = array.as_any_dictionary();
+            let values = string_values(dictionary.values().as_ref())?;
+            let keys = dictionary.normalized_keys();
+            let value = |row| dictionary.keys().is_valid(row).then(|| values[keys[row]]).flatten();
+            (0..array.len()).map(value).collect()
+        }
+        other => return Err(not_strings(other)),
+    })
+}
+
+fn not_strings(found: &DataType) -> ArrowError {
+    ArrowError::InvalidArgumentError(format!("expected an array of strings, found {found}"))
+}
+
+/// Returns whether a row is not NULL.
 pub(crate) fn is_valid(nulls: Option<&NullBuffer>, row: usize) -> bool {
     nulls.is_none_or(|nulls| nulls.is_valid(row))
 }

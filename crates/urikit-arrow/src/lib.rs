@@ -23,9 +23,10 @@ mod syntax;
 mod views;
 
 pub use error::{error, error_fields, is_valid};
+pub use input::string_values;
 pub use options::Options;
 pub use parse::{parse, parse_fields};
 pub use part::{Part, host_kind, part, port};
 pub use query::{query_get, query_remove};
-pub use rewrite::{normalize, relativize, resolve};
+pub use rewrite::{normalize, relativize, resolve, resolve_columns};
 pub use syntax::Syntax;

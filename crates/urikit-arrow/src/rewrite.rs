@@ -1,8 +1,9 @@
+use arrow_array::builder::StringViewBuilder;
 use arrow_array::{Array, StringViewArray};
 use arrow_schema::ArrowError;
 use urikit::{AbsoluteUri, Uri, UriRef};
 
-use crate::input::{Kernel, Strings, is_valid, run};
+use crate::input::{Kernel, Strings, is_valid, run, string_values};
 use crate::views::Parts;
 
 /// A function from a URI reference to a new string. Returns `false` if there is no result.
@@ -100,6 +101,61 @@ pub fn resolve(array: &dyn Array, base: AbsoluteUri<'_>) -> Result<StringViewArr
         }
     }
     run(&RewriteKernel(&Resolve(base)), array)
+}
+
+/// Resolves each reference against the base URI of the same row.
+///
+/// A row is NULL if the reference or the base is NULL or invalid. A base must have a scheme; its
+/// fragment is ignored.
+///
+/// # Errors
+///
+/// Returns an error if one of the arrays is not an array of strings, or if their lengths differ.
+///
+/// # Examples
+///
+/// ```
+/// use arrow_array::StringArray;
+/// use urikit_arrow::resolve_columns;
+///
+/// let pages = StringArray::from(vec!["https://example.com/a/", "https://example.org/b"]);
+/// let links = StringArray::from(vec!["x", "/y"]);
+/// let targets = resolve_columns(&links, &pages)?;
+/// assert_eq!(targets.value(0), "https://example.com/a/x");
+/// assert_eq!(targets.value(1), "https://example.org/y");
+/// # Ok::<(), arrow_schema::ArrowError>(())
+/// ```
+pub fn resolve_columns(
+    references: &dyn Array,
+    bases: &dyn Array,
+) -> Result<StringViewArray, ArrowError> {
+    let (references, bases) = (string_values(references)?, string_values(bases)?);
+    if references.len() != bases.len() {
+        let lengths = format!("{} references and {} bases", references.len(), bases.len());
+        return Err(ArrowError::InvalidArgumentError(lengths));
+    }
+    let mut targets = StringViewBuilder::with_capacity(references.len());
+    // Consecutive rows often have the same base.
+    let mut last: (&str, Option<AbsoluteUri<'_>>) = ("", None);
+    let mut out = String::new();
+    for (reference, base) in references.into_iter().zip(bases) {
+        let base = base.and_then(|base| {
+            if base != last.0 {
+                last = (base, Uri::parse(base).ok().map(|base| base.without_fragment()));
+            }
+            last.1
+        });
+        let reference = reference.and_then(|reference| UriRef::parse(reference).ok());
+        match (reference, base) {
+            (Some(reference), Some(base)) => {
+                out.clear();
+                base.resolve(reference).append_to(&mut out);
+                targets.append_value(&out);
+            }
+            _ => targets.append_null(),
+        }
+    }
+    Ok(targets.finish())
 }
 
 /// Returns the shortest reference from a base URI to each URI, the inverse of [`resolve`].

@@ -4,7 +4,7 @@ use urikit::iri::IriRef;
 use urikit::rfc2396::java::JavaUri;
 use urikit::{AbsoluteUri, UriRef};
 use urikit_arrow::{Options, Part, Syntax, error, is_valid, part, port};
-use urikit_arrow::{normalize, query_get, query_remove, relativize, resolve};
+use urikit_arrow::{normalize, query_get, query_remove, relativize, resolve, resolve_columns};
 
 use crate::arrays::{VALUES, arrays};
 
@@ -178,4 +178,26 @@ fn substrings_share_the_buffers_of_the_input() {
     let hosts = part(&array, Part::Host, &Options::new()).unwrap();
     assert_eq!(hosts.data_buffers()[0].as_ptr(), array.values().as_ptr());
     assert_eq!(hosts.data_buffers().iter().skip(1).map(|it| it.len()).sum::<usize>(), 0);
+}
+
+#[test]
+fn resolving_columns_uses_the_base_of_each_row() {
+    let bases: Vec<Option<&str>> = VALUES.iter().rev().copied().collect();
+    let expected: Vec<Option<String>> = VALUES
+        .iter()
+        .zip(&bases)
+        .map(|(reference, base)| {
+            let base = urikit::Uri::parse((*base)?).ok()?;
+            Some(base.without_fragment().resolve(uri((*reference)?)?).to_string())
+        })
+        .collect();
+    for (name, references) in arrays(VALUES) {
+        for (base_name, bases) in arrays(&bases) {
+            let targets = resolve_columns(&references, &bases).unwrap();
+            let found: Vec<_> = targets.iter().map(|target| target.map(str::to_owned)).collect();
+            assert_eq!(found, expected, "{name}, {base_name}");
+        }
+    }
+    let two = StringArray::from(vec!["a", "b"]);
+    assert!(resolve_columns(&two, &two.slice(0, 1)).is_err());
 }
