@@ -1,1 +1,45 @@
+#![doc = include_str!("../README.md")]
+//!
+//! [`functions`](fn@functions) lists the functions with their documentation. The module [`spark`] has
+//! exact implementations of Spark's URL functions, and [`trino`] those of Trino.
 
+mod function;
+mod functions;
+mod java_text;
+pub mod spark;
+pub mod trino;
+
+use std::sync::Arc;
+
+use datafusion_common::Result;
+use datafusion_expr::ScalarUDF;
+use datafusion_expr::registry::FunctionRegistry;
+
+pub use functions::functions;
+
+/// Registers all functions whose names start with `uri_`.
+///
+/// # Errors
+///
+/// Returns an error if the registry is read-only.
+///
+/// # Examples
+///
+/// ```
+/// use datafusion_expr::registry::{FunctionRegistry, MemoryFunctionRegistry};
+///
+/// let mut registry = MemoryFunctionRegistry::new(); // a `SessionContext` in a program
+/// urikit_datafusion::register_all(&mut registry)?;
+/// assert!(registry.udf("uri_host").is_ok());
+/// # Ok::<(), datafusion_common::DataFusionError>(())
+/// ```
+pub fn register_all(registry: &mut dyn FunctionRegistry) -> Result<()> {
+    register(registry, functions())
+}
+
+fn register(registry: &mut dyn FunctionRegistry, functions: Vec<Arc<ScalarUDF>>) -> Result<()> {
+    for function in functions {
+        registry.register_udf(function)?;
+    }
+    Ok(())
+}

@@ -1,0 +1,146 @@
+//! Spark's URL functions, exactly: `parse_url`, `try_parse_url`, `url_encode`, `url_decode`, and
+//! `try_url_decode`.
+//!
+//! They parse as Spark does, with the rules of `java.net.URI` (JDK 17). Like Spark in ANSI mode,
+//! `parse_url` and `url_decode` fail for invalid input, and the functions with `try_` return NULL.
+
+pub(crate) mod form;
+mod parse_url;
+
+use std::sync::Arc;
+
+use arrow_array::ArrayRef;
+use arrow_array::builder::StringViewBuilder;
+use arrow_schema::DataType;
+use datafusion_common::{Result, exec_err};
+use datafusion_expr::ScalarUDF;
+use datafusion_expr::registry::FunctionRegistry;
+use urikit_arrow::string_values;
+
+use crate::function::{Arguments, Function, Parameter, Repeats, accept, udfs};
+
+/// Returns the functions, with Spark's names.
+pub fn functions() -> Vec<Arc<ScalarUDF>> {
+    udfs(&FUNCTIONS)
+}
+
+/// Registers the functions, with Spark's names.
+///
+/// # Errors
+///
+/// Returns an error if the registry is read-only.
+pub fn register(registry: &mut dyn FunctionRegistry) -> Result<()> {
+    crate::register(registry, functions())
+}
+
+const URL: Parameter = Parameter { name: "url", description: "A URL" };
+const PART: Parameter = Parameter {
+    name: "part",
+    description: "HOST, PATH, QUERY, REF, PROTOCOL, FILE, AUTHORITY, or USERINFO",
+};
+const KEY: Parameter = Parameter {
+    name: "key",
+    description: "With QUERY, the name of a parameter, as a regular expression",
+};
+const STRING: Parameter = Parameter { name: "string", description: "A string" };
+
+const fn function(
+    name: &'static str,
+    description: &'static str,
+    example: &'static str,
+    run: fn(&Arguments) -> Result<ArrayRef>,
+) -> Function {
+    Function {
+        name,
+        description,
+        example,
+        parameters: &[STRING],
+        optional: 0,
+        repeats: Repeats::Never,
+        result: || DataType::Utf8View,
+        check: accept,
+        run,
+    }
+}
+
+static FUNCTIONS: [Function; 5] = [
+    Function {
+        parameters: &[URL, PART, KEY],
+        optional: 1,
+        ..function(
+            "parse_url",
+            "Extracts a part of a URL. Fails if the URL is invalid.",
+            "parse_url('http://h/?a=1', 'QUERY', 'a') = '1'",
+            |args| parse_url::parse_url(args, OnInvalid::Fail),
+        )
+    },
+    Function {
+        parameters: &[URL, PART, KEY],
+        optional: 1,
+        ..function(
+            "try_parse_url",
+            "Extracts a part of a URL. Returns NULL if the URL is invalid.",
+            "try_parse_url('http://a b/', 'HOST') IS NULL",
+            |args| parse_url::parse_url(args, OnInvalid::Null),
+        )
+    },
+    function(
+        "url_encode",
+        "Encodes a string for a form (application/x-www-form-urlencoded).",
+        "url_encode('a b/c') = 'a+b%2Fc'",
+        |args| {
+            map(args, |value, out| {
+                form::encode(value, out);
+                Ok(true)
+            })
+        },
+    ),
+    function(
+        "url_decode",
+        "Decodes a string of a form. Fails if an escape is invalid.",
+        "url_decode('a+b%2Fc') = 'a b/c'",
+        |args| {
+            map(args, |value, out| match form::decode(value) {
+                Ok(decoded) => {
+                    out.push_str(&decoded);
+                    Ok(true)
+                }
+                Err(reason) => exec_err!("[CANNOT_DECODE_URL] {reason}: '{value}'"),
+            })
+        },
+    ),
+    function(
+        "try_url_decode",
+        "Decodes a string of a form. Returns NULL if an escape is invalid.",
+        "try_url_decode('%zz') IS NULL",
+        |args| {
+            map(args, |value, out| {
+                let decoded = form::decode(value);
+                decoded.iter().for_each(|decoded| out.push_str(decoded));
+                Ok(decoded.is_ok())
+            })
+        },
+    ),
+];
+
+/// The result for an invalid URL.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum OnInvalid {
+    Fail,
+    Null,
+}
+
+/// Applies a function to each value. It returns whether there is a result.
+fn map(args: &Arguments, function: impl Fn(&str, &mut String) -> Result<bool>) -> Result<ArrayRef> {
+    let array = args.array(0)?;
+    let mut results = StringViewBuilder::with_capacity(args.rows());
+    let mut out = String::new();
+    for value in string_values(&array)? {
+        out.clear();
+        match value {
+            Some(value) if function(value, &mut out)? => results.append_value(&out),
+            _ => results.append_null(),
+        }
+    }
+    Ok(Arc::new(results.finish()))
+}
