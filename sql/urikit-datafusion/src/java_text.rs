@@ -2,18 +2,19 @@
 
 /// Decodes UTF-8 as `new String(bytes, UTF_8)` does.
 ///
-/// Each maximal invalid sequence becomes U+FFFD, as in [`String::from_utf8_lossy`], but the three
-/// bytes of an encoded surrogate become one U+FFFD instead of three.
+/// Each maximal invalid sequence becomes U+FFFD, as in [`String::from_utf8_lossy`], but the two or
+/// three bytes of an encoded surrogate become one U+FFFD instead of one each.
 pub(crate) fn decode_utf8(bytes: &[u8]) -> String {
-    let is_surrogate = |window: &[u8]| {
-        window[0] == 0xed && (0xa0..=0xbf).contains(&window[1]) && window[2] & 0xc0 == 0x80
-    };
+    let is_surrogate = |pair: &[u8]| pair[0] == 0xed && (0xa0..=0xbf).contains(&pair[1]);
     let mut text = String::with_capacity(bytes.len());
     let mut rest = bytes;
-    while let Some(at) = rest.windows(3).position(is_surrogate) {
+    while let Some(at) = rest.windows(2).position(is_surrogate) {
         text.push_str(&String::from_utf8_lossy(&rest[..at]));
         text.push(char::REPLACEMENT_CHARACTER);
-        rest = &rest[at + 3..];
+        rest = &rest[at + 2..];
+        if let [0x80..=0xbf, after @ ..] = rest {
+            rest = after;
+        }
     }
     text.push_str(&String::from_utf8_lossy(rest));
     text
@@ -50,7 +51,7 @@ mod tests {
 
     #[test]
     fn an_encoded_surrogate_is_one_replacement_character() {
-        assert_eq!(decode_utf8(b"a\xed\xa0\x80b\xffc"), "a\u{fffd}b\u{fffd}c");
+        assert_eq!(decode_utf8(b"a\xed\xa0\x80b\xffc\xed\xaf"), "a\u{fffd}b\u{fffd}c\u{fffd}");
         assert_eq!(decode_utf8("é漢😀".as_bytes()), "é漢😀");
     }
 

@@ -8,7 +8,7 @@ use datafusion_common::{Result, exec_datafusion_err, exec_err};
 use urikit::rfc2396::java::JavaUri;
 use urikit_arrow::string_values;
 
-use super::OnInvalid;
+use super::{OnInvalid, java_regex};
 use crate::function::Arguments;
 
 /// The part that a URL is asked for.
@@ -144,7 +144,7 @@ fn compile(key: &str) -> Result<Regex> {
     if key.chars().all(is_literal) {
         return Ok(Regex::Literal);
     }
-    let pattern = format!("(&|^){key}=([^&]*)");
+    let pattern = java_regex::translate(&format!("(&|^){key}=([^&]*)"));
     if let Ok(regex) = regex::Regex::new(&pattern) {
         return Ok(Regex::Linear(regex));
     }
