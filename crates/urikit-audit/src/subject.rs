@@ -106,7 +106,7 @@ pub(crate) struct Scheme {
 }
 
 impl Scheme {
-    /// No rule applies to longer schemes, which are treated as empty.
+    /// Longer schemes are treated as empty, because no rule names one.
     const MAX_LEN: usize = 16;
 
     fn of(text: &[u8]) -> Self {

@@ -171,18 +171,18 @@ mod tests {
     #[test]
     fn recordings_contain_all_inputs() {
         assert_eq!(Profile::all().len(), FILES.len());
-        let texts = include_str!("../../recorded/texts.jsonl");
-        let texts: Vec<String> =
-            texts.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let lines = include_str!("../../recorded/texts.jsonl");
+        let inputs: Vec<String> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         for (profile, file) in Profile::all().iter().zip(FILES) {
             let recorded: Vec<String> = file
                 .lines()
                 .skip(1)
                 .map(|line| serde_json::from_str::<Question>(line).unwrap().text)
                 .collect();
-            assert_eq!(recorded, texts, "{}: record it again", profile.name());
-            assert_eq!(profile.readings.len(), texts.len(), "{}", profile.name());
-            assert!(texts.iter().all(|text| profile.has(text)) && !profile.has("not recorded"));
+            assert_eq!(recorded, inputs, "{}: record it again", profile.name());
+            assert_eq!(profile.readings.len(), inputs.len(), "{}", profile.name());
+            assert!(inputs.iter().all(|text| profile.has(text)) && !profile.has("not recorded"));
         }
     }
 

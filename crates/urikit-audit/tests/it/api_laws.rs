@@ -102,7 +102,7 @@ fn check_rules(asked: &mut Asked) {
 }
 
 #[test]
-fn traits_of_all_types_obey_their_laws() {
+fn traits_of_all_types_are_consistent() {
     let mut asked = Asked::default();
     check_readings(&mut asked);
     check_rules(&mut asked);

@@ -126,6 +126,6 @@ fn differences_from_python_are_explained() {
         }
     }
     for prefix in more.iter().chain(&less) {
-        assert!(needed.contains(prefix), "{prefix} is no difference");
+        assert!(needed.contains(prefix), "{prefix} does not differ");
     }
 }

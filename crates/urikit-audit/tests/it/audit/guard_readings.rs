@@ -6,7 +6,7 @@ use urikit_audit::readings::Verdict::{
 use urikit_audit::readings::{Reader, Readings, Verdict};
 use urikit_audit::{FetchGuard, Policy};
 
-use super::mutations::{mutations, texts};
+use super::mutations::{mutations, recorded_inputs};
 use super::reach;
 
 const ANYTHING: [Verdict; 7] =
@@ -54,7 +54,7 @@ fn guards() -> Vec<(&'static str, FetchGuard)> {
 #[test]
 fn validated_uris_are_interpreted_as_documented() {
     let (guards, count) = (guards(), reach(20_000, 100_000));
-    let all = texts().into_iter().chain(mutations(2, count));
+    let all = recorded_inputs().into_iter().chain(mutations(2, count));
     let passed: usize = all.map(|text| check(&guards, &text)).sum();
     assert!(passed > count / 2, "{passed}");
 }

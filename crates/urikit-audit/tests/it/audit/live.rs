@@ -9,7 +9,7 @@ use std::thread;
 use urikit_audit::Policy;
 use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict, protocol};
 
-use super::mutations::{mutations, texts};
+use super::mutations::{mutations, recorded_inputs};
 
 /// The name of the recording and the command of each parser.
 const PARSERS: [(&str, &str); 10] = [
@@ -67,7 +67,7 @@ impl Parser {
         Some(Self { file, command, version: (name.to_owned(), what.to_owned()) })
     }
 
-    fn query(&self, texts: &[String]) -> Vec<Option<Reading<'static>>> {
+    fn query(&self, inputs: &[String]) -> Vec<Option<Reading<'static>>> {
         let mut child = shell(self.command)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -77,7 +77,7 @@ impl Parser {
         let stdout = BufReader::new(child.stdout.take().expect("piped"));
         let answers: Vec<_> = thread::scope(|scope| {
             scope.spawn(move || {
-                for text in texts {
+                for text in inputs {
                     // If the parser exits, the number of answers is too small, as checked below.
                     let _ = writeln!(stdin, "{}", protocol::question(text));
                 }
@@ -86,13 +86,13 @@ impl Parser {
                 protocol::answer(line.expect("UTF-8").as_bytes(), text)
             };
             let mut lines = stdout.lines();
-            let answers = texts.iter().zip(lines.by_ref()).map(answer).collect::<Result<_, _>>();
+            let answers = inputs.iter().zip(lines.by_ref()).map(answer).collect::<Result<_, _>>();
             let answers = answers.expect(self.file);
-            assert!(lines.next().is_none(), "{}: more answers than texts", self.file);
+            assert!(lines.next().is_none(), "{}: more answers than inputs", self.file);
             answers
         });
         child.wait().expect("it ends");
-        assert_eq!(answers.len(), texts.len(), "{}", self.file);
+        assert_eq!(answers.len(), inputs.len(), "{}", self.file);
         answers
     }
 
@@ -101,8 +101,8 @@ impl Parser {
         let (reader, what) = &self.version;
         let head = [("reader", reader.as_str()), ("what", what), ("date", date)];
         let mut file = format!("{}\n", object("", &head.map(|(key, value)| (key, Some(value)))));
-        let texts = texts();
-        for (text, reading) in texts.iter().zip(self.query(&texts)) {
+        let inputs = recorded_inputs();
+        for (text, reading) in inputs.iter().zip(self.query(&inputs)) {
             let valid = if reading.is_some() { "\"valid\":true" } else { "\"valid\":false" };
             let reading = reading.unwrap_or_default();
             let path = Some(&*reading.path).filter(|path| !path.is_empty());
@@ -149,7 +149,7 @@ fn record() {
 #[test]
 #[ignore = "`cargo xtask record readers --check` runs it"]
 fn recordings_equal_the_results_of_installed_parsers() {
-    let texts = texts();
+    let inputs = recorded_inputs();
     let mut count = 0;
     for parser in Parser::all() {
         let at = PARSERS
@@ -158,7 +158,7 @@ fn recordings_equal_the_results_of_installed_parsers() {
             .expect("the parser is listed");
         let profile = &Profile::all()[at];
         println!("{}: recorded {}, here {}", parser.file, profile.name(), parser.version.0);
-        for (text, answer) in texts.iter().zip(parser.query(&texts)) {
+        for (text, answer) in inputs.iter().zip(parser.query(&inputs)) {
             if profile.reading(text) != answer.as_ref() {
                 count += 1;
                 println!("  {text:?}: recorded {:?}, here {answer:?}", profile.reading(text));
@@ -180,7 +180,7 @@ struct Tally {
 #[test]
 #[ignore = "`cargo xtask record readers --unanimous` runs it"]
 fn installed_parsers_agree_on_unanimous_inputs() {
-    let tried: Vec<String> = texts().into_iter().chain(mutations(1, MUTATIONS)).collect();
+    let tried: Vec<String> = recorded_inputs().into_iter().chain(mutations(1, MUTATIONS)).collect();
     let policy = Policy::unanimous();
     let mut passed: Vec<String> =
         tried.iter().filter(|text| policy.audit(text).is_empty()).cloned().collect();

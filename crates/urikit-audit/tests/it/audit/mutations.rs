@@ -1,7 +1,7 @@
 //! Inputs that parsers are known to interpret differently, and mutations of them.
 
 /// Returns the recorded inputs.
-pub(crate) fn texts() -> Vec<String> {
+pub(crate) fn recorded_inputs() -> Vec<String> {
     let lines = include_str!("../../../recorded/texts.jsonl").lines();
     lines.map(|line| serde_json::from_str(line).expect("each line is a JSON string")).collect()
 }
@@ -127,7 +127,7 @@ impl Random {
 /// Returns random mutations: one to three small changes to an input, or to the start of one input
 /// and the end of another.
 pub(crate) fn mutations(seed: u64, count: usize) -> impl Iterator<Item = String> {
-    let confusing = texts();
+    let confusing = recorded_inputs();
     let mut random = Random(seed);
     let source = move |random: &mut Random| match random.below(2) {
         0 => confusing[random.below(confusing.len())].clone(),

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict};
 
-use super::mutations::texts;
+use super::mutations::recorded_inputs;
 use super::page::code;
 
 /// Short names of the parsers, in the order of `Readings::readers`.
@@ -82,7 +82,7 @@ fn page() -> String {
         );
     }
     page.push_str(INPUTS);
-    for text in texts() {
+    for text in recorded_inputs() {
         page.push_str(&row(&text));
     }
     page

@@ -3,7 +3,7 @@
 use urikit_audit::Policy;
 use urikit_audit::readings::{Profile, Reader, Readings, Verdict};
 
-use super::mutations::{mutations, texts};
+use super::mutations::{mutations, recorded_inputs};
 
 /// The parser for RFC 1738 may reject the input, because it allows neither `~` nor IPv6 addresses.
 #[test]
@@ -11,7 +11,7 @@ fn built_in_parsers_agree() {
     let policy = Policy::unanimous();
     let passed = |text: &String| policy.audit(text).is_empty();
     let mut count = 0;
-    for text in texts().into_iter().chain(mutations(1, 100_000)).filter(passed) {
+    for text in recorded_inputs().into_iter().chain(mutations(1, 100_000)).filter(passed) {
         count += 1;
         let readings = Readings::parse(&text);
         for (a, b, verdict) in readings.disagreements() {
@@ -27,7 +27,7 @@ fn built_in_parsers_agree() {
 fn recorded_parsers_find_the_same_scheme_userinfo_host_and_port() {
     let passed = |text: &String| Policy::unanimous().audit(text).is_empty();
     let mut count = 0;
-    for text in texts().into_iter().filter(passed) {
+    for text in recorded_inputs().into_iter().filter(passed) {
         let readings = Readings::parse(&text).with_recorded();
         for profile in Profile::all() {
             count += 1;
