@@ -219,8 +219,8 @@ impl Policy {
 
     /// Returns the policy for a server that fetches URLs from users (protection against SSRF).
     ///
-    /// It accepts `http` and `https` URLs with a public host and a port that is expected for the
-    /// Web. URLs that parsers may interpret differently have errors.
+    /// It accepts `http` and `https` URLs with a public host and a port that web servers use. It
+    /// reports URLs that parsers may interpret differently as errors.
     ///
     /// Host names are not resolved. Check the address that the client connects to with
     /// [`special`](crate::address::special).
@@ -262,8 +262,8 @@ impl Policy {
 
     /// Returns the policy for links that are shown to users, such as those in comments or emails.
     ///
-    /// Links that run code or look like a link to another host have errors. All other schemes are
-    /// accepted.
+    /// It reports links that run code or look like links to another host as errors. Other schemes,
+    /// such as `tel` and `mailto`, are accepted.
     ///
     /// # Examples
     ///
