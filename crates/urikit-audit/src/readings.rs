@@ -168,8 +168,9 @@ pub struct Reading<'t> {
 /// The most severe difference between the results of two parsers.
 ///
 /// The variants are ordered from the least to the most severe. Results are compared after
-/// normalization: the case of schemes and hosts, the Unicode and ASCII forms of a name, the notation
-/// of an IPv6 address, default ports, plain dot-segments, and percent-encoding do not matter.
+/// normalization: the case of schemes and hosts, the Unicode and ASCII forms of a name, the
+/// notation of an IPv6 address, default ports, plain dot-segments, and percent-encoding do not
+/// matter.
 ///
 /// # Examples
 ///
