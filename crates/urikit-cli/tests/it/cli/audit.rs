@@ -214,7 +214,11 @@ fn passwords_are_in_no_message() {
 fn a_rule_is_explained() {
     let ran = run(&["rule", "backslash"], "");
     assert_eq!(ran.status, 0);
-    assert!(ran.stdout.starts_with("error[backslash]: URL contains a backslash\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.starts_with("error[backslash]: URL contains a backslash\n"),
+        "{}",
+        ran.stdout
+    );
     assert!(
         ran.stdout
             .contains("  refused   http://127.0.0.1\\@1.1.1.1/\n                            ^\n"),

@@ -220,10 +220,7 @@ mod with {
         let first = r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
         let ran = run(&["readings", "--json", "--with", first], "x:hush\nx:b\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        assert_eq!(
-            ran.stderr,
-            "<stdin>:2: reader x: its answer is not a response to this input\n"
-        );
+        assert_eq!(ran.stderr, "<stdin>:2: reader x: its answer is not a response to this input\n");
     }
 
     /// Whether the process is gone whose number stands in a file, or will be soon.
