@@ -45,9 +45,11 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     match &arguments.recorder {
         Recorder::Java { check } => java(*check),
         Recorder::Readers { unanimous: true, .. } => {
-            live_test("unanimous_texts_have_one_scheme_host_and_port_for_all")
+            live_test("installed_parsers_agree_on_unanimous_inputs")
         }
-        Recorder::Readers { check: true, .. } => live_test("recordings_are_what_is_answered"),
+        Recorder::Readers { check: true, .. } => {
+            live_test("recordings_equal_the_results_of_installed_parsers")
+        }
         Recorder::Readers { .. } => {
             live_test("record")?;
             pages::write(&["urikit-audit"])

@@ -1,6 +1,9 @@
-//! IP addresses: the interpretation of numeric hosts, and special-purpose addresses.
+//! Detection of private, loopback, cloud metadata, and other special-purpose IP addresses.
 //!
-//! Checks of a URI do not resolve names. A client has to check the address before it connects:
+//! A [`FetchGuard`](crate::FetchGuard) checks addresses in a URL, but does not resolve names. Check
+//! the resolved address with [`special`] before you connect to it.
+//!
+//! # Examples
 //!
 //! ```
 //! use urikit_audit::address::special;
@@ -19,7 +22,7 @@ use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use blocks::{IPV4, IPV6};
 
-/// A block of special-purpose addresses.
+/// A block of special-purpose addresses, returned by [`special`].
 ///
 /// # Examples
 ///
@@ -33,21 +36,21 @@ use blocks::{IPV4, IPV6};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Block {
-    /// The block, as `address/length`.
+    /// The address block in CIDR notation, such as `127.0.0.0/8`.
     pub prefix: &'static str,
-    /// The purpose, such as `loopback`.
+    /// The purpose, such as `loopback` or `private use`.
     pub name: &'static str,
-    /// The specification.
+    /// The specification that reserves the block, such as `RFC 1918`.
     pub source: &'static str,
 }
 
-/// Returns the block of a special-purpose address, or `None` for an address of the public Internet.
+/// Returns the block of a special-purpose address, or `None` if the address is public.
 ///
-/// Special-purpose addresses are those that IANA's registries (RFC 6890) list as not globally
-/// reachable, multicast addresses, and addresses of cloud metadata services.
+/// Special-purpose addresses are the addresses that IANA's registries ([RFC 6890]) list as not
+/// globally reachable, multicast addresses, and addresses of cloud metadata services.
 ///
-/// An IPv6 address that embeds an IPv4 address (mapped, compatible, translated, 6to4, Teredo,
-/// ISATAP, NAT64) is in the block of that address, if there is one.
+/// If an IPv6 address embeds a special-purpose IPv4 address (mapped, compatible, translated, 6to4,
+/// Teredo, ISATAP, or NAT64), the block of the IPv4 address is returned.
 ///
 /// # Examples
 ///
@@ -55,45 +58,47 @@ pub struct Block {
 /// use std::net::IpAddr;
 /// use urikit_audit::address::special;
 ///
-/// /// Resolves a host, and rejects internal addresses.
+/// // Call this function for the resolved address before connecting.
 /// fn check(address: IpAddr) -> Result<IpAddr, String> {
 ///     match special(address) {
-///         Some(block) => Err(format!("{address} is reserved for {}", block.name)),
+///         Some(block) => Err(format!("{address} is not public: {}", block.name)),
 ///         None => Ok(address),
 ///     }
 /// }
 /// assert!(check("93.184.215.14".parse()?).is_ok());
-/// assert!(check("10.0.0.8".parse()?).is_err());
-/// assert!(check("::1".parse()?).is_err());
-/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// assert_eq!(check("10.0.0.8".parse()?), Err("10.0.0.8 is not public: private use".to_owned()));
+/// assert_eq!(check("::1".parse()?), Err("::1 is not public: loopback".to_owned()));
+/// # Ok::<(), std::net::AddrParseError>(())
 /// ```
+///
+/// [RFC 6890]: https://www.rfc-editor.org/rfc/rfc6890
 pub fn special(address: IpAddr) -> Option<Block> {
     match address {
         IpAddr::V4(address) => special_v4(address),
         IpAddr::V6(address) => {
-            carried(address).into_iter().find_map(special_v4).or_else(|| special_v6(address))
+            embedded_v4(address).into_iter().find_map(special_v4).or_else(|| special_v6(address))
         }
     }
 }
 
 fn special_v4(address: Ipv4Addr) -> Option<Block> {
     let address = u32::from(address);
-    IPV4.iter().find(|entry| entry.holds(address)).and_then(|entry| entry.block)
+    IPV4.iter().find(|entry| entry.contains(address)).and_then(|entry| entry.block)
 }
 
 fn special_v6(address: Ipv6Addr) -> Option<Block> {
     let address = u128::from(address);
-    IPV6.iter().find(|entry| entry.holds(address)).and_then(|entry| entry.block)
+    IPV6.iter().find(|entry| entry.contains(address)).and_then(|entry| entry.block)
 }
 
 /// Returns the IPv4 addresses that an IPv6 address embeds, one or two.
-fn carried(address: Ipv6Addr) -> Vec<Ipv4Addr> {
+fn embedded_v4(address: Ipv6Addr) -> Vec<Ipv4Addr> {
     let at = |group: usize| {
         let [a, b] = [address.segments()[group], address.segments()[group + 1]];
         Ipv4Addr::from(u32::from(a) << 16 | u32::from(b))
     };
     match address.segments() {
-        // The unspecified and loopback addresses resemble IPv4-compatible ones.
+        // The unspecified and loopback addresses are not IPv4-compatible addresses.
         [0, 0, 0, 0, 0, 0, 0, 0 | 1] => Vec::new(),
         // IPv4-mapped and IPv4-compatible (RFC 4291 section 2.5.5), NAT64 (RFC 6052, RFC 8215).
         [0, 0, 0, 0, 0, 0 | 0xffff, ..]
@@ -111,19 +116,19 @@ fn carried(address: Ipv6Addr) -> Vec<Ipv4Addr> {
     }
 }
 
-/// The interpretation of a numeric host by `inet_aton` and the WHATWG's URL standard.
+/// A numeric host, as `inet_aton` and the WHATWG URL Standard interpret it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Numbers {
-    /// An address in the form of RFC 3986: four numbers from 0 to 255 without leading zeros.
+    /// An address in the form of RFC 3986: four decimal numbers without leading zeros.
     Plain(Ipv4Addr),
-    /// An address in another form: one to four numbers, the last of which fills the remaining
-    /// bytes. Each is decimal, octal with a prefix `0`, or hexadecimal with a prefix `0x`.
+    /// An address in another form: one to four numbers in decimal, octal (prefix `0`), or
+    /// hexadecimal (prefix `0x`). The last number fills the remaining bytes.
     Odd(Ipv4Addr),
-    /// Not an address, although the last label is a number.
+    /// Not an address.
     None,
 }
 
-/// Parses a host whose last label is a number; returns `None` otherwise. A trailing dot is ignored.
+/// Parses a host, ignoring a trailing dot. Returns `None` if the last label is not a number.
 pub(crate) fn numbers(host: &[u8]) -> Option<Numbers> {
     let dotless = host.strip_suffix(b".").unwrap_or(host);
     let last = dotless.rsplit(|byte| *byte == b'.').next()?;
@@ -135,7 +140,7 @@ pub(crate) fn numbers(host: &[u8]) -> Option<Numbers> {
     Some(if plain { Numbers::Plain(address) } else { Numbers::Odd(address) })
 }
 
-/// Returns whether the label consists of digits, or of `0x` and optional hexadecimal digits.
+/// Returns whether a label consists of digits, or of `0x` and any number of hexadecimal digits.
 fn is_number(label: &[u8]) -> bool {
     match label {
         [b'0', b'x' | b'X', hex @ ..] => hex.iter().all(u8::is_ascii_hexdigit),
@@ -153,7 +158,6 @@ fn lenient(host: &[u8]) -> Option<Ipv4Addr> {
         last = number(label)?;
         count += 1;
     }
-    // The last number fills the remaining bytes.
     let bits = 8 * (5 - count);
     if last >> bits != 0 {
         return None;
@@ -170,7 +174,7 @@ fn number(label: &[u8]) -> Option<u64> {
     };
     digits.iter().try_fold(0u64, |value, byte| {
         let digit = char::from(*byte).to_digit(radix)?;
-        // Saturate: the value is too large in any case.
+        // Prevents an overflow. Such a value is out of range anyway.
         Some((value * u64::from(radix) + u64::from(digit)).min(1 << 40))
     })
 }
@@ -180,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_read_as_inet_aton_reads_them() {
+    fn numeric_hosts_are_parsed_like_inet_aton() {
         let is = |host: &str, expected: Option<&str>| {
             let expected = expected.map(|text| Numbers::Odd(text.parse().unwrap()));
             assert_eq!(numbers(host.as_bytes()), expected.or(Some(Numbers::None)), "{host}");
@@ -223,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_translator_carries_is_found() {
+    fn ipv4_addresses_in_translated_and_isatap_addresses_are_found() {
         for (address, expected) in [
             ("::ffff:0:127.0.0.1", Some("127.0.0.0/8")),
             ("::ffff:0:8.8.8.8", None),
@@ -238,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn plain_is_what_rfc_3986_has() {
+    fn plain_addresses_equal_those_of_the_rfc_3986_parser() {
         for host in [
             "1.2.3.4",
             "255.255.255.255",

@@ -12,7 +12,7 @@ use crate::rules::{GUARD, is_name};
 use crate::span::Span;
 use crate::subject::{Allowed, Subject};
 
-/// The hosts and schemes that a guard allows. Without a list it allows all of them.
+/// The hosts and schemes that a guard allows. `None` allows all.
 #[derive(Clone, Debug)]
 pub(crate) struct AllowList {
     hosts: Option<Vec<String>>,
@@ -22,7 +22,6 @@ pub(crate) struct AllowList {
 impl AllowList {
     pub(crate) const EVERYTHING: Self = Self { hosts: None, schemes: None };
 
-    /// Adds names, or patterns that begin with `*.`.
     pub(crate) fn add_hosts<I>(&mut self, patterns: I) -> Result<(), AllowListError>
     where
         I: IntoIterator,
@@ -46,11 +45,7 @@ impl AllowList {
         for name in names {
             let name = name.as_ref();
             let invalid = |_| {
-                AllowListError::new(
-                    "scheme",
-                    name,
-                    "a scheme is letters, digits, `+`, `-`, and `.`",
-                )
+                AllowListError::new("scheme", name, "expected letters, digits, `+`, `-`, and `.`")
             };
             Scheme::parse(name).map_err(invalid)?;
             schemes.push(name.to_owned());
@@ -58,9 +53,8 @@ impl AllowList {
         Ok(())
     }
 
-    /// Returns what the lists do not allow in a normal form, at its place in the given string.
-    ///
-    /// A redirect from `base` must not leave its origin.
+    /// Applies the lists to a normal form, and returns findings with spans in the given string. If
+    /// there is a `base`, also compares the origins.
     pub(crate) fn audit(&self, normal: &str, base: Option<Uri<'_>>, given: &str) -> Vec<Finding> {
         let allowed = Allowed {
             only_hosts: self.hosts.as_deref(),
@@ -78,8 +72,8 @@ impl AllowList {
     }
 }
 
-/// Returns the place of a component in the given string, and the whole string if the component is
-/// only in the normal form.
+/// Maps the span of a component in the normal form to the given string. Returns the whole string if
+/// it does not have this component.
 fn corresponding(span: Span, normal: &Parts, given: &[u8]) -> Span {
     let parts = Parts::of(given);
     let components =
@@ -92,24 +86,31 @@ fn check_host(pattern: &str) -> Result<(), &'static str> {
     let name = pattern.strip_prefix("*.").unwrap_or(pattern);
     if !is_name(name.as_bytes()) {
         return Err(
-            "a host is a name such as `example.com`, or `*.example.com` for its subdomains",
+            "expected a name, such as `example.com`, or a pattern, such as `*.example.com`",
         );
     }
-    // Parsers read a name whose last label is a number as an IPv4 address, in several notations.
+    // If the last label is a number, parsers interpret the name as an IPv4 address.
     let last = name.rsplit('.').next().unwrap_or(name);
     if !last.starts_with(|first: char| first.is_ascii_alphabetic()) {
-        return Err("the last label must begin with a letter; IP addresses cannot be listed");
+        return Err("the last label does not begin with a letter (IP addresses are not supported)");
     }
     Ok(())
 }
 
-/// An entry of an allow-list that is neither a host name nor a scheme.
+/// The error for an entry of an allow-list that is not a valid host name or scheme.
+///
+/// # Examples
 ///
 /// ```
-/// use urikit_audit::{FetchGuard, Policy};
+/// use urikit_audit::{AllowListError, FetchGuard, Policy};
 ///
-/// let error = FetchGuard::new(Policy::web_fetch()).allow_hosts(["https://example.com/"]).unwrap_err();
-/// assert_eq!(error.entry(), "https://example.com/");
+/// let guard = FetchGuard::new(Policy::web_fetch());
+/// let error: AllowListError = guard.allow_hosts(["https://example.com/"]).unwrap_err();
+/// assert_eq!(
+///     error.to_string(),
+///     "invalid host \"https://example.com/\" in allow-list: expected a name, \
+///      such as `example.com`, or a pattern, such as `*.example.com`",
+/// );
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AllowListError {
@@ -124,6 +125,16 @@ impl AllowListError {
     }
 
     /// Returns the invalid entry.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let guard = FetchGuard::new(Policy::web_fetch());
+    /// let error = guard.allow_hosts(["example.com", "10.0.0.1"]).unwrap_err();
+    /// assert_eq!(error.entry(), "10.0.0.1");
+    /// ```
     pub fn entry(&self) -> &str {
         &self.entry
     }
@@ -131,7 +142,7 @@ impl AllowListError {
 
 impl fmt::Display for AllowListError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "invalid {} {:?} in an allow-list: {}", self.kind, self.entry, self.problem)
+        write!(f, "invalid {} {:?} in allow-list: {}", self.kind, self.entry, self.problem)
     }
 }
 

@@ -1,11 +1,10 @@
-//! Properties of an input, computed in one pass, that determine which rules can have a finding.
+//! Cheap properties of an input, which show that most rules have no finding.
 
 use std::ops::BitOr;
 
 use crate::parts::Parts;
 use crate::span::Span;
 
-/// A set of properties.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct SubjectFlags(u16);
 
@@ -30,11 +29,11 @@ impl SubjectFlags {
     pub(crate) const COLON: Self = Self(1 << 8);
     /// Two dots, or a dot after a slash.
     pub(crate) const DOTS: Self = Self(1 << 9);
-    /// A port, or another string in its place.
+    /// A port, which may be empty or invalid.
     pub(crate) const PORT: Self = Self(1 << 10);
-    /// A host other than lower-case labels with a letter in the last one.
+    /// A host that is not plain; see [`is_plain`].
     pub(crate) const ODD_HOST: Self = Self(1 << 11);
-    /// Anything other than `http://` or `https://` followed by a character.
+    /// Any input that does not begin with `http://` or `https://` and an authority.
     pub(crate) const ODD_SCHEME: Self = Self(1 << 12);
     /// Not a valid URI (RFC 3986).
     pub(crate) const NO_URI: Self = Self(1 << 13);
@@ -45,36 +44,35 @@ impl SubjectFlags {
         Self(self.0 | other.0)
     }
 
-    pub(crate) const fn meets(self, other: Self) -> bool {
+    pub(crate) const fn intersects(self, other: Self) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Returns the properties of an input.
     pub(crate) fn of(bytes: &[u8], parts: &Parts) -> Self {
-        let mut signs = Self::ANY.0;
+        let mut flags = Self::ANY.0;
         let mut before = 0;
         for &byte in bytes {
-            signs |= CLASSES[usize::from(byte)].0;
+            flags |= CLASSES[usize::from(byte)].0;
             if byte == b'.' && matches!(before, b'.' | b'/') {
-                signs |= Self::DOTS.0;
+                flags |= Self::DOTS.0;
             }
             before = byte;
         }
-        let mut signs = Self(signs);
+        let mut flags = Self(flags);
         let after_scheme = parts.scheme.map_or(0, |scheme| scheme.end + 1);
         if memchr::memchr(b':', &bytes[after_scheme..]).is_some() {
-            signs = signs | Self::COLON;
+            flags = flags | Self::COLON;
         }
         if parts.port.is_some() {
-            signs = signs | Self::PORT;
+            flags = flags | Self::PORT;
         }
         if parts.host.is_some_and(|host| !is_plain(host.of(bytes))) {
-            signs = signs | Self::ODD_HOST;
+            flags = flags | Self::ODD_HOST;
         }
         if !is_web(bytes, parts) {
-            signs = signs | Self::ODD_SCHEME;
+            flags = flags | Self::ODD_SCHEME;
         }
-        signs
+        flags
     }
 }
 
@@ -86,9 +84,8 @@ impl BitOr for SubjectFlags {
     }
 }
 
-/// Returns whether the host consists of two or more lower-case labels of letters, digits, and
-/// single inner hyphens, the last one of letters only, and is short enough that no label is too
-/// long.
+/// Returns whether the host is at most 63 bytes long and consists of two or more lowercase labels
+/// of letters, digits, and single inner hyphens, the last one without digits.
 fn is_plain(host: &[u8]) -> bool {
     let (mut before, mut dots, mut digits) = (b'.', 0, false);
     for &byte in host {
@@ -109,7 +106,6 @@ fn is_web(bytes: &[u8], parts: &Parts) -> bool {
     parts.scheme.is_some_and(web) && parts.authority.is_some_and(|authority| !authority.is_empty())
 }
 
-/// The property that a byte indicates.
 const CLASSES: [SubjectFlags; 256] = {
     let mut classes = [SubjectFlags(0); 256];
     let mut at = 0;

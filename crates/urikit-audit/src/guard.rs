@@ -1,4 +1,4 @@
-//! What was checked is what is fetched.
+//! The guard: validation of a URL before it is fetched.
 
 use std::error::Error;
 use std::fmt;
@@ -11,46 +11,54 @@ use crate::allow::{AllowList, AllowListError};
 use crate::policy::Policy;
 use crate::rule::{Finding, Rule, Severity};
 
-/// Takes a text and gives the one URI that was checked, or what was found.
+/// Validates URLs from users before a server fetches them or redirects to them.
 ///
-/// A check that returns "yes" leaves the text to whoever fetches it, whose parser may see another host. A guard gives a URI
-/// instead: valid by RFC 3986, normalized, and audited in that very form. Fetch that one and nothing else.
+/// A check that returns only `true` or `false` is unsafe: the HTTP client parses the string again,
+/// and may find another host. A guard returns a [`ValidatedUri`] instead: the URI in its normal
+/// form, in which the policy has no findings either. Fetch this URI, not the original string.
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_audit::{FetchGuard, Policy};
 ///
 /// let guard = FetchGuard::new(Policy::web_fetch());
-/// let checked = guard.check("HTTP://Example.com:80/a/../b")?;
-/// assert_eq!(checked.as_str(), "http://example.com/b");
+/// let url = guard.check("HTTP://Example.com:80/a/../b")?;
+/// assert_eq!(url.as_str(), "http://example.com/b");
 ///
-/// let refusal = guard.check("http://169.254.169.254/latest/meta-data/").unwrap_err();
-/// assert_eq!(refusal.findings()[0].rule().id, "ip-special");
+/// let rejection = guard.check("http://169.254.169.254/latest/meta-data/").unwrap_err();
+/// assert_eq!(rejection.findings()[0].rule().id, "ip-special");
 /// # Ok::<(), urikit_audit::Rejection>(())
 /// ```
 ///
 /// # Allow-lists
 ///
 /// A policy rejects what is known to be dangerous. If the hosts are known in advance,
-/// [`allow_hosts`](Self::allow_hosts) rejects all others;
-/// [`same_origin_redirects`](Self::same_origin_redirects) does so for redirects.
+/// [`allow_hosts`](Self::allow_hosts) rejects all others, and
+/// [`same_origin_redirects`](Self::same_origin_redirects) restricts redirects.
 ///
-/// # How others read it
+/// # DNS and redirects
 ///
-/// What comes out is a normal form that RFC 3986 allows, so whoever goes by its letter or by the expression of its appendix B
-/// finds the same. Beyond that it depends on the policy, as far as the [readers](crate::readings) here can tell:
+/// A guard does not resolve names: a public name may have a private address, which may also change
+/// between two lookups. Pass the address to which the client connects to
+/// [`special`](crate::address::special), and each redirect to
+/// [`check_redirect`](Self::check_redirect).
+///
+/// # Interpretation by other parsers
+///
+/// Strict RFC 3986 parsers and the regular expression of RFC 3986 appendix B return the same
+/// components for a validated URI. For other [parsers](crate::readings), the result depends on the
+/// policy:
 ///
 /// | policy | RFC 2396 | WHATWG |
 /// |---|---|---|
-/// | `web_fetch`, `unanimous`, and any that denies `not-unanimous` | the same | the same |
-/// | `redirect`, `link_text`, `archive` | nothing is promised | the same, or refuses it |
-/// | `general` | nothing is promised | the same scheme, host and port, or refuses it |
+/// | `web_fetch`, `unanimous`, any with `deny("not-unanimous")` | same | same |
+/// | `redirect`, `link_text`, `archive` | may differ | same, or rejected |
+/// | `general` | may differ | same scheme, host, and port, or rejected |
 ///
-/// RFC 1738, which has neither `~` nor IPv6 addresses, refuses what it does not read alike under `web_fetch` and `unanimous`. A
-/// policy from which rules are taken away promises nothing but the first sentence.
-///
-/// Names are not looked up: a public name may have a private address, and another one a moment later. Ask
-/// [`special`](crate::address::special) about the address that is connected to, and [`check_redirect`](Self::check_redirect) about every
-/// redirect.
+/// RFC 1738 defines neither `~` nor IPv6 addresses. Under `web_fetch` and `unanimous`, a parser for
+/// RFC 1738 returns the same components or rejects the URI. There is no such guarantee for a policy
+/// in which rules are disabled.
 #[derive(Clone, Debug)]
 pub struct FetchGuard {
     policy: Policy,
@@ -60,7 +68,17 @@ pub struct FetchGuard {
 }
 
 impl FetchGuard {
-    /// A guard that refuses what the policy finds errors in.
+    /// Creates a guard that rejects URLs in which the policy finds errors.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let guard = FetchGuard::new(Policy::web_fetch().allow_port(8081));
+    /// assert!(guard.check("https://example.com:8081/feed.xml").is_ok());
+    /// assert!(guard.check("file:///etc/passwd").is_err());
+    /// ```
     pub const fn new(policy: Policy) -> Self {
         Self {
             policy,
@@ -70,28 +88,40 @@ impl FetchGuard {
         }
     }
 
-    /// The same refusing at another severity.
+    /// Sets the lowest severity that is rejected. The default is [`Severity::Error`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy, Severity};
+    ///
+    /// let guard = FetchGuard::new(Policy::general());
+    /// assert!(guard.check("https://example.com./").is_ok()); // only a warning
+    ///
+    /// let guard = guard.reject_at(Severity::Warning);
+    /// assert!(guard.check("https://example.com./").is_err());
+    /// ```
     #[must_use]
     pub fn reject_at(self, threshold: Severity) -> Self {
         Self { threshold, ..self }
     }
 
-    /// Allows only these hosts, in addition to earlier calls of this method. Every other URI is
-    /// rejected with the rule `host-not-allowed`.
+    /// Allows only these hosts and those of earlier calls. All other URLs are rejected with the
+    /// rule `host-not-allowed`.
     ///
-    /// An entry is a name, such as `example.com`, or `*.` and a name: `*.example.com` allows all
-    /// subdomains of `example.com` at any depth whose labels are letters, digits, and hyphens, but not `example.com` itself. ASCII case is
-    /// ignored. Write an internationalized name in its ASCII form (`xn--bcher-kva.example`). IP
-    /// addresses cannot be listed.
+    /// An entry is a name, such as `example.com`, or a pattern, such as `*.example.com`. A pattern
+    /// matches all subdomains at any depth whose labels consist of letters, digits, and hyphens. It
+    /// does not match `example.com` itself. ASCII case is ignored. Write an internationalized name
+    /// in its ASCII form (`xn--bcher-kva.example`). IP addresses cannot be listed.
     ///
-    /// The decision is made on the normal form that [`check`](Self::check) returns, so
-    /// percent-encoded letters do not matter. User names, passwords, and ports are not compared. A
-    /// URI without a host, an IP address in any notation, and a name with a trailing dot are
-    /// rejected. The policy still applies: it covers strings in which other parsers find another
-    /// host, and should be [`Policy::web_fetch`] or stricter.
+    /// The host is compared in the normal form that [`check`](Self::check) returns, in which
+    /// letters are not percent-encoded. Userinfo and ports are not compared. A URL without a host,
+    /// an IP address in any notation, and a name with a trailing dot are rejected.
     ///
-    /// An empty list rejects everything. The [threshold](Self::reject_at) does not apply to the
-    /// list.
+    /// The policy still applies. It should be [`Policy::web_fetch`] or stricter, because the list
+    /// alone does not reject URLs in which other parsers find another host.
+    ///
+    /// An empty list rejects all URLs. The [threshold](Self::reject_at) does not apply to the list.
     ///
     /// # Errors
     ///
@@ -103,7 +133,8 @@ impl FetchGuard {
     /// ```
     /// use urikit_audit::{FetchGuard, Policy};
     ///
-    /// let guard = FetchGuard::new(Policy::web_fetch()).allow_hosts(["api.example.com", "*.cdn.example"])?;
+    /// let guard = FetchGuard::new(Policy::web_fetch())
+    ///     .allow_hosts(["api.example.com", "*.cdn.example"])?;
     /// assert!(guard.check("https://API.example.com/v1/users").is_ok());
     /// assert!(guard.check("https://eu.static.cdn.example/logo.png").is_ok());
     ///
@@ -121,12 +152,12 @@ impl FetchGuard {
         Ok(self)
     }
 
-    /// Allows only these schemes, in addition to earlier calls of this method. Every other URI is
-    /// rejected with the rule `scheme-not-allowed`.
+    /// Allows only these schemes and those of earlier calls. All other URLs are rejected with the
+    /// rule `scheme-not-allowed`.
     ///
-    /// This can only narrow what the policy allows. To accept a scheme that the policy does not
-    /// expect, use [`Policy::allow_scheme`]. ASCII case is ignored. The
-    /// [threshold](Self::reject_at) does not apply to the list.
+    /// The policy still applies. To accept a scheme that the policy rejects, use
+    /// [`Policy::allow_scheme`] as well. ASCII case is ignored. The [threshold](Self::reject_at)
+    /// does not apply to the list.
     ///
     /// # Errors
     ///
@@ -153,13 +184,14 @@ impl FetchGuard {
         Ok(self)
     }
 
-    /// Makes [`check_redirect`](Self::check_redirect) reject a target with another scheme, host, or
-    /// port than the base, with the rule `origin-changed`.
+    /// Allows only redirects to the same origin: the same scheme, host, and port ([RFC 6454]).
     ///
-    /// The normal forms are compared. A missing port is the default port of the scheme. User names
-    /// and passwords are not part of an origin ([RFC 6454]). A redirect from `http` to `https`
-    /// changes the origin, and a URI without a host has the same origin as no other. The
-    /// [threshold](Self::reject_at) does not apply.
+    /// [`check_redirect`](Self::check_redirect) rejects all others with the rule `origin-changed`.
+    ///
+    /// The normal forms are compared. A missing port equals the default port of the scheme.
+    /// Userinfo is not part of the origin. A redirect from `http` to `https` changes the origin. A
+    /// URL without a host has the same origin as no other URL. The [threshold](Self::reject_at)
+    /// does not apply.
     ///
     /// # Examples
     ///
@@ -183,24 +215,59 @@ impl FetchGuard {
         Self { same_origin: true, ..self }
     }
 
-    /// The normal form of a URI, if nothing is found in the text and in that form.
+    /// Validates a URL, and returns its normal form.
+    ///
+    /// The policy is applied to the string and to its normal form, and the allow-lists to the
+    /// normal form.
     ///
     /// # Errors
     ///
-    /// Returns the findings at or above the threshold, or those of the allow-lists. A string that
-    /// is not a URI is rejected with the rule `syntax` or `scheme-missing` under every policy.
+    /// Returns the findings at or above the [threshold](Self::reject_at), or those of the
+    /// allow-lists. A string that is not a URI is rejected with the rule `syntax` or
+    /// `scheme-missing` under every policy.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let guard = FetchGuard::new(Policy::web_fetch());
+    /// assert_eq!(guard.check("HTTPS://Example.com")?.as_str(), "https://example.com/");
+    ///
+    /// let rejection = guard.check("http://0x7f.1/admin").unwrap_err();
+    /// assert!(rejection.rules().any(|rule| rule.id == "ipv4-rare"));
+    /// # Ok::<(), urikit_audit::Rejection>(())
+    /// ```
     pub fn check(&self, text: &str) -> Result<ValidatedUri, Rejection> {
         let checked = self.normal_form(text)?;
         self.allow(checked, None, text)
     }
 
-    /// The normal form of what a reference leads to, such as the `Location` of a redirect, if nothing is found in the
-    /// reference and in that form.
+    /// Resolves a redirect against the URL that was fetched, validates the target, and returns its
+    /// normal form.
+    ///
+    /// `reference` is the value of the `Location` header: a URL, or a relative reference.
     ///
     /// # Errors
     ///
-    /// As [`check`](Self::check), except that the reference needs no scheme. The rule `not-unanimous` still finds dot-segments in it,
-    /// and a query with nothing before it, which RFC 2396 resolves otherwise.
+    /// Returns findings under the same conditions as [`check`](Self::check), in the reference or in
+    /// the target, but the reference needs no scheme. The rule `not-unanimous` reports dot-segments
+    /// in the reference, and a reference that begins with `?`, which RFC 2396 resolves differently.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let guard = FetchGuard::new(Policy::web_fetch());
+    /// let base = guard.check("https://example.com/docs/intro")?;
+    /// let target = guard.check_redirect(&base, "guide?page=2")?;
+    /// assert_eq!(target.as_str(), "https://example.com/docs/guide?page=2");
+    ///
+    /// let rejection = guard.check_redirect(&base, "//127.0.0.1/admin").unwrap_err();
+    /// assert_eq!(rejection.findings()[0].rule().id, "ip-special");
+    /// # Ok::<(), urikit_audit::Rejection>(())
+    /// ```
     pub fn check_redirect(
         &self,
         base: &ValidatedUri,
@@ -208,7 +275,7 @@ impl FetchGuard {
     ) -> Result<ValidatedUri, Rejection> {
         let guard = Self { policy: self.policy.clone().for_references(), ..self.clone() };
         guard.pass(reference)?;
-        let reference = UriRef::parse(reference).map_err(|_| no_uri(reference))?;
+        let reference = UriRef::parse(reference).map_err(|_| invalid_uri(reference))?;
         let target = base.as_absolute().resolve(reference).to_string();
         let checked = self.normal_form(&target)?;
         self.allow(checked, self.same_origin.then_some(base), reference.as_str())
@@ -216,12 +283,11 @@ impl FetchGuard {
 
     fn normal_form(&self, text: &str) -> Result<ValidatedUri, Rejection> {
         self.pass(text)?;
-        let uri = Uri::parse(text).map_err(|_| no_uri(text))?;
+        let uri = Uri::parse(text).map_err(|_| invalid_uri(text))?;
         self.canonical(Normalizer::new().schemes(SCHEMES).normalize(uri).to_string())
     }
 
-    /// Applies the allow-lists to a normal form. The places of findings are those in the given
-    /// string.
+    /// Applies the allow-lists to a normal form. The spans of findings refer to the given string.
     fn allow(
         &self,
         checked: ValidatedUri,
@@ -236,7 +302,7 @@ impl FetchGuard {
         self.pass(&text)?;
         match UriBuf::parse(text) {
             Ok(uri) => Ok(ValidatedUri(uri)),
-            Err(error) => Err(no_uri(error.input())),
+            Err(error) => Err(invalid_uri(error.input())),
         }
     }
 
@@ -247,37 +313,92 @@ impl FetchGuard {
     }
 }
 
-/// The refusal of a text that is no URI, by the two rules that say so.
-fn no_uri(text: &str) -> Rejection {
+/// Rejects a string that is not a URI, whatever the policy is.
+fn invalid_uri(text: &str) -> Rejection {
     let rules = ["syntax", "scheme-missing"];
     let policy = rules.iter().try_fold(Policy::empty(), |policy, id| policy.deny(id));
     Rejection { findings: policy.map(|policy| policy.audit(text)).unwrap_or_default() }
 }
 
-/// A URI that a [`FetchGuard`] has let through, in its normal form.
+/// A URI that a [`FetchGuard`] has validated, in its normal form.
 ///
-/// There is no other way to make one, so a function that takes it cannot be handed anything unchecked. `Debug` masks a
-/// password, if the policy allows one.
+/// Only a guard can create a value of this type, so a function with a parameter of this type cannot
+/// receive an unchecked URI. `Debug` masks a password, if the policy allows one.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::{FetchGuard, Policy, ValidatedUri};
+///
+/// fn fetch(url: &ValidatedUri) -> String {
+///     // Pass the URL to an HTTP client here.
+///     format!("GET {url}")
+/// }
+///
+/// let guard = FetchGuard::new(Policy::web_fetch());
+/// assert_eq!(fetch(&guard.check("https://EXAMPLE.com")?), "GET https://example.com/");
+/// # Ok::<(), urikit_audit::Rejection>(())
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct ValidatedUri(UriBuf);
 
 impl ValidatedUri {
-    /// The text.
+    /// Returns the URI as a string.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let url = FetchGuard::new(Policy::web_fetch()).check("https://example.com/docs#intro")?;
+    /// assert_eq!(url.as_str(), "https://example.com/docs#intro");
+    /// # Ok::<(), urikit_audit::Rejection>(())
+    /// ```
     pub fn as_str(&self) -> &str {
         self.0.as_str()
     }
 
-    /// The URI.
+    /// Returns the parsed URI, for access to its components.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let url = FetchGuard::new(Policy::web_fetch()).check("https://example.com/docs#intro")?;
+    /// assert_eq!(url.as_uri().host().unwrap().as_str(), "example.com");
+    /// # Ok::<(), urikit_audit::Rejection>(())
+    /// ```
     pub fn as_uri(&self) -> Uri<'_> {
         self.0.as_uri()
     }
 
-    /// The URI without its fragment, which is what is fetched.
+    /// Returns the URI without its fragment, as a client sends it.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let url = FetchGuard::new(Policy::web_fetch()).check("https://example.com/docs#intro")?;
+    /// assert_eq!(url.as_absolute().as_str(), "https://example.com/docs");
+    /// # Ok::<(), urikit_audit::Rejection>(())
+    /// ```
     pub fn as_absolute(&self) -> AbsoluteUri<'_> {
         self.as_uri().without_fragment()
     }
 
-    /// The text, owned.
+    /// Returns the URI as an owned string, without copying.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let url = FetchGuard::new(Policy::web_fetch()).check("https://example.com/docs#intro")?;
+    /// assert_eq!(url.into_string(), "https://example.com/docs#intro");
+    /// # Ok::<(), urikit_audit::Rejection>(())
+    /// ```
     pub fn into_string(self) -> String {
         self.0.into_string()
     }
@@ -295,30 +416,68 @@ impl fmt::Display for ValidatedUri {
     }
 }
 
-/// Why a [`FetchGuard`] refuses a text: one finding or more. It holds nothing of the text.
+/// The error of a [`FetchGuard`]: one or more findings.
 ///
-/// Spans are offsets into the given string, or into its normal form if only the normal form is
-/// rejected. Spans of the allow-lists always refer to the given string: to the component that is
-/// not allowed, or to the whole string if it does not have that component.
+/// It contains no part of the input, so it can be logged safely. `Display` writes the findings,
+/// separated by semicolons.
+///
+/// Spans refer to the given string, or to its normal form if only the normal form has findings.
+/// Spans of the allow-lists always refer to the given string: to the component that is not allowed,
+/// or to the whole string if it does not have that component.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::{FetchGuard, Policy, Rejection};
+///
+/// let guard = FetchGuard::new(Policy::web_fetch());
+/// let rejection: Rejection = guard.check("http://127.0.0.1/").unwrap_err();
+/// assert_eq!(
+///     rejection.to_string(),
+///     "error[ip-special]: host is a non-public IP address: loopback (bytes 7..16)",
+/// );
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rejection {
     findings: Vec<Finding>,
 }
 
 impl Rejection {
-    /// What was found.
+    /// Returns the findings, at least one.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let url = "https://example.com:6379/";
+    /// let rejection = FetchGuard::new(Policy::web_fetch()).check(url).unwrap_err();
+    /// for finding in rejection.findings() {
+    ///     println!("{}: {}", finding.message(), &url[finding.span()]);
+    /// }
+    /// assert_eq!(rejection.findings()[0].rule().id, "port-service");
+    /// ```
     pub fn findings(&self) -> &[Finding] {
         &self.findings
     }
 
-    /// The rules that found something.
+    /// Returns the rules of the findings.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{FetchGuard, Policy};
+    ///
+    /// let guard = FetchGuard::new(Policy::web_fetch());
+    /// let rejection = guard.check("ftp://localhost/").unwrap_err();
+    /// assert!(rejection.rules().map(|rule| rule.id).eq(["scheme-other", "host-local"]));
+    /// ```
     pub fn rules(&self) -> impl Iterator<Item = &'static Rule> {
         self.findings.iter().map(Finding::rule)
     }
 }
 
 impl fmt::Display for Rejection {
-    /// The findings, with semicolons between them.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (at, finding) in self.findings.iter().enumerate() {
             if at > 0 {

@@ -1,5 +1,4 @@
-//! The interpretation of a host: a name, an address, or numbers that some parsers interpret as an
-//! address.
+//! The kinds of hosts: names, addresses, and numbers that some parsers interpret as addresses.
 
 use std::borrow::Cow;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
@@ -10,7 +9,6 @@ use crate::address::{Numbers, numbers};
 use crate::octets::decoded;
 use crate::span::Span;
 
-/// The kind of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Host {
     /// A missing or empty host.
@@ -26,7 +24,7 @@ pub(crate) enum Host {
 }
 
 impl Host {
-    /// Returns the kind of these bytes after decoding.
+    /// Determines the kind of a host after decoding and mapping.
     pub(crate) fn of(bytes: &[u8], span: Option<Span>) -> Self {
         let Some(span) = span.filter(|span| !span.is_empty()) else { return Self::None };
         let text = span.of(bytes);
@@ -34,7 +32,7 @@ impl Host {
             return ipv6(rest).map_or(Self::OtherLiteral, Self::Ipv6);
         }
         match numbers(&mapped(bytes, span)) {
-            // A host that has to be decoded or mapped first is not in the plain form.
+            // A host that must be decoded or mapped first is not plain.
             Some(Numbers::Plain(address)) if !is_plain(text) => {
                 Self::Numbers(Numbers::Odd(address))
             }
@@ -51,7 +49,7 @@ impl Host {
         }
     }
 
-    /// Returns the address in the form of four plain numbers.
+    /// Returns the IPv4 address if it is written as RFC 3986 specifies.
     pub(crate) fn plain_ipv4(self) -> Option<Ipv4Addr> {
         match self {
             Self::Numbers(Numbers::Plain(address)) => Some(address),
@@ -60,13 +58,13 @@ impl Host {
     }
 }
 
-/// Returns the address after a `[`, without its zone.
+/// Parses the address after a `[`, ignoring a zone identifier.
 fn ipv6(rest: &[u8]) -> Option<Ipv6Addr> {
     let end = rest.iter().position(|byte| matches!(byte, b']' | b'%'))?;
     std::str::from_utf8(&rest[..end]).ok()?.parse().ok()
 }
 
-/// Returns whether all parsers interpret the host alike: nothing in it is decoded or mapped.
+/// Returns whether decoding and mapping do not change the host.
 fn is_plain(text: &[u8]) -> bool {
     text.is_ascii() && !text.contains(&b'%')
 }
@@ -76,13 +74,12 @@ pub(crate) fn mapped(bytes: &[u8], span: Span) -> Cow<'_, [u8]> {
     let text = span.of(bytes);
     match is_plain(text) {
         true => Cow::Borrowed(text),
-        false => Cow::Owned(folded(&decoded(bytes, span))),
+        false => Cow::Owned(normalized(&decoded(bytes, span))),
     }
 }
 
-/// Returns the characters mapped for comparison (UTS 46 section 4): compatibility characters are
-/// unified.
-fn folded(text: &[u8]) -> Vec<u8> {
+/// Replaces compatibility characters and dots by their ASCII equivalents (UTS 46 section 4).
+fn normalized(text: &[u8]) -> Vec<u8> {
     let text = String::from_utf8_lossy(text);
     text.nfkc().map(|c| if is_dot(c) { '.' } else { c }).collect::<String>().into_bytes()
 }

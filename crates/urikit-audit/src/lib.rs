@@ -1,37 +1,57 @@
-//! Security rules for URIs: detects components that mislead users, filters, or other parsers, with
-//! their positions and references.
+//! Security checks for URLs: SSRF and redirect guards, audit rules, and differences between URL
+//! parsers.
 //!
-//! A [`Rule`] describes a problem as data: its severity, the reason, the specification or advisory
-//! it is based on, and examples with and without a finding. A [`Policy`] selects rules and their
-//! severities. A [`FetchGuard`] checks a URL from a user, and returns the URI to fetch.
+//! - [`FetchGuard`] validates a URL from a user, and returns the URI to fetch. Use it in servers
+//!   that fetch URLs (protection against SSRF) or redirect to them.
+//! - [`Policy`] reports problems in a URL, such as userinfo that looks like a host, or an IP
+//!   address in an unusual notation. It selects from more than fifty rules.
+//! - [`Rule`] describes a problem: the risk, a remedy, sources, and examples.
+//! - [`address::special`] detects private and other special-purpose IP addresses.
+//! - [`readings`] compares how different parsers interpret a URL.
+//! - [`secrets()`] finds passwords and tokens in a URL, to mask them in logs.
+//!
+//! # Examples
+//!
+//! Validate a URL, and fetch the URI that the guard returns:
 //!
 //! ```
 //! use urikit_audit::{FetchGuard, Policy};
 //!
-//! let text = r"http://127.0.0.1\@example.com/";
-//! let findings = Policy::general().audit(text);
-//! let backslash = findings.iter().find(|finding| finding.rule().id == "backslash").unwrap();
-//! assert_eq!(backslash.span(), 16..17);
-//! println!("{backslash}; {}", backslash.rule().source);
-//!
 //! let guard = FetchGuard::new(Policy::web_fetch());
-//! assert!(guard.check(text).is_err());
-//! assert_eq!(guard.check("https://example.com")?.as_str(), "https://example.com/");
+//! let url = guard.check("https://Example.com")?;
+//! assert_eq!(url.as_str(), "https://example.com/");
+//!
+//! assert!(guard.check("http://169.254.169.254/latest/meta-data/").is_err());
+//! assert!(guard.check("file:///etc/passwd").is_err());
 //! # Ok::<(), urikit_audit::Rejection>(())
 //! ```
 //!
-//! # Input
+//! Report problems and their positions:
 //!
-//! The input consists of any bytes. An invalid URI is split with the regular expression of RFC 3986
-//! appendix B, so that rules find positions in it, too. Escapes are decoded once. Each rule depends
-//! only on the input, not on other rules, and reports its first position. Positions are byte
-//! offsets. Time is linear in the length of the input. Findings contain no part of the input.
+//! ```
+//! use urikit_audit::Policy;
+//!
+//! let findings = Policy::general().audit(r"http://127.0.0.1\@example.com/");
+//! let backslash = findings.iter().find(|finding| finding.rule().id == "backslash").unwrap();
+//! assert_eq!(backslash.message(), "URL contains a backslash");
+//! assert_eq!(backslash.span(), 16..17);
+//! println!("{}", backslash.rule().why);
+//! ```
+//!
+//! # Input and positions
+//!
+//! Any string or byte string can be audited. An invalid URI is split with the regular expression of
+//! RFC 3986 appendix B, so that rules can examine its components. Each rule is independent of other
+//! rules, and reports at most one finding: the first one. Positions are byte offsets.
+//! Percent-encoding is decoded once. All checks take linear time. Findings and errors contain no
+//! part of the input, except the entry in an [`AllowListError`] and the name in an [`UnknownRule`].
 //!
 //! # Limits
 //!
-//! A finding does not prove an attack, and the absence of findings does not prove that a URI is
-//! harmless. Names are not resolved (a client checks the address with [`address::special`]), and
-//! redirects are not followed (see [`FetchGuard::check_redirect`]).
+//! A finding is not a proof of an attack, and a URL without findings can still be harmful. This
+//! crate does not access the network: it resolves no names and follows no redirects. Check the
+//! resolved address with [`address::special`], and each redirect with
+//! [`FetchGuard::check_redirect`].
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

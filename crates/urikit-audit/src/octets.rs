@@ -1,10 +1,10 @@
-//! The bytes of a range after decoding escapes once (RFC 3986 section 2.4), with their positions.
+//! Percent-decoding (RFC 3986 section 2.4) with the position of each byte in the input.
 
 use std::iter::Peekable;
 
 use crate::span::Span;
 
-/// A byte, and the range that encodes it: one byte, or the three of an escape.
+/// A decoded byte, and the range that encodes it: one byte, or three if percent-encoded.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Octet {
     pub(crate) value: u8,
@@ -12,7 +12,7 @@ pub(crate) struct Octet {
 }
 
 impl Octet {
-    /// Returns whether the byte is not escaped.
+    /// Returns whether the byte is not percent-encoded.
     pub(crate) const fn is_raw(&self) -> bool {
         self.span.end - self.span.start == 1
     }
@@ -30,7 +30,7 @@ pub(crate) fn octets(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     })
 }
 
-/// Returns the escapes in a range.
+/// Returns the percent-encoded bytes in a range.
 pub(crate) fn escapes(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     memchr::memchr_iter(b'%', span.of(bytes)).filter_map(move |at| {
         let at = span.start + at;
@@ -38,7 +38,7 @@ pub(crate) fn escapes(bytes: &[u8], span: Span) -> impl Iterator<Item = Octet> {
     })
 }
 
-/// Returns the byte that the escape at the start encodes.
+/// Decodes a percent-encoded byte at the start.
 pub(crate) fn escaped(bytes: &[u8]) -> Option<u8> {
     match bytes {
         [b'%', high, low, ..] => {
@@ -49,12 +49,11 @@ pub(crate) fn escaped(bytes: &[u8]) -> Option<u8> {
     }
 }
 
-/// Returns the range, decoded once.
 pub(crate) fn decoded(bytes: &[u8], span: Span) -> Vec<u8> {
     octets(bytes, span).map(|octet| octet.value).collect()
 }
 
-/// A character, or bytes that are not UTF-8, and the range that encodes it.
+/// A character or an invalid byte sequence, and the range that encodes it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Character {
     pub(crate) value: Result<char, IllFormed>,
@@ -64,14 +63,13 @@ pub(crate) struct Character {
 /// The reason why bytes are not UTF-8 (RFC 3629 section 3).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum IllFormed {
-    /// An overlong encoding, a surrogate, or a value beyond the last code point, which do not occur
-    /// by accident.
+    /// An overlong sequence, a surrogate, or a value above U+10FFFF. No other encoding explains it.
     Forged,
-    /// Another encoding, such as Latin-1.
+    /// Any other sequence, which may be in another encoding, such as Latin-1.
     Other,
 }
 
-/// Returns the characters that the bytes encode. Each byte is read once.
+/// Decodes UTF-8.
 pub(crate) fn characters(octets: impl Iterator<Item = Octet>) -> impl Iterator<Item = Character> {
     let mut octets = octets.peekable();
     std::iter::from_fn(move || {
@@ -105,37 +103,37 @@ fn character(first: Octet, rest: &mut Peekable<impl Iterator<Item = Octet>>) -> 
 mod tests {
     use super::*;
 
-    fn read(text: &[u8]) -> Vec<Character> {
+    fn decode(text: &[u8]) -> Vec<Character> {
         characters(octets(text, Span::new(0, text.len()))).collect()
     }
 
     #[test]
-    fn every_character_is_read_back_raw_and_escaped() {
+    fn all_characters_round_trip_raw_and_percent_encoded() {
         for c in ('\0'..=char::MAX).step_by(7) {
             let mut raw = [0; 4];
             let raw = c.encode_utf8(&mut raw);
             let escaped: String = raw.bytes().map(|byte| format!("%{byte:02x}")).collect();
             let whole = |len| vec![Character { value: Ok(c), span: Span::new(0, len) }];
-            assert_eq!(read(raw.as_bytes()), whole(raw.len()));
-            assert_eq!(read(escaped.as_bytes()), whole(escaped.len()));
+            assert_eq!(decode(raw.as_bytes()), whole(raw.len()));
+            assert_eq!(decode(escaped.as_bytes()), whole(escaped.len()));
         }
     }
 
     #[test]
-    fn what_is_no_utf_8_for_the_standard_library_is_none_here() {
+    fn validity_equals_that_of_the_standard_library() {
         for number in 0..0x100_0000_u32 / 5 {
             let bytes = (number * 5).to_be_bytes();
             let text = &bytes[1..];
             if text.contains(&b'%') {
                 continue;
             }
-            let good = read(text).iter().all(|character| character.value.is_ok());
+            let good = decode(text).iter().all(|character| character.value.is_ok());
             assert_eq!(good, std::str::from_utf8(text).is_ok(), "{text:x?}");
         }
     }
 
     #[test]
-    fn forged_forms_are_told_from_others() {
+    fn overlong_sequences_are_distinguished_from_other_encodings() {
         for (text, expected) in [
             ("%c0%ae", IllFormed::Forged),
             ("%E0%80%AE", IllFormed::Forged),
@@ -147,8 +145,12 @@ mod tests {
             ("%ff", IllFormed::Other),
         ] {
             let span = Span::new(0, text.len());
-            assert_eq!(read(text.as_bytes()), [Character { value: Err(expected), span }], "{text}");
+            assert_eq!(
+                decode(text.as_bytes()),
+                [Character { value: Err(expected), span }],
+                "{text}"
+            );
         }
-        assert_eq!(read(b"%e9t").len(), 2);
+        assert_eq!(decode(b"%e9t").len(), 2);
     }
 }

@@ -1,7 +1,6 @@
-//! Splitting any bytes into components with the regular expression of RFC 3986 appendix B, which
-//! matches every string, and splitting the authority.
+//! Splitting of any input into components, as the regular expression of RFC 3986 appendix B does.
 //!
-//! For a valid URI, the components are those of the parser; a test compares them.
+//! For a valid URI, the components are equal to those of the parser. A test compares them.
 
 use memchr::{memchr, memchr2, memrchr};
 
@@ -12,11 +11,11 @@ use crate::span::Span;
 pub(crate) struct Parts {
     pub(crate) scheme: Option<Span>,
     pub(crate) authority: Option<Span>,
-    /// The part of the authority before its last `@`.
+    /// The part before the last `@` of the authority.
     pub(crate) userinfo: Option<Span>,
-    /// Empty if the authority has none.
+    /// Present, but possibly empty, if there is an authority.
     pub(crate) host: Option<Span>,
-    /// The part after the first `:` after the host.
+    /// The part after the first colon after the host.
     pub(crate) port: Option<Span>,
     pub(crate) path: Span,
     pub(crate) query: Option<Span>,
@@ -91,7 +90,7 @@ pub(crate) fn segments(bytes: &[u8], path: Span) -> impl Iterator<Item = Span> {
     split(bytes, path, b'/')
 }
 
-/// Returns the parts between delimiters, at least one.
+/// Returns the ranges between delimiters, at least one.
 pub(crate) fn split(bytes: &[u8], span: Span, delimiter: u8) -> impl Iterator<Item = Span> {
     let mut next = Some(span.start);
     std::iter::from_fn(move || {
@@ -102,15 +101,14 @@ pub(crate) fn split(bytes: &[u8], span: Span, delimiter: u8) -> impl Iterator<It
     })
 }
 
-/// Returns the fields of a query: a name, and a value if there is a `=`.
+/// Returns the fields of a query, each with a name, and a value if there is an `=`.
 pub(crate) fn fields(bytes: &[u8], span: Span) -> impl Iterator<Item = (Span, Option<Span>)> {
-    split(bytes, span, b'&').map(|stretch| field(bytes, stretch))
+    split(bytes, span, b'&').map(|span| field(bytes, span))
 }
 
-/// Returns the name and value of a field.
-pub(crate) fn field(bytes: &[u8], stretch: Span) -> (Span, Option<Span>) {
-    match memchr(b'=', stretch.of(bytes)) {
-        Some(equals) => (stretch.inner(0, equals), Some(stretch.from(stretch.start + equals + 1))),
-        None => (stretch, None),
+pub(crate) fn field(bytes: &[u8], span: Span) -> (Span, Option<Span>) {
+    match memchr(b'=', span.of(bytes)) {
+        Some(equals) => (span.inner(0, equals), Some(span.from(span.start + equals + 1))),
+        None => (span, None),
     }
 }

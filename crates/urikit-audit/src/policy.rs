@@ -1,4 +1,4 @@
-//! Which rules are on, and how bad what they find is.
+//! Policies: the selected rules and their severities.
 
 use std::error::Error;
 use std::fmt;
@@ -6,18 +6,32 @@ use std::fmt;
 use crate::rule::{Finding, Rule, Severity};
 use crate::subject::{Allowed, Subject};
 
-/// Which rules are on, how bad what they find is, and which ports and schemes are expected.
+/// A selection of rules, with their severities and the expected ports and schemes.
 ///
-/// Begin with the policy for what the text is used for, and change it:
+/// Start with the policy for the way in which the URL is used, and adjust it if necessary:
+///
+/// | policy | use |
+/// |---|---|
+/// | [`general`](Self::general) | reports all problems of the URL itself |
+/// | [`web_fetch`](Self::web_fetch) | a server fetches URLs from users (protection against SSRF) |
+/// | [`redirect`](Self::redirect) | a server redirects to a target from a parameter |
+/// | [`link_text`](Self::link_text) | users see or follow links from others |
+/// | [`archive`](Self::archive) | URLs are stored or published |
+/// | [`unanimous`](Self::unanimous) | all parsers must interpret the URL alike |
+///
+/// A policy reports problems. To reject URLs and to get the URL to fetch, pass the policy to a
+/// [`FetchGuard`](crate::FetchGuard).
+///
+/// # Examples
 ///
 /// ```
 /// use urikit_audit::{Policy, Severity};
 ///
-/// let policy = Policy::web_fetch().allow_port(81).deny("secret-in-query")?.allow("at-after-delim")?;
+/// let policy = Policy::web_fetch().allow_port(81).deny("secret-in-query")?;
 ///
 /// let findings = policy.audit("http://10.0.0.1:81/?token=abc");
-/// let rules: Vec<_> = findings.iter().map(|finding| (finding.rule().id, finding.span())).collect();
-/// assert_eq!(rules, [("ip-special", 7..15), ("secret-in-query", 26..29)]);
+/// let rules: Vec<_> = findings.iter().map(|finding| finding.rule().id).collect();
+/// assert_eq!(rules, ["ip-special", "secret-in-query"]);
 /// assert!(findings.iter().all(|finding| finding.severity() == Severity::Error));
 /// # Ok::<(), urikit_audit::UnknownRule>(())
 /// ```
@@ -26,25 +40,24 @@ pub struct Policy {
     active: Vec<Active>,
     ports: Vec<u16>,
     schemes: Vec<String>,
-    /// Whether texts need no scheme.
+    /// Whether the input is resolved against a base, so that it needs no scheme.
     references: bool,
 }
 
-/// A rule that is on.
+/// An enabled rule.
 #[derive(Clone, Copy, Debug)]
 struct Active {
     rule: &'static Rule,
     level: Level,
 }
 
-/// How bad what a rule finds is.
 #[derive(Clone, Copy, Debug)]
 enum Level {
-    /// As bad as it says.
-    AsFound,
-    /// What would be a warning is an error; what is only noted stays a note.
+    /// The severity of the hit or the rule.
+    Default,
+    /// An error instead of a warning; info is unchanged.
     Raised,
-    /// An error in any case.
+    /// Always an error.
     Denied,
 }
 
@@ -57,16 +70,17 @@ impl Active {
 }
 
 impl Level {
-    fn of(self, found: Severity) -> Severity {
-        match (self, found) {
+    fn of(self, severity: Severity) -> Severity {
+        match (self, severity) {
             (Self::Denied, _) | (Self::Raised, Severity::Warning) => Severity::Error,
-            (_, found) => found,
+            (_, severity) => severity,
         }
     }
 }
 
-/// Rules that are about what a text is used for rather than about the text: off unless a policy has them.
-const BY_USE: [&str; 7] = [
+/// Rules that depend on the use of a URL, or on lists of a policy or a guard. The general policy
+/// does not enable them.
+const DEPENDENT_ON_USE: [&str; 7] = [
     "host-not-allowed",
     "not-unanimous",
     "origin-changed",
@@ -76,7 +90,7 @@ const BY_USE: [&str; 7] = [
     "scheme-script",
 ];
 
-/// What makes a server that fetches for others reach what it should not.
+/// Warnings that are errors for a server that fetches URLs on behalf of users.
 const FETCH: [&str; 18] = [
     "host-empty",
     "host-idn-mixed",
@@ -98,7 +112,7 @@ const FETCH: [&str; 18] = [
     "syntax",
 ];
 
-/// What takes the one who follows a redirect somewhere else.
+/// Warnings that are errors in the target of a redirect.
 const REDIRECT: [&str; 9] = [
     "at-after-delim",
     "bidi-invisible",
@@ -111,7 +125,7 @@ const REDIRECT: [&str; 9] = [
     "syntax",
 ];
 
-/// What makes a link look like another one.
+/// Warnings that are errors in a link, because it may look like another one.
 const LINK: [&str; 6] = [
     "at-after-delim",
     "bidi-invisible",
@@ -121,7 +135,7 @@ const LINK: [&str; 6] = [
     "userinfo-present",
 ];
 
-/// What nobody will be able to follow later, and what should not be kept.
+/// Warnings that are errors in a stored URL, because it will not work elsewhere or discloses data.
 const ARCHIVE: [&str; 10] = [
     "host-local",
     "host-special",
@@ -136,11 +150,23 @@ const ARCHIVE: [&str; 10] = [
 ];
 
 impl Policy {
-    /// The policies by name: `general`, `web-fetch`, `redirect`, `link-text`, `archive`, `unanimous`.
+    /// The names of the predefined policies, which [`by_name`](Self::by_name) accepts.
     pub const NAMES: [&'static str; 6] =
         ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
 
-    /// The policy of a name.
+    /// Returns the predefined policy with this name, or `None` if there is none.
+    ///
+    /// Use it for names from a configuration file or the command line.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::by_name("web-fetch").unwrap();
+    /// assert_eq!(policy.worst("http://localhost/admin"), Some(Severity::Error));
+    /// assert!(Policy::by_name("strict").is_none());
+    /// ```
     pub fn by_name(name: &str) -> Option<Self> {
         Some(match name {
             "general" => Self::general(),
@@ -153,35 +179,120 @@ impl Policy {
         })
     }
 
-    /// No rule is on.
+    /// Returns a policy without rules, to which rules can be added.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let policy = Policy::empty().enable("password")?.enable("secret-in-query")?;
+    /// let findings = policy.audit("ftp://alice:hunter2@ftp.example.com/");
+    /// assert_eq!(findings.len(), 1);
+    /// assert_eq!(findings[0].rule().id, "password");
+    /// # Ok::<(), urikit_audit::UnknownRule>(())
+    /// ```
     pub const fn empty() -> Self {
         Self { active: Vec::new(), ports: Vec::new(), schemes: Vec::new(), references: false }
     }
 
-    /// All rules that are about the text alone, each as bad as it says.
+    /// Returns the policy that reports all problems of a URL regardless of its use.
+    ///
+    /// Rules have their default severity. Rules that depend on the use, such as `scheme-missing`,
+    /// are not enabled.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::general();
+    /// assert_eq!(policy.worst("https://www.example.com/docs?page=2"), None);
+    /// assert_eq!(policy.worst("https://xn--pple-43d.com/"), Some(Severity::Warning));
+    /// assert_eq!(policy.worst("https://bank.example@evil.example/"), Some(Severity::Error));
+    /// ```
     pub fn general() -> Self {
-        let active = |rule| Active { rule, level: Level::AsFound };
-        let rules = Rule::all().filter(|rule| !BY_USE.contains(&rule.id));
+        let active = |rule| Active { rule, level: Level::Default };
+        let rules = Rule::all().filter(|rule| !DEPENDENT_ON_USE.contains(&rule.id));
         Self { active: rules.map(active).collect(), ..Self::empty() }
     }
 
-    /// For URIs that others give and a server fetches (against SSRF): `http` and `https`, public hosts, nothing that two
-    /// parsers might take apart differently.
+    /// Returns the policy for a server that fetches URLs from users (protection against SSRF).
+    ///
+    /// It accepts `http` and `https` URLs with a public host and a port that web servers use. It
+    /// reports URLs that parsers may interpret differently as errors.
+    ///
+    /// Host names are not resolved. Check the address that the client connects to with
+    /// [`special`](crate::address::special).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::web_fetch();
+    /// assert_eq!(policy.worst("https://example.com:8443/feed.xml"), None);
+    /// for url in ["http://localhost/", "http://10.0.0.1/", "file:///etc/passwd"] {
+    ///     assert_eq!(policy.worst(url), Some(Severity::Error));
+    /// }
+    /// ```
     pub fn web_fetch() -> Self {
         Self::general().on("scheme-script").raise(&FETCH).web()
     }
 
-    /// For values that a redirect is to lead to: a path of this site, or an `http` or `https` URI.
+    /// Returns the policy for the target of a redirect, such as the parameter `next` of a login
+    /// page (protection against open redirects).
+    ///
+    /// It accepts an absolute path on the same site, and `http` and `https` URLs. To allow only
+    /// some hosts, use [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::redirect();
+    /// assert_eq!(policy.worst("/account?tab=orders"), None);
+    /// assert_eq!(policy.worst("//evil.example/login"), Some(Severity::Error));
+    /// assert_eq!(policy.worst("javascript:alert(1)"), Some(Severity::Error));
+    /// ```
     pub fn redirect() -> Self {
         Self::general().on("scheme-script").raise(&REDIRECT).web()
     }
 
-    /// For links that people are shown: nothing that runs, nothing that looks like another host.
+    /// Returns the policy for links that are shown to users, such as those in comments or emails.
+    ///
+    /// It reports links that run code or look like links to another host as errors. Other schemes,
+    /// such as `tel` and `mailto`, are accepted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::link_text();
+    /// assert_eq!(policy.worst("tel:+1-201-555-0123"), None);
+    /// assert_eq!(policy.worst("https://xn--pple-43d.com/"), Some(Severity::Error));
+    /// assert_eq!(policy.worst("javascript:alert(1)"), Some(Severity::Error));
+    /// ```
     pub fn link_text() -> Self {
         Self::general().on("scheme-script").raise(&LINK)
     }
 
-    /// For URIs that are kept: absolute, of the public Internet, without secrets.
+    /// Returns the policy for URLs that are stored or published.
+    ///
+    /// It accepts absolute URLs with a public host and without secrets.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::archive();
+    /// assert_eq!(policy.worst("https://example.com/2024/report.pdf"), None);
+    /// assert_eq!(policy.worst("http://wiki.internal/page"), Some(Severity::Error));
+    /// assert_eq!(policy.worst("https://example.com/?access_token=abc"), Some(Severity::Error));
+    /// ```
     pub fn archive() -> Self {
         Self::general()
             .on("scheme-script")
@@ -190,62 +301,162 @@ impl Policy {
             .denied("secret-in-query")
     }
 
-    /// Only what every known reader reads alike; the rule `not-unanimous` alone, which says where they part.
+    /// Returns the policy that accepts only URLs that all known parsers interpret alike.
+    ///
+    /// Its only rule is `not-unanimous`. It restricts the syntax, but not the target: private
+    /// addresses are accepted.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let policy = Policy::unanimous();
+    /// assert!(policy.audit("https://www.example.com/docs?page=2#top").is_empty());
+    ///
+    /// let findings = policy.audit("https://my_host.example.com/");
+    /// assert_eq!(findings[0].rule().id, "not-unanimous");
+    /// assert_eq!(findings[0].span(), 8..15);
+    /// ```
     pub fn unanimous() -> Self {
         Self::empty().raise(&["not-unanimous"])
     }
 
-    /// The same with a port that is expected, besides the scheme's own.
+    /// Allows a port, in addition to the default port of the scheme.
+    ///
+    /// The rules `port-service` and `port-wellknown-mismatch` do not report this port.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let url = "http://search.example.com:9200/_search";
+    /// assert_eq!(Policy::web_fetch().worst(url), Some(Severity::Error));
+    /// assert_eq!(Policy::web_fetch().allow_port(9200).worst(url), None);
+    /// ```
     #[must_use]
     pub fn allow_port(mut self, port: u16) -> Self {
         self.ports.push(port);
         self
     }
 
-    /// The same with one more scheme that is expected. The rule `scheme-other` finds those that are not, as soon as there
-    /// is one that is.
+    /// Allows a scheme, ignoring ASCII case.
+    ///
+    /// The rule `scheme-other` reports all schemes that are not allowed. It reports nothing if the
+    /// policy has no allowed scheme. [`web_fetch`](Self::web_fetch) and
+    /// [`redirect`](Self::redirect) allow `http` and `https`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let url = "ftp://ftp.example.com/pub/file.tar.gz";
+    /// assert_eq!(Policy::web_fetch().worst(url), Some(Severity::Error));
+    /// assert_eq!(Policy::web_fetch().allow_scheme("ftp").worst(url), None);
+    /// ```
     #[must_use]
     pub fn allow_scheme(mut self, scheme: &str) -> Self {
         self.schemes.push(scheme.to_owned());
         self
     }
 
-    /// The same with a rule on, whatever it finds being an error.
+    /// Enables a rule, and makes each of its findings an error.
     ///
     /// # Errors
     ///
-    /// There is no rule of that name.
+    /// Returns an error if there is no rule with this name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let url = "https://example.com/share?url=http://example.org/";
+    /// assert_eq!(Policy::web_fetch().worst(url), Some(Severity::Info));
+    /// assert_eq!(Policy::web_fetch().deny("nested-uri")?.worst(url), Some(Severity::Error));
+    /// # Ok::<(), urikit_audit::UnknownRule>(())
+    /// ```
     pub fn deny(self, id: &str) -> Result<Self, UnknownRule> {
         Ok(self.with(known(id)?, Level::Denied))
     }
 
-    /// The same with a rule on, what it finds being as bad as it says.
+    /// Enables a rule with its default severity.
     ///
     /// # Errors
     ///
-    /// There is no rule of that name.
+    /// Returns an error if there is no rule with this name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::general().enable("scheme-missing")?;
+    /// assert_eq!(policy.worst("www.example.com/docs"), Some(Severity::Warning));
+    /// # Ok::<(), urikit_audit::UnknownRule>(())
+    /// ```
     pub fn enable(self, id: &str) -> Result<Self, UnknownRule> {
-        Ok(self.with(known(id)?, Level::AsFound))
+        Ok(self.with(known(id)?, Level::Default))
     }
 
-    /// The same with a rule off.
+    /// Disables a rule.
     ///
     /// # Errors
     ///
-    /// There is no rule of that name.
+    /// Returns an error if there is no rule with this name.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// // A crawler inside a private network.
+    /// let policy = Policy::web_fetch().allow("host-local")?.allow("ip-special")?;
+    /// assert_eq!(policy.worst("http://wiki.internal/"), None);
+    /// assert_eq!(policy.worst("http://10.0.0.8/"), None);
+    /// # Ok::<(), urikit_audit::UnknownRule>(())
+    /// ```
     pub fn allow(self, id: &str) -> Result<Self, UnknownRule> {
         known(id).map(|rule| self.off(rule.id))
     }
 
-    /// The rules that are on, in the order of [`Rule::all`].
+    /// Returns the enabled rules, in the order of [`Rule::all`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// assert!(Policy::web_fetch().rules().any(|rule| rule.id == "scheme-other"));
+    /// assert!(Policy::unanimous().rules().map(|rule| rule.id).eq(["not-unanimous"]));
+    /// ```
     pub fn rules(&self) -> impl Iterator<Item = &'static Rule> {
-        let is_on = |rule: &&'static Rule| self.active.iter().any(|active| active.rule == *rule);
-        Rule::all().filter(is_on)
+        let is_enabled =
+            |rule: &&'static Rule| self.active.iter().any(|active| active.rule == *rule);
+        Rule::all().filter(is_enabled)
     }
 
-    /// What the rules find in a text of any bytes: each its first place, in the order of these.
+    /// Applies the rules to an input, and returns the findings in the order of their positions.
     ///
-    /// It takes time linear in the text.
+    /// The input can be any string or byte string. Each rule reports at most one finding: the first
+    /// one. Takes linear time.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Policy;
+    ///
+    /// let url = "https://example.com@evil.example/?token=abc";
+    /// for finding in Policy::general().audit(url) {
+    ///     println!("{finding}: {}", &url[finding.span()]);
+    /// }
+    ///
+    /// let findings = Policy::general().audit(url);
+    /// let rules: Vec<_> = findings.iter().map(|finding| finding.rule().id).collect();
+    /// assert_eq!(rules, ["userinfo-present", "userinfo-looks-like-host", "secret-in-query"]);
+    /// ```
     pub fn audit(&self, text: impl AsRef<[u8]>) -> Vec<Finding> {
         let Self { ports, schemes, references, .. } = self;
         let allowed =
@@ -254,36 +465,48 @@ impl Policy {
         let mut findings: Vec<Finding> = self
             .active
             .iter()
-            .filter(|active| subject.signs.meets(active.rule.when))
+            .filter(|active| subject.flags.intersects(active.rule.when))
             .filter_map(|active| active.find(&subject))
             .collect();
         findings.sort_by_key(Finding::start);
         findings
     }
 
-    /// The worst of what the rules find in a text, if they find anything.
+    /// Applies the rules to an input, and returns the highest severity of the findings, if any.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::{Policy, Severity};
+    ///
+    /// let policy = Policy::general();
+    /// assert_eq!(policy.worst("https://example.com/"), None);
+    /// assert_eq!(policy.worst("https://example.com./"), Some(Severity::Warning));
+    /// assert!(policy.worst(r"https://example.com\@evil.example/") >= Some(Severity::Error));
+    /// ```
     pub fn worst(&self, text: impl AsRef<[u8]>) -> Option<Severity> {
         self.audit(text).iter().map(Finding::severity).max()
     }
 
+    /// Adds a rule, or replaces its level, and keeps the order of [`Rule::all`].
     fn with(mut self, rule: &'static Rule, level: Level) -> Self {
         let active = Active { rule, level };
         match self.active.iter_mut().find(|active| active.rule == rule) {
-            Some(place) => *place = active,
+            Some(existing) => *existing = active,
             None => {
                 let is_before = |id: &str| {
                     Rule::all().take_while(|other| *other != rule).any(|other| other.id == id)
                 };
-                let place =
+                let index =
                     self.active.iter().take_while(|active| is_before(active.rule.id)).count();
-                self.active.insert(place, active);
+                self.active.insert(index, active);
             }
         }
         self
     }
 
     fn on(self, id: &'static str) -> Self {
-        Rule::find(id).into_iter().fold(self, |policy, rule| policy.with(rule, Level::AsFound))
+        Rule::find(id).into_iter().fold(self, |policy, rule| policy.with(rule, Level::Default))
     }
 
     fn denied(self, id: &'static str) -> Self {
@@ -300,7 +523,7 @@ impl Policy {
         rules.fold(self, |policy, rule| policy.with(rule, Level::Raised))
     }
 
-    /// The same for references, which need no scheme.
+    /// Returns the policy for a reference, which needs no scheme.
     pub(crate) fn for_references(self) -> Self {
         Self { references: true, ..self.off("scheme-missing") }
     }
@@ -311,7 +534,7 @@ impl Policy {
 }
 
 impl Default for Policy {
-    /// [`Policy::general`].
+    /// Returns [`Policy::general`].
     fn default() -> Self {
         Self::general()
     }
@@ -321,13 +544,22 @@ fn known(id: &str) -> Result<&'static Rule, UnknownRule> {
     Rule::find(id).ok_or_else(|| UnknownRule(id.to_owned()))
 }
 
-/// There is no rule of this name.
+/// The error if there is no rule with a name.
+///
+/// # Examples
+///
+/// ```
+/// use urikit_audit::{Policy, UnknownRule};
+///
+/// let error: UnknownRule = Policy::general().deny("back-slash").unwrap_err();
+/// assert_eq!(error.to_string(), "unknown rule \"back-slash\"");
+/// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct UnknownRule(String);
 
 impl fmt::Display for UnknownRule {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "there is no rule {:?}", self.0)
+        write!(f, "unknown rule {:?}", self.0)
     }
 }
 
@@ -338,8 +570,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_that_a_policy_names_is_one() {
-        for list in [&BY_USE[..], &FETCH, &REDIRECT, &LINK, &ARCHIVE] {
+    fn policies_refer_to_existing_rules() {
+        for list in [&DEPENDENT_ON_USE[..], &FETCH, &REDIRECT, &LINK, &ARCHIVE] {
             assert!(list.is_sorted());
             for id in list {
                 assert!(Rule::find(id).is_some(), "{id}");

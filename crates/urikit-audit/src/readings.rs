@@ -1,9 +1,18 @@
-//! Comparing how different parsers interpret a URL.
+//! Comparison of how different parsers interpret a URL.
 //!
-//! The code that checks a URL and the code that uses it often have different parsers. This module
-//! parses an input by five specifications, and compares each pair of results. The [`protocol`]
-//! queries other parsers, and a [`Profile`] contains recorded results of a parser for inputs that
-//! are known to cause differences.
+//! The code that checks a URL and the code that fetches it often use different parsers. If they
+//! find different hosts, a filter can be bypassed.
+//!
+//! [`Readings::parse`] parses a URL with the five parsers in [`Reader`], and compares each pair of
+//! results. There are two ways to include other parsers:
+//!
+//! - [`Readings::with_recorded`] adds recorded results of ten parsers in use, such as those of
+//!   Python, Node.js, and curl. The recordings are limited to a few hundred confusing URLs; see
+//!   [`Profile`].
+//! - [`Readings::with`] adds a result of any parser. [`protocol`] queries a parser in another
+//!   process.
+//!
+//! # Examples
 //!
 //! ```
 //! use urikit_audit::readings::{Reader, Readings, Verdict};
@@ -30,7 +39,7 @@ use canonical::Canonical;
 pub(crate) use readers::WITHOUT_QUERY_1738;
 pub use recorded::Profile;
 
-/// A parser, named by its specification.
+/// A built-in parser for one specification.
 ///
 /// # Examples
 ///
@@ -47,25 +56,26 @@ pub use recorded::Profile;
 pub enum Reader {
     /// Strict RFC 3986.
     Rfc3986,
-    /// Strict RFC 2396 with IPv6 literals (RFC 2732), as in Java and Ruby. A registry-based naming
-    /// authority is not a host.
+    /// Strict RFC 2396 with the IPv6 addresses of RFC 2732, similar to Java and Ruby. A
+    /// registry-based authority is not a host.
     Rfc2396,
-    /// Strict RFC 1738. A `#` ends the URL (section 2.2), and a `?` starts a query except in the
-    /// schemes that section 3 defines without one.
+    /// Strict RFC 1738. A `#` ends the URL (section 2.2). A `?` begins a query, except in schemes
+    /// that section 3 defines without one.
     Rfc1738,
-    /// The regular expression of RFC 3986 appendix B, which matches every string; most code without
-    /// a parser is similar. The host is between the last `@` and the first colon.
+    /// The regular expression of RFC 3986 appendix B, which accepts every string, similar to code
+    /// that splits URLs without a parser. The host is the part of the authority after the last `@`
+    /// and before the next colon.
     AppendixB,
-    /// The WHATWG's URL standard, as in browsers and Node.js; implemented by the crate `url`.
+    /// The WHATWG URL Standard, as in browsers and Node.js. This is the crate `url`.
     Whatwg,
 }
 
 impl Reader {
-    /// All parsers.
+    /// All built-in parsers.
     pub const ALL: [Self; 5] =
         [Self::Rfc3986, Self::Rfc2396, Self::Rfc1738, Self::AppendixB, Self::Whatwg];
 
-    /// Returns the stable name: `rfc3986`, `rfc2396`, `rfc1738`, `appendix-b`, `whatwg`.
+    /// Returns the stable name: `rfc3986`, `rfc2396`, `rfc1738`, `appendix-b`, or `whatwg`.
     ///
     /// # Examples
     ///
@@ -84,9 +94,9 @@ impl Reader {
         }
     }
 
-    /// Parses an input. Returns `None` if the parser rejects it.
+    /// Parses an input, or returns `None` if the parser rejects it.
     ///
-    /// An input without a scheme is rejected by the parsers that would require a base.
+    /// Parsers for which a relative reference requires a base URL reject an input without a scheme.
     ///
     /// # Examples
     ///
@@ -120,17 +130,21 @@ impl fmt::Display for Reader {
     }
 }
 
-/// The components that a parser returns. `None` is an undefined component, which differs from an
-/// empty one.
+/// The components that a parser returns for an input.
+///
+/// `None` is an undefined component, which differs from an empty one. To pass results of another
+/// parser to [`Readings::with`], create a `Reading::default()` and set its fields.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_audit::readings::{Reader, Reading};
 ///
-/// let reading: Reading<'_> = Reader::AppendixB.read("https://example.com/docs?page=2#top").unwrap();
+/// let url = "https://example.com/docs?page=2#top";
+/// let reading: Reading<'_> = Reader::AppendixB.read(url).unwrap();
 /// assert_eq!(reading.path, "/docs");
-/// assert_eq!((reading.query.as_deref(), reading.fragment.as_deref()), (Some("page=2"), Some("top")));
+/// assert_eq!(reading.query.as_deref(), Some("page=2"));
+/// assert_eq!(reading.fragment.as_deref(), Some("top"));
 /// ```
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
@@ -139,11 +153,11 @@ pub struct Reading<'t> {
     pub scheme: Option<Cow<'t, str>>,
     /// The userinfo.
     pub userinfo: Option<Cow<'t, str>>,
-    /// The host, including brackets.
+    /// The host. An IPv6 address includes its brackets.
     pub host: Option<Cow<'t, str>>,
     /// The port.
     pub port: Option<Cow<'t, str>>,
-    /// The path, or the scheme-specific part.
+    /// The path, or the opaque part of a URL such as `mailto:joe@example.com`.
     pub path: Cow<'t, str>,
     /// The query.
     pub query: Option<Cow<'t, str>>,
@@ -151,12 +165,12 @@ pub struct Reading<'t> {
     pub fragment: Option<Cow<'t, str>>,
 }
 
-/// The difference between two readings, from the least to the most severe. The most severe one
-/// counts.
+/// The most severe difference between the results of two parsers.
 ///
-/// The following are not differences: the case of schemes and hosts, an internationalized name and
-/// its ASCII form, two forms of an address that the parser accepts, a default port, unescaped
-/// dot-segments, and escapes.
+/// The variants are ordered from the least to the most severe. Results are compared after
+/// normalization: the case of schemes and hosts, the Unicode and ASCII forms of a name, the
+/// notation of an IPv6 address, default ports, plain dot-segments, and percent-encoding do not
+/// matter.
 ///
 /// # Examples
 ///
@@ -169,11 +183,11 @@ pub struct Reading<'t> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Verdict {
-    /// The components are equal, or both parsers reject the input.
+    /// No difference: the components are equal, or both parsers reject the input.
     Agree,
     /// One parser accepts the input, and the other rejects it.
     AcceptSplit,
-    /// The path, query, or fragment differ.
+    /// The path, query, or fragment differs.
     PathSplit,
     /// The port differs.
     PortSplit,
@@ -181,7 +195,7 @@ pub enum Verdict {
     UserinfoSplit,
     /// The scheme differs.
     SchemeSplit,
-    /// The host differs, or only one parser returns a host.
+    /// The host differs, or only one parser finds a host.
     HostSplit,
 }
 
@@ -214,7 +228,10 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// The readings of an input: those of [`Reader::ALL`], and others, identified by name.
+/// The results of several parsers for one input.
+///
+/// The results of all built-in parsers are included. Others can be added. Parsers are identified by
+/// name.
 ///
 /// # Examples
 ///
@@ -243,7 +260,7 @@ struct Entry<'t> {
 }
 
 impl<'t> Readings<'t> {
-    /// Parses an input with all built-in parsers. Time is linear in its length.
+    /// Parses an input with all built-in parsers, in linear time.
     ///
     /// # Examples
     ///
@@ -251,7 +268,8 @@ impl<'t> Readings<'t> {
     /// use urikit_audit::readings::{Readings, Verdict};
     ///
     /// assert_eq!(Readings::parse("https://example.com/docs").worst(), Verdict::Agree);
-    /// assert_eq!(Readings::parse(r"https://example.com\@evil.example/").worst(), Verdict::HostSplit);
+    /// let readings = Readings::parse(r"https://example.com\@evil.example/");
+    /// assert_eq!(readings.worst(), Verdict::HostSplit);
     /// ```
     pub fn parse(text: &'t str) -> Self {
         let none = Self { text, entries: Vec::new() };
@@ -260,8 +278,9 @@ impl<'t> Readings<'t> {
             .fold(none, |readings, reader| readings.with(reader.name(), reader.read(text)))
     }
 
-    /// Adds the reading of another parser, or `None` if it rejects the input. Replaces a reading
-    /// with the same name.
+    /// Adds the result of another parser, which is `None` if the parser rejects the input.
+    ///
+    /// Replaces an earlier result with the same name.
     ///
     /// # Examples
     ///
@@ -280,13 +299,13 @@ impl<'t> Readings<'t> {
         let canonical = reading.as_ref().map(Canonical::of);
         let entry = Entry { reader, reading, canonical };
         match self.entries.iter_mut().find(|entry| entry.reader == reader) {
-            Some(place) => *place = entry,
+            Some(existing) => *existing = entry,
             None => self.entries.push(entry),
         }
         self
     }
 
-    /// Adds the recorded readings of every [`Profile`] that contains this input.
+    /// Adds the recorded results of each [`Profile`] that contains this input.
     ///
     /// # Examples
     ///
@@ -299,8 +318,8 @@ impl<'t> Readings<'t> {
     #[must_use]
     pub fn with_recorded(self) -> Self {
         let text = self.text;
-        let asked = Profile::all().iter().filter(|profile| profile.has(text));
-        asked.fold(self, |readings, profile| {
+        let profiles = Profile::all().iter().filter(|profile| profile.has(text));
+        profiles.fold(self, |readings, profile| {
             readings.with(profile.name(), profile.reading(text).cloned())
         })
     }
@@ -319,7 +338,7 @@ impl<'t> Readings<'t> {
         self.entries.iter().map(|entry| entry.reader)
     }
 
-    /// Returns the reading of a parser, or `None` if it rejects the input or is unknown.
+    /// Returns the result of a parser, or `None` if the parser rejects the input or is unknown.
     ///
     /// # Examples
     ///
@@ -334,8 +353,9 @@ impl<'t> Readings<'t> {
         self.entry(reader.as_ref())?.reading.as_ref()
     }
 
-    /// Returns the difference between two parsers. An unknown parser is treated as one that rejects
-    /// the input.
+    /// Compares the results of two parsers.
+    ///
+    /// An unknown parser is treated like one that rejects the input.
     ///
     /// # Examples
     ///
@@ -343,7 +363,8 @@ impl<'t> Readings<'t> {
     /// use urikit_audit::readings::{Reader, Readings, Verdict};
     ///
     /// let readings = Readings::parse("http://example.com:80:8080/");
-    /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Whatwg), Verdict::Agree); // both reject it
+    /// // Both parsers reject the input.
+    /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Whatwg), Verdict::Agree);
     /// assert_eq!(readings.verdict(Reader::Rfc3986, Reader::AppendixB), Verdict::AcceptSplit);
     /// ```
     pub fn verdict(&self, a: impl AsRef<str>, b: impl AsRef<str>) -> Verdict {
@@ -351,7 +372,7 @@ impl<'t> Readings<'t> {
         between(canonical(a.as_ref()), canonical(b.as_ref()))
     }
 
-    /// Returns all pairs of parsers that differ, in the order of the parsers.
+    /// Returns all pairs of parsers with different results, in the order of the parsers.
     ///
     /// # Examples
     ///
@@ -374,7 +395,7 @@ impl<'t> Readings<'t> {
         verdicts.filter(|(_, _, verdict)| *verdict != Verdict::Agree)
     }
 
-    /// Returns the most severe difference.
+    /// Returns the most severe difference between any two parsers.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! Rules as data, and their findings.
+//! Rules and their findings.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,6 +8,9 @@ use crate::span::Span;
 use crate::subject::Subject;
 
 /// The severity of a finding.
+///
+/// Severities are ordered: `Info < Warning < Error`. A [`FetchGuard`](crate::FetchGuard) rejects
+/// URLs with findings of severity [`Error`](Self::Error) unless another threshold is set.
 ///
 /// # Examples
 ///
@@ -19,16 +22,16 @@ use crate::subject::Subject;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Information that is common in harmless URIs.
+    /// A property that is also common in harmless URLs.
     Info,
-    /// Parsers may differ, or users may be misled.
+    /// A property that may mislead users, or that parsers may interpret differently.
     Warning,
-    /// The problem has been used in attacks, or can be.
+    /// A property that is known from attacks.
     Error,
 }
 
 impl Severity {
-    /// Returns `info`, `warning` or `error`.
+    /// Returns `info`, `warning`, or `error`.
     ///
     /// # Examples
     ///
@@ -52,7 +55,7 @@ impl fmt::Display for Severity {
     }
 }
 
-/// An example in which a rule has a finding.
+/// An input in which a rule has a finding.
 ///
 /// # Examples
 ///
@@ -67,13 +70,16 @@ impl fmt::Display for Severity {
 pub struct Example {
     /// The input.
     pub text: &'static str,
-    /// The byte offset of the start of the finding.
+    /// The byte offset at which the finding starts.
     pub start: usize,
-    /// The byte offset of its end.
+    /// The byte offset at which the finding ends.
     pub end: usize,
 }
 
-/// A rule that detects a problem, with its reason and reference.
+/// A rule that detects a security problem in a URL.
+///
+/// Rules are static data: [`Rule::all`] lists them and [`Rule::find`] looks one up by name. A
+/// [`Policy`](crate::Policy) selects the rules to apply. Rules are equal if their names are.
 ///
 /// # Examples
 ///
@@ -82,31 +88,34 @@ pub struct Example {
 ///
 /// let rule = Rule::find("backslash").unwrap();
 /// assert_eq!(rule.severity, Severity::Error);
+/// assert_eq!(rule.what, "URL contains a backslash");
+/// assert_eq!(rule.remedy, "Reject the URL, or percent-encode the backslash as %5C.");
 /// assert_eq!(rule.refused[0].text, r"http://127.0.0.1\@1.1.1.1/");
-/// assert!(Rule::all().count() > 43);
 /// ```
 #[non_exhaustive]
 pub struct Rule {
-    /// The stable name.
+    /// The stable name, such as `host-trailing-dot`.
     pub id: &'static str,
-    /// The default severity; a finding or a policy may override it.
+    /// The default severity. A finding can have another one, and a policy can raise it.
     pub severity: Severity,
-    /// A description of the problem, in one sentence without a part of the input.
+    /// The title: a short description of the problem, without a final period.
     pub what: &'static str,
-    /// The reason why it is a problem.
+    /// An explanation of the risk, in a few sentences.
     pub why: &'static str,
-    /// The specification or advisory that the rule is based on.
+    /// A way to fix the problem or to avoid the risk, as an instruction.
+    pub remedy: &'static str,
+    /// The specifications, advisories, and papers on which the rule is based.
     pub source: &'static str,
-    /// Examples in which the rule has a finding.
+    /// Inputs in which the rule has a finding. Empty for rules that depend on a list of the caller.
     pub refused: &'static [Example],
-    /// Similar examples without a finding.
+    /// Similar inputs in which the rule has no finding.
     pub accepted: &'static [&'static str],
-    /// The rule has no finding if the input has none of these properties.
+    /// The rule has no finding in an input that has none of these properties.
     pub(crate) when: SubjectFlags,
     pub(crate) check: Check,
 }
 
-/// A function that returns the first position of a problem. It takes linear time.
+/// Returns the first position of a problem, in linear time.
 pub(crate) type Check = fn(&Subject<'_>) -> Option<Hit>;
 
 impl PartialEq for Rule {
@@ -135,6 +144,7 @@ pub(crate) struct Hit {
     pub(crate) span: Span,
     /// The severity, if it differs from that of the rule.
     pub(crate) severity: Option<Severity>,
+    /// An addition to the title of the rule, or an empty string.
     pub(crate) detail: &'static str,
 }
 
@@ -143,28 +153,32 @@ impl Hit {
         Self { span, severity: None, detail: "" }
     }
 
-    pub(crate) const fn saying(self, detail: &'static str) -> Self {
+    pub(crate) const fn with_detail(self, detail: &'static str) -> Self {
         Self { detail, ..self }
     }
 
-    pub(crate) const fn as_bad_as(self, severity: Severity) -> Self {
+    pub(crate) const fn with_severity(self, severity: Severity) -> Self {
         Self { severity: Some(severity), ..self }
     }
 }
 
-/// A problem that a rule detected. It contains no part of the input, so it can be logged.
+/// A problem that a rule has found in a URL.
 ///
-/// `Display` writes `warning[host-trailing-dot]: … (bytes 8..9)`.
+/// A finding contains positions, but no part of the input, so it can be logged safely. `Display`
+/// writes the severity, the name of the rule, the message, and the position, for example
+/// `warning[host-trailing-dot]: host ends with a dot (bytes 19..20)`.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_audit::Policy;
 ///
-/// let findings = Policy::general().audit(r"https://example.com\@evil.example/");
-/// let finding = findings.iter().find(|finding| finding.rule().id == "backslash").unwrap();
-/// assert_eq!(finding.span(), 19..20);
-/// assert!(finding.to_string().starts_with("error[backslash]: "));
+/// let findings = Policy::general().audit("https://example.com./");
+/// assert_eq!(findings.len(), 1);
+/// assert_eq!(
+///     findings[0].to_string(),
+///     "warning[host-trailing-dot]: host ends with a dot (bytes 19..20)",
+/// );
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Finding {
@@ -179,7 +193,7 @@ impl Finding {
         Self { rule, severity, span: hit.span, detail: hit.detail }
     }
 
-    /// Returns the rule.
+    /// Returns the rule that reported the finding.
     ///
     /// # Examples
     ///
@@ -187,13 +201,17 @@ impl Finding {
     /// use urikit_audit::Policy;
     ///
     /// let findings = Policy::general().audit("https://example.com./");
-    /// assert!(findings.iter().any(|finding| finding.rule().id == "host-trailing-dot"));
+    /// assert_eq!(findings[0].rule().id, "host-trailing-dot");
+    /// assert_eq!(findings[0].rule().remedy, "Remove the trailing dot.");
     /// ```
     pub const fn rule(&self) -> &'static Rule {
         self.rule
     }
 
-    /// Returns the severity: that of the policy, the finding, or the rule, in this order.
+    /// Returns the severity.
+    ///
+    /// It is the severity that the rule reports for this input, or a higher one if the policy
+    /// raises it.
     ///
     /// # Examples
     ///
@@ -201,14 +219,17 @@ impl Finding {
     /// use urikit_audit::{Policy, Severity};
     ///
     /// let findings = Policy::general().audit("https://example.com./");
-    /// let finding = findings.iter().find(|finding| finding.rule().id == "host-trailing-dot").unwrap();
-    /// assert_eq!(finding.severity(), Severity::Warning);
+    /// assert_eq!(findings[0].severity(), Severity::Warning);
+    ///
+    /// // A server that fetches URLs should reject such a host.
+    /// let findings = Policy::web_fetch().audit("https://example.com./");
+    /// assert_eq!(findings[0].severity(), Severity::Error);
     /// ```
     pub const fn severity(&self) -> Severity {
         self.severity
     }
 
-    /// Returns the byte offset of its start.
+    /// Returns the byte offset at which the problem starts.
     ///
     /// # Examples
     ///
@@ -216,15 +237,15 @@ impl Finding {
     /// use urikit_audit::Policy;
     ///
     /// let findings = Policy::general().audit("https://example.com./");
-    /// let finding = findings.iter().find(|finding| finding.rule().id == "host-trailing-dot").unwrap();
-    /// assert_eq!(finding.start(), 19);
+    /// assert_eq!(findings[0].start(), 19);
     /// ```
     pub const fn start(&self) -> usize {
         self.span.start
     }
 
-    /// Returns the byte offset of its end. It is equal to [`start`](Self::start) if something is
-    /// missing there.
+    /// Returns the byte offset at which the problem ends.
+    ///
+    /// It is equal to [`start`](Self::start) if a component is missing or empty.
     ///
     /// # Examples
     ///
@@ -232,30 +253,28 @@ impl Finding {
     /// use urikit_audit::Policy;
     ///
     /// let findings = Policy::general().audit("https://example.com./");
-    /// let finding = findings.iter().find(|finding| finding.rule().id == "host-trailing-dot").unwrap();
-    /// assert_eq!(finding.end(), 20);
+    /// assert_eq!(findings[0].end(), 20);
     /// ```
     pub const fn end(&self) -> usize {
         self.span.end
     }
 
-    /// Returns the byte range in the input.
+    /// Returns the byte range of the problem in the input.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_audit::Policy;
     ///
-    /// let findings = Policy::general().audit("https://example.com./");
-    /// let finding = findings.iter().find(|finding| finding.rule().id == "host-trailing-dot").unwrap();
-    /// assert_eq!(finding.span(), 19..20);
+    /// let url = "https://alice@example.com/";
+    /// let findings = Policy::general().audit(url);
+    /// assert_eq!(&url[findings[0].span()], "alice@");
     /// ```
     pub const fn span(&self) -> Range<usize> {
         self.span.start..self.span.end
     }
 
-    /// Returns the description of the rule, and details after a colon, such as the block of an
-    /// address.
+    /// Returns the title of the rule, followed by details of this finding if there are any.
     ///
     /// # Examples
     ///
@@ -263,7 +282,7 @@ impl Finding {
     /// use urikit_audit::Policy;
     ///
     /// let findings = Policy::web_fetch().audit("http://169.254.169.254/latest/meta-data/");
-    /// assert!(findings.iter().any(|finding| finding.message().contains("cloud metadata")));
+    /// assert_eq!(findings[0].message(), "host is a non-public IP address: cloud metadata");
     /// ```
     pub fn message(&self) -> String {
         if self.detail.is_empty() {

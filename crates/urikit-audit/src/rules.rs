@@ -1,4 +1,4 @@
-//! The rules, a file for each thing that they look at: data first, then a function for each.
+//! The rules, one module per component. Each module lists its rules, followed by their checks.
 
 mod address;
 mod allowed;
@@ -20,7 +20,6 @@ use crate::rule::Rule;
 pub(crate) use allowed::{RULES as GUARD, is_name};
 pub(crate) use query::{is_secret, secret_fields};
 
-/// All rules.
 pub(crate) static GROUPS: [&[Rule]; 14] = [
     &text::RULES,
     &standard::RULES,
@@ -40,11 +39,32 @@ pub(crate) static GROUPS: [&[Rule]; 14] = [
 
 impl Rule {
     /// Returns all rules, grouped by the component that they check.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Rule;
+    ///
+    /// for rule in Rule::all() {
+    ///     println!("{:30} {:8} {}", rule.id, rule.severity, rule.what);
+    /// }
+    /// assert!(Rule::all().any(|rule| rule.id == "ip-special"));
+    /// ```
     pub fn all() -> impl Iterator<Item = &'static Self> {
         GROUPS.iter().flat_map(|group| group.iter())
     }
 
-    /// The rule of this name.
+    /// Returns the rule with this name, or `None` if there is none.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_audit::Rule;
+    ///
+    /// let rule = Rule::find("userinfo-present").unwrap();
+    /// assert_eq!(rule.what, "URL contains userinfo");
+    /// assert_eq!(Rule::find("no-such-rule"), None);
+    /// ```
     pub fn find(id: &str) -> Option<&'static Self> {
         Self::all().find(|rule| rule.id == id)
     }

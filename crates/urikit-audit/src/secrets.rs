@@ -1,4 +1,4 @@
-//! Finding secrets in URIs, to mask them.
+//! Search for secrets in URIs.
 
 use std::ops::Range;
 
@@ -7,44 +7,53 @@ use crate::parts::{Parts, split};
 use crate::rules::{is_secret, secret_fields};
 use crate::span::Span;
 
-/// Returns the byte ranges of secrets in an input, in order and without overlaps: the password (RFC
-/// 3986 section 7.5), and values of the query, the fragment, and path parameters whose names
-/// indicate a secret, including those of nested URIs.
+/// Returns the byte ranges of passwords and tokens in a URL or a log line, to mask them.
 ///
-/// Parsers may split an invalid URI differently, so everything that may be a password is included,
-/// because masking too much is harmless. So are the passwords of other specifications, such as
-/// those of RFC 1738 after a user with a `?` (section 5), and of RFC 3261 after a user with a `/`.
+/// The ranges are sorted and do not overlap. They contain passwords before an `@`, and the values
+/// of parameters with names such as `token` or `password` in the path, the query, and the fragment.
+/// Nested URLs are searched as well.
+///
+/// The search is generous, because parsers split invalid URLs differently: a range is included if
+/// any known parser may find a password there.
 ///
 /// # Examples
 ///
 /// ```
-/// let text = "ftp://joe:hush@ftp.example.com/?token=abc";
-/// let secrets: Vec<_> = urikit_audit::secrets(text).map(|span| &text[span]).collect();
-/// assert_eq!(secrets, ["hush", "abc"]);
+/// use urikit_audit::secrets;
 ///
-/// let text = r"https:\\joe:hush@www.example.com";
-/// assert!(urikit_audit::secrets(text).eq([12..16]));
+/// let url = "ftp://joe:hush@ftp.example.com/?token=abc";
+/// let found: Vec<_> = secrets(url).map(|range| &url[range]).collect();
+/// assert_eq!(found, ["hush", "abc"]);
+///
+/// let mut masked = url.to_owned();
+/// for range in secrets(url) {
+///     masked.replace_range(range.clone(), &"*".repeat(range.len()));
+/// }
+/// assert_eq!(masked, "ftp://joe:****@ftp.example.com/?token=***");
+///
+/// // Browsers treat backslashes as slashes.
+/// assert!(secrets(r"https:\\joe:hush@www.example.com").eq([12..16]));
 /// ```
 pub fn secrets<T: AsRef<[u8]> + ?Sized>(text: &T) -> impl Iterator<Item = Range<usize>> + use<T> {
     let bytes = text.as_ref();
     let mut found = Vec::new();
     each(bytes, |span| found.push(span.start..span.end));
-    // The secrets of parsers that decode before they split, any number of times.
+    // Some parsers decode before they split, once or several times.
     if let Some(plain) = Plain::of(bytes) {
         each(&plain.text, |span| found.push(plain.range(span)));
     }
     found.sort_by_key(|range| range.start);
-    let mut behind = 0;
-    // A range that begins within another one continues after it.
+    let mut end = 0;
+    // Truncates ranges that overlap with a previous one.
     found.into_iter().filter_map(move |range| {
-        let rest = range.start.max(behind)..range.end;
-        behind = behind.max(range.end);
+        let rest = range.start.max(end)..range.end;
+        end = end.max(range.end);
         (!rest.is_empty()).then_some(rest)
     })
 }
 
-/// Reports the secrets of the unescaped input, in any order.
-fn each(bytes: &[u8], tell: impl FnMut(Span)) {
+/// Calls `report` for each secret, without decoding, in any order.
+fn each(bytes: &[u8], report: impl FnMut(Span)) {
     let parts = Parts::of(bytes);
     let guessed = || {
         let start = after_scheme(bytes, &parts);
@@ -55,19 +64,19 @@ fn each(bytes: &[u8], tell: impl FnMut(Span)) {
     let password = parts.password(bytes).or_else(guessed);
     let fields = secret_fields(bytes, &parts).chain(inner_fields(bytes, &parts));
     let found = password.into_iter().chain(fields).chain(inner_passwords(bytes));
-    found.filter(|span| !span.is_empty()).for_each(tell);
+    found.filter(|span| !span.is_empty()).for_each(report);
 }
 
-/// An input after decoding all escapes, including nested ones.
+/// An input that has been decoded until no percent-encoded bytes remain.
 struct Plain {
     text: Vec<u8>,
-    /// The position in the input of the start of each byte.
+    /// The start of the range in the input that encodes each byte.
     starts: Vec<usize>,
     len: usize,
 }
 
 impl Plain {
-    /// Returns `None` if there are no escapes.
+    /// Returns `None` if nothing is percent-encoded.
     fn of(bytes: &[u8]) -> Option<Self> {
         let first = memchr::memchr(b'%', bytes)?;
         let mut plain = Self {
@@ -80,19 +89,19 @@ impl Plain {
         for (start, byte) in bytes.iter().enumerate().skip(first) {
             plain.text.push(*byte);
             plain.starts.push(start);
-            // A decoded byte may be part of another escape.
+            // A decoded byte may complete another percent-encoded byte.
             while let [.., b'%', high, low] = *plain.text {
                 let Some((high, low)) = hex(high).zip(hex(low)) else { break };
-                let left = plain.text.len() - 2;
-                plain.text.truncate(left);
-                plain.starts.truncate(left);
-                plain.text[left - 1] = high << 4 | low;
+                let len = plain.text.len() - 2;
+                plain.text.truncate(len);
+                plain.starts.truncate(len);
+                plain.text[len - 1] = high << 4 | low;
             }
         }
         (plain.text.len() < bytes.len()).then_some(plain)
     }
 
-    /// Returns the range of the input that decodes to a range.
+    /// Returns the range in the input that decodes to `span`.
     fn range(&self, span: Span) -> Range<usize> {
         let start = |at: usize| self.starts.get(at).copied().unwrap_or(self.len);
         start(span.start)..start(span.end)
@@ -103,9 +112,9 @@ fn hex(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }
 
-/// Returns the values of secret fields that begin within a query or fragment: after other
-/// separators, after `&amp;`, and in a nested URI, whose delimiters may be escaped. A value extends
-/// to the end of the outer field.
+/// Returns the values of secret fields inside other fields of the query and the fragment: after
+/// separators other than `&`, after `&amp;`, and in nested URIs, whose delimiters may be
+/// percent-encoded. A value extends to the end of the outer field.
 fn inner_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item = Span> + use<'a> {
     let fields = [parts.query, parts.fragment].into_iter().flatten();
     fields
@@ -114,10 +123,10 @@ fn inner_fields<'a>(bytes: &'a [u8], parts: &Parts) -> impl Iterator<Item = Span
 }
 
 fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
-    // `?+` of a URN is followed by a component (RFC 8141 section 2.3.1).
+    // `?+` introduces the r-component of a URN (RFC 8141 section 2.3.1).
     let mut name = field.start + usize::from(field.of(bytes).starts_with(b"+"));
-    // The string after the last quotation mark, and the one before it: the name of a JSON member
-    // (RFC 8259 section 4) if a colon follows.
+    // The start of the string after the last quotation mark, and the string before that mark, which
+    // is the name of a JSON member if a colon follows (RFC 8259 section 4).
     let mut quote = name;
     let mut quoted: Option<&[u8]> = None;
     for octet in octets(bytes, Span::new(name, field.end)) {
@@ -144,25 +153,25 @@ fn inner_field(bytes: &[u8], field: Span) -> Option<Span> {
     None
 }
 
-/// Returns the passwords of strings that resemble URIs within the input, which may be a log line:
-/// the authority after one or more slashes that follow the colon of a scheme, or after two or more
-/// slashes that follow a `=`, as in a query. Backslashes count as slashes. A colon may be escaped,
-/// for parsers that decode before they split, and all delimiters may be escaped in a nested URI. An
-/// authority ends where the next one may begin, so that each byte is read a few times.
+/// Returns the passwords of URLs anywhere in the input, which may be a log line.
+///
+/// An authority follows one or more slashes after the colon of a scheme, or two or more slashes
+/// after another colon or a `=`. Backslashes are treated as slashes, and percent-encoded delimiters
+/// as delimiters. An authority ends where the next one may begin, so the time is linear.
 fn inner_passwords(bytes: &[u8]) -> impl Iterator<Item = Span> {
     let mut introduction = Introduction::default();
     octets(bytes, Span::new(0, bytes.len())).filter_map(move |octet| {
         let is_raw = introduction.is_raw;
         introduction
-            .is_over(&octet)
+            .is_complete(&octet)
             .then(|| password_of(bytes, octet.span.start, if is_raw { raw } else { any }))?
     })
 }
 
-/// The characters before an authority, as far as they have been read.
+/// The state of the search for the delimiters before an authority.
 #[derive(Default)]
 struct Introduction {
-    /// The required number of slashes, after a colon or a `=`.
+    /// The required number of slashes, after a colon or an `=`.
     needs: Option<usize>,
     slashes: usize,
     is_raw: bool,
@@ -171,21 +180,21 @@ struct Introduction {
 }
 
 impl Introduction {
-    /// Returns whether it is complete and `octet` follows.
-    fn is_over(&mut self, octet: &Octet) -> bool {
+    /// Returns whether the delimiters are complete and an authority begins with `octet`.
+    fn is_complete(&mut self, octet: &Octet) -> bool {
         if self.needs.is_some() && is_slash(octet.value) {
             self.is_raw &= octet.is_raw();
             self.slashes += 1;
             return false;
         }
-        let is_over = self.needs.is_some_and(|needs| self.slashes >= needs);
+        let is_complete = self.needs.is_some_and(|needs| self.slashes >= needs);
         let needs = match octet.value {
             b':' => Some(if self.is_scheme { 1 } else { 2 }),
             b'=' => Some(2),
             _ => None,
         };
         *self = Self { needs, slashes: 0, is_raw: true, is_scheme: is_of_scheme(octet.value) };
-        is_over
+        is_complete
     }
 }
 
@@ -202,20 +211,22 @@ const fn any(octet: &Octet) -> Option<u8> {
 }
 
 /// Returns the range between the first colon and the last `@` of an authority that begins at
-/// `start`, ignoring colons of an address in brackets. `sign` returns the delimiters that end it,
-/// and `@`. A `?` or `&` ends it, unless no password precedes: RFC 1738 section 5 allows `?` in a
-/// user, and RFC 3986 section 3.2.1 allows `&`. The string before `&` may be a port, however.
-fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Option<Span> {
+/// `start`, ignoring colons of an address in brackets.
+///
+/// `delimiter` returns the value of an octet that can be a delimiter. A `?` or `&` ends the
+/// authority only after a password, because RFC 1738 section 5 allows `?` in a user name and
+/// RFC 3986 section 3.2.1 allows `&`. An `&` also ends it after a port.
+fn password_of(bytes: &[u8], start: usize, delimiter: fn(&Octet) -> Option<u8>) -> Option<Span> {
     let ends = |byte: u8| {
         matches!(byte, b'/' | b'\\' | b'#' | b'"' | b'<' | b'>') || byte.is_ascii_whitespace()
     };
     let (mut colon, mut at) = (None, None);
     // The number of digits directly after the colon.
     let mut digits = 0;
-    // After a `[`: a possible address, and its first colon.
+    // `Some` inside brackets, with the position after the first colon there.
     let mut address: Option<Option<usize>> = None;
     let authority = octets(bytes, Span::new(start, bytes.len()));
-    for octet in authority.take_while(|octet| !sign(octet).is_some_and(ends)) {
+    for octet in authority.take_while(|octet| !delimiter(octet).is_some_and(ends)) {
         if let Some(first) = &mut address {
             match octet.value {
                 b':' => *first = first.or(Some(octet.span.end)),
@@ -229,7 +240,7 @@ fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Op
             }
         }
         let is_number = colon.is_some_and(|colon| digits == octet.span.start - colon);
-        match (octet.value, sign(&octet)) {
+        match (octet.value, delimiter(&octet)) {
             (b'[', _) if colon.is_none() => address = Some(None),
             (b':', _) => colon = colon.or(Some(octet.span.end)),
             (_, Some(b'@')) => at = Some(octet.span.start),
@@ -243,12 +254,11 @@ fn password_of(bytes: &[u8], start: usize, sign: fn(&Octet) -> Option<u8>) -> Op
     (colon < at).then(|| Span::new(colon, at))
 }
 
-/// Returns the end of the scheme and its colon, or the start of the input.
+/// Returns the position after the colon of the scheme, or 0.
 fn after_scheme(bytes: &[u8], parts: &Parts) -> usize {
-    // According to appendix B, `\\joe` is a scheme, but not for parsers that treat a backslash as a
-    // slash.
+    // Appendix B of RFC 3986 parses `\\joe:` as a scheme, other parsers as an authority.
     let scheme = parts.scheme.filter(|scheme| is_scheme(scheme.of(bytes)));
-    scheme.map_or_else(|| behind_odd_scheme(bytes), |scheme| scheme.end + 1)
+    scheme.map_or_else(|| after_invalid_scheme(bytes), |scheme| scheme.end + 1)
 }
 
 const fn is_slash(byte: u8) -> bool {
@@ -259,31 +269,32 @@ const fn is_delimiter(byte: u8) -> bool {
     is_slash(byte) || matches!(byte, b'?' | b'#')
 }
 
-/// Returns the number of slashes, including the characters between them that the URL Standard
-/// removes (section 4.4, step 3).
+/// Returns the number of slashes and backslashes, including characters between them that the URL
+/// Standard removes (section 4.4, step 3).
 fn slashes(bytes: &[u8], start: usize) -> usize {
-    bytes[start..].iter().take_while(|byte| is_slash(**byte) || is_taken_away(**byte)).count()
+    bytes[start..].iter().take_while(|byte| is_slash(**byte) || is_removed(**byte)).count()
 }
 
-const fn is_taken_away(byte: u8) -> bool {
+const fn is_removed(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | b'\r')
 }
 
-/// Returns the range between a colon and an `@` in an authority that a more lenient parser finds
-/// after the scheme.
+/// Returns the password of the authority that a more lenient parser finds after the scheme.
 fn guessed_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
-    let start = behind_address(bytes, after_scheme + slashes(bytes, after_scheme));
+    let start = after_address(bytes, after_scheme + slashes(bytes, after_scheme));
     let all = Span::new(start, bytes.len());
     let colon = all.of(bytes).iter().position(|byte| *byte == b':' || is_delimiter(*byte))?;
     if all.of(bytes)[colon] != b':' {
         return None;
     }
-    let behind = all.from(start + colon + 1);
-    let first = memchr::memchr(b'@', behind.of(bytes))?;
-    let digits = behind.of(bytes).iter().take_while(|byte| byte.is_ascii_digit()).count();
-    // The digits are a port; but RFC 1738 and RFC 1808 allow a `?` in a password.
-    let is_port = match behind.of(bytes)[digits] {
-        b'?' => behind.of(bytes)[digits..first].iter().any(|byte| is_slash(*byte) || *byte == b'#'),
+    let after_colon = all.from(start + colon + 1);
+    let first = memchr::memchr(b'@', after_colon.of(bytes))?;
+    let digits = after_colon.of(bytes).iter().take_while(|byte| byte.is_ascii_digit()).count();
+    // Digits before a delimiter are a port, but RFC 1738 and RFC 1808 allow a `?` in a password.
+    let is_port = match after_colon.of(bytes)[digits] {
+        b'?' => {
+            after_colon.of(bytes)[digits..first].iter().any(|byte| is_slash(*byte) || *byte == b'#')
+        }
         byte => is_delimiter(byte),
     };
     if is_port {
@@ -291,18 +302,18 @@ fn guessed_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
     }
     // Parsers that allow an `@` in a password use the last one before the path.
     let authority =
-        behind.of(bytes)[first..].split(|byte| is_delimiter(*byte)).next().unwrap_or_default();
-    memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
+        after_colon.of(bytes)[first..].split(|byte| is_delimiter(*byte)).next().unwrap_or_default();
+    memchr::memrchr(b'@', authority).map(|last| after_colon.inner(0, first + last))
 }
 
-/// Returns the range between a colon and the last `@` if a user may contain a `?` (RFC 1738 section
-/// 5), so that the authority extends to a `/` or a `#`, like a net_loc (RFC 1808 section 2.4.3).
+/// Returns the password if the authority extends to a `/` or `#`, like the net_loc of RFC 1808
+/// (section 2.4.3), so that a user name may contain a `?` (RFC 1738 section 5).
 fn login_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
     let slashes = slashes(bytes, after_scheme);
     if slashes < 2 {
         return None;
     }
-    let start = behind_address(bytes, after_scheme + slashes);
+    let start = after_address(bytes, after_scheme + slashes);
     let all = Span::new(start, bytes.len());
     let end = memchr::memchr2(b'/', b'#', all.of(bytes)).unwrap_or(all.len());
     let authority = all.inner(0, end);
@@ -311,8 +322,8 @@ fn login_password(bytes: &[u8], after_scheme: usize) -> Option<Span> {
     (colon < at).then(|| authority.inner(colon, at))
 }
 
-/// Returns the range between a colon and an `@` after `sip:`, where a user may contain `/` and `?`
-/// (RFC 3261 section 25.1).
+/// Returns the password of a SIP URI, whose user name may contain `/` and `?` (RFC 3261 section
+/// 25.1).
 fn sip_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     let scheme = parts.scheme?;
     if ![&b"sip"[..], b"sips"].iter().any(|sip| scheme.of(bytes).eq_ignore_ascii_case(sip)) {
@@ -320,33 +331,31 @@ fn sip_password(bytes: &[u8], parts: &Parts) -> Option<Span> {
     }
     let all = Span::new(scheme.end + 1, bytes.len());
     let colon = memchr::memchr(b':', all.of(bytes))? + 1;
-    let behind = all.from(all.start + colon);
-    let first = memchr::memchr(b'@', behind.of(bytes))?;
-    // If there are several, which is invalid, the one before the parameters and headers may be
-    // meant.
+    let after_colon = all.from(all.start + colon);
+    let first = memchr::memchr(b'@', after_colon.of(bytes))?;
+    // An invalid URI may contain several `@`. Use the last one before parameters and headers.
     let ends = |byte: &u8| is_delimiter(*byte) || *byte == b';';
-    let authority = behind.of(bytes)[first..].split(ends).next().unwrap_or_default();
-    memchr::memrchr(b'@', authority).map(|last| behind.inner(0, first + last))
+    let authority = after_colon.of(bytes)[first..].split(ends).next().unwrap_or_default();
+    memchr::memrchr(b'@', authority).map(|last| after_colon.inner(0, first + last))
 }
 
-/// Returns whether the bytes begin like a scheme (RFC 3986 section 3.1), and no parser finds a
-/// slash in them.
+/// Returns whether the bytes begin with a letter, as a scheme does, and contain no backslash.
 fn is_scheme(text: &[u8]) -> bool {
     text.first().is_some_and(u8::is_ascii_alphabetic) && !text.contains(&b'\\')
 }
 
-/// Returns the position after the colon of an invalid scheme, which may begin with a space or a
-/// quotation mark.
-fn behind_odd_scheme(bytes: &[u8]) -> usize {
+/// Returns the position after the colon of an invalid scheme, such as one after a space or a
+/// quotation mark, if slashes follow. Otherwise returns 0.
+fn after_invalid_scheme(bytes: &[u8]) -> usize {
     let colon =
         bytes.iter().position(|byte| matches!(byte, b':' | b'/' | b'\\' | b'?' | b'#' | b'@'));
     let is_odd = |colon: &usize| bytes[*colon] == b':' && slashes(bytes, colon + 1) > 0;
     colon.filter(is_odd).map_or(0, |colon| colon + 1)
 }
 
-/// Returns the position after an address in brackets that precedes the first other colon, because
-/// its colons do not precede a password; otherwise `start`.
-fn behind_address(bytes: &[u8], start: usize) -> usize {
+/// Returns the position after an address in brackets that precedes all other colons, because its
+/// colons do not introduce a password. Otherwise returns `start`.
+fn after_address(bytes: &[u8], start: usize) -> usize {
     let is_of_address = |byte: &u8| byte.is_ascii_hexdigit() || matches!(byte, b':' | b'.');
     let first = memchr::memchr2(b'[', b':', &bytes[start..]).map(|first| start + first);
     let Some(open) = first.filter(|first| bytes[*first] == b'[') else { return start };
@@ -362,7 +371,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_may_be_a_password_is_masked() {
+    fn secrets_are_found() {
         for text in [
             "http://joe:<hush>@h/",
             "http:/joe:<hush>@h/",
@@ -457,20 +466,20 @@ mod tests {
             "urn:x:y",
             "",
         ] {
-            marked(text);
+            assert_secrets(text);
         }
     }
 
-    /// Nested URIs are masked, with any escapes.
     #[test]
-    fn what_may_be_a_password_inside_is_masked() {
+    fn secrets_in_nested_and_encoded_uris_are_found() {
         for text in [
             r"http://h/?u=http:\\joe:<hush>@h/&v=\\joe:<hush>@h/&w=\joe:hush@h",
             "http://h/?u=http:/joe:<hush>@h/&v=/joe:hush@h&w=//joe:<hush>@h",
             r"http://h/?u=https%3A%5C%5Cjoe%3A<hush>%40h",
             r"http://h/#http:\\joe:<hush>@h",
             "http://x http:/joe:<hush>@h/ :/a:b@c",
-            "/a?u=http://://joe:<hush>@h/ :://joe:<hush>@h/ http:/://joe:<hush>@h/ ://=//joe:<hush>@h/",
+            "/a?u=http://://joe:<hush>@h/ :://joe:<hush>@h/ http:/://joe:<hush>@h/ \
+             ://=//joe:<hush>@h/",
             "http://h/?u=http%253A%252F%252Fjoe%253A<hush>%2540h",
             "http://joe%25253A<hush>%40h/",
             "/?t%256fken=<hush>&t%%36%66ken=<hush>&t%6ken=hush",
@@ -483,18 +492,19 @@ mod tests {
             "/?q=%22password%22x:hush",
             "/a%3Btoken=<hush>/b",
             "/a;token%3D<hush>",
-            "/?q=%7B%22user%22:%22joe%22,%22pass%77ord%22%20%3A<%22hush%22%7D>&%22password%22:<%22hush%22%7D>&a",
+            "/?q=%7B%22user%22:%22joe%22,%22pass%77ord%22%20%3A<%22hush%22%7D>\
+             &%22password%22:<%22hush%22%7D>&a",
             "/?q=%7B%22password%22%3A<%22hush%22%7D>",
             "urn:x:y?+token=<hush?=token=hush>",
             "/?a+token=hush&+token=<hush>",
         ] {
-            marked(text);
+            assert_secrets(text);
         }
     }
 
-    /// The strings between `<` and `>` are the only secrets of the input without these marks.
+    /// Checks that the secrets are the parts of the input between `<` and `>`.
     #[track_caller]
-    fn marked(text: &str) {
+    fn assert_secrets(text: &str) {
         let plain: String = text.chars().filter(|c| !matches!(c, '<' | '>')).collect();
         let mut marked = plain.clone();
         let found: Vec<_> = secrets(&plain).collect();

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// A byte range; like a `Range`, but `Copy`.
+/// A byte range that is `Copy`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Span {
     pub(crate) start: usize,
@@ -37,7 +37,7 @@ impl Span {
         Self { start: self.start + start, end: self.start + end }
     }
 
-    /// Returns the rest of the range from a position.
+    /// Returns the part of the range from a position.
     pub(crate) const fn from(self, start: usize) -> Self {
         Self { start, end: self.end }
     }

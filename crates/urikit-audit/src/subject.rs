@@ -1,4 +1,4 @@
-//! An input, prepared for rules: its components, its host, and its properties.
+//! An input with the properties that rules need.
 
 use urikit::{ParseError, Uri, UriRef};
 
@@ -7,24 +7,23 @@ use crate::host::Host;
 use crate::parts::Parts;
 use crate::span::Span;
 
-/// The input of rules.
 pub(crate) struct Subject<'a> {
     pub(crate) bytes: &'a [u8],
     pub(crate) parts: Parts,
     pub(crate) scheme: Scheme,
     pub(crate) host: Host,
-    pub(crate) signs: SubjectFlags,
-    /// The result of the parser of RFC 3986. Its components equal `parts`.
+    pub(crate) flags: SubjectFlags,
+    /// The result of the RFC 3986 parser. If the input is valid, `parts` has the same components.
     pub(crate) reading: Result<UriRef<'a>, ParseError>,
     pub(crate) allowed: Allowed<'a>,
 }
 
-/// Exceptions of a policy.
+/// The lists of a policy or a guard.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Allowed<'p> {
-    /// Allowed ports in addition to default ports.
+    /// Allowed ports, in addition to the default port of the scheme.
     pub(crate) ports: &'p [u16],
-    /// Allowed schemes; all if empty.
+    /// Allowed schemes. All are allowed if empty.
     pub(crate) schemes: &'p [String],
     /// Whether the scheme may be missing, because the input is resolved against a base.
     pub(crate) references: bool,
@@ -32,12 +31,11 @@ pub(crate) struct Allowed<'p> {
     pub(crate) only_hosts: Option<&'p [String]>,
     /// The only schemes that a guard allows.
     pub(crate) only_schemes: Option<&'p [String]>,
-    /// The URI that redirects to this one, if the origin must not change.
+    /// The URI that redirects to the input, if the origin must not change.
     pub(crate) base: Option<Uri<'p>>,
 }
 
 impl Allowed<'_> {
-    /// No list.
     pub(crate) const NOTHING_LISTED: Self = Self {
         ports: &[],
         schemes: &[],
@@ -51,20 +49,19 @@ impl Allowed<'_> {
 impl<'a> Subject<'a> {
     pub(crate) fn new(bytes: &'a [u8], allowed: Allowed<'a>) -> Self {
         let parts = Parts::of(bytes);
-        let mut signs = SubjectFlags::of(bytes, &parts);
+        let mut flags = SubjectFlags::of(bytes, &parts);
         let reading = UriRef::parse_bytes(bytes);
         if reading.is_err() {
-            signs = signs | SubjectFlags::NO_URI;
+            flags = flags | SubjectFlags::NO_URI;
         }
         let scheme = Scheme::of(parts.scheme.map_or(&[], |scheme| scheme.of(bytes)));
         let host = match parts.host {
-            Some(_) if !signs.meets(SubjectFlags::ODD_HOST) => Host::Name,
+            Some(_) if !flags.intersects(SubjectFlags::ODD_HOST) => Host::Name,
             host => Host::of(bytes, host),
         };
-        Self { bytes, parts, scheme, host, signs, reading, allowed }
+        Self { bytes, parts, scheme, host, flags, reading, allowed }
     }
 
-    /// Returns the range of the whole input.
     pub(crate) const fn all(&self) -> Span {
         Span::new(0, self.bytes.len())
     }
@@ -73,17 +70,17 @@ impl<'a> Subject<'a> {
         span.of(self.bytes)
     }
 
-    /// Returns the range of the host, if it is a name or numeric, and not empty.
+    /// Returns the range of the host, unless it is empty or an address in brackets.
     pub(crate) fn name(&self) -> Option<Span> {
         self.parts.host.filter(|_| matches!(self.host, Host::Name | Host::Numbers(_)))
     }
 
-    /// Returns the range after the authority.
-    pub(crate) fn behind_authority(&self) -> Span {
+    /// Returns the range from the end of the authority to the end of the input.
+    pub(crate) fn after_authority(&self) -> Span {
         self.all().from(self.parts.path.start)
     }
 
-    /// Returns the port as a number.
+    /// Returns the port as a number, limited to `u32::MAX`.
     pub(crate) fn port(&self) -> Option<u64> {
         let digits = self.text(self.parts.port?);
         let is_number = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
@@ -94,7 +91,6 @@ impl<'a> Subject<'a> {
         })
     }
 
-    /// Returns the default port of the scheme.
     pub(crate) fn default_port(&self) -> Option<u16> {
         urikit::scheme::Schemes::BUILT_IN
             .find(self.scheme.as_str())
@@ -102,22 +98,21 @@ impl<'a> Subject<'a> {
     }
 }
 
-/// The name of a scheme as lenient parsers interpret it: in lower case, without spaces and control
-/// characters.
+/// A scheme as lenient parsers interpret it: in lowercase, without spaces and control characters.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Scheme {
-    name: [u8; Self::MOST],
+    name: [u8; Self::MAX_LEN],
     len: usize,
 }
 
 impl Scheme {
-    /// A longer name is not relevant to any rule.
-    const MOST: usize = 16;
+    /// Longer schemes are treated as empty, because no rule names one.
+    const MAX_LEN: usize = 16;
 
     fn of(text: &[u8]) -> Self {
-        let mut scheme = Self { name: [0; Self::MOST], len: 0 };
+        let mut scheme = Self { name: [0; Self::MAX_LEN], len: 0 };
         for byte in text.iter().filter(|byte| !matches!(byte, 0..=0x20 | 0x7f)) {
-            if scheme.len == Self::MOST || !byte.is_ascii() {
+            if scheme.len == Self::MAX_LEN || !byte.is_ascii() {
                 scheme.len = 0;
                 break;
             }
@@ -135,7 +130,6 @@ impl Scheme {
         names.contains(&self.as_str())
     }
 
-    /// Returns whether this is a scheme of the Web. Browsers parse an authority only for these.
     pub(crate) fn is_web(&self) -> bool {
         self.is_one_of(&["http", "https", "ws", "wss"])
     }

@@ -1,5 +1,4 @@
-//! Tests of private invariants: the properties of an input do not change findings, and the
-//! components equal those of the parser.
+//! Tests of private invariants of flags, components, and characters.
 
 use regex_syntax::hir::{Class, HirKind};
 use urikit::UriRef;
@@ -10,8 +9,8 @@ use crate::subject::{Allowed, Subject};
 
 const ALLOWED: Allowed<'_> = Allowed::NOTHING_LISTED;
 
-/// Strings that rules look for, so that random inputs are meaningful.
-const PIECES: [&str; 64] = [
+/// Strings that are relevant to rules.
+const TOKENS: [&str; 64] = [
     "http",
     "https",
     "ftp",
@@ -78,8 +77,8 @@ const PIECES: [&str; 64] = [
     "_",
 ];
 
-/// Returns reproducible random inputs of these strings.
-fn texts() -> impl Iterator<Item = String> {
+/// Returns reproducible random concatenations of [`TOKENS`].
+fn random_inputs() -> impl Iterator<Item = String> {
     // xorshift.
     let mut random = 0x9E37_79B9_7F4A_7C15_u64;
     let mut below = move |end: usize| {
@@ -88,10 +87,11 @@ fn texts() -> impl Iterator<Item = String> {
         random ^= random << 17;
         (random >> 11) as usize % end
     };
-    (0..20_000).map(move |_| (0..below(14)).map(|_| PIECES[below(PIECES.len())]).collect())
+    (0..20_000).map(move |_| (0..below(14)).map(|_| TOKENS[below(TOKENS.len())]).collect())
 }
 
-/// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
+/// Returns the second argument if the environment variable `URIKIT_REACH` is `exhaustive`, and the
+/// first one otherwise.
 pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
     if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
         exhaustive
@@ -100,8 +100,8 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
     }
 }
 
-/// Returns all short inputs of delimiters.
-fn short_texts(longest: usize) -> impl Iterator<Item = String> {
+/// Returns all strings of up to `longest` characters of a small alphabet.
+fn short_inputs(longest: usize) -> impl Iterator<Item = String> {
     const ALPHABET: [char; 10] = ['a', ':', '/', '?', '#', '@', '[', ']', '1', '.'];
     let mut layer = vec![String::new()];
     (0..=longest).flat_map(move |_| {
@@ -137,14 +137,14 @@ fn assert_parts(text: &str) {
 }
 
 #[test]
-fn parts_are_the_components_of_what_rfc_3986_allows() {
-    short_texts(reach(5, 6)).chain(texts()).for_each(|text| assert_parts(&text));
+fn components_of_valid_uris_equal_those_of_the_parser() {
+    short_inputs(reach(5, 6)).chain(random_inputs()).for_each(|text| assert_parts(&text));
 }
 
-/// A rule has no finding if the input has none of its properties.
-fn assert_signs(text: &[u8]) {
+/// Checks that rules have no findings in an input without their flags.
+fn assert_flags(text: &[u8]) {
     let subject = Subject::new(text, ALLOWED);
-    for rule in Rule::all().filter(|rule| !subject.signs.meets(rule.when)) {
+    for rule in Rule::all().filter(|rule| !subject.flags.intersects(rule.when)) {
         assert!(
             (rule.check)(&subject).is_none(),
             "{rule:?} in {:?}",
@@ -154,16 +154,15 @@ fn assert_signs(text: &[u8]) {
 }
 
 #[test]
-fn signs_hide_nothing() {
-    short_texts(reach(4, 5)).chain(texts()).for_each(|text| assert_signs(text.as_bytes()));
+fn flags_do_not_change_findings() {
+    short_inputs(reach(4, 5)).chain(random_inputs()).for_each(|text| assert_flags(text.as_bytes()));
     for rule in Rule::all() {
-        rule.refused.iter().for_each(|example| assert_signs(example.text.as_bytes()));
+        rule.refused.iter().for_each(|example| assert_flags(example.text.as_bytes()));
     }
 }
 
-/// Compares with the Unicode tables of `regex-syntax`.
 #[test]
-fn every_character_that_is_not_drawn_is_invisible() {
+fn invisible_characters_match_the_unicode_tables() {
     const PROPERTIES: &str =
         r"[[\p{Default_Ignorable_Code_Point}\u2028\u2029\uFFF9-\uFFFB]--\p{Variation_Selector}]";
     let properties = regex_syntax::parse(PROPERTIES).expect("properties of Unicode").into_kind();

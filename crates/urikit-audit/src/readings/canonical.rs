@@ -1,4 +1,4 @@
-//! Normalized readings.
+//! Normalized results, for comparison.
 
 use std::net::IpAddr;
 
@@ -8,15 +8,14 @@ use super::{Reading, Verdict};
 use crate::octets::decoded;
 use crate::span::Span;
 
-/// The normalized components. An empty component equals an undefined one, because WHATWG does not
-/// distinguish them.
+/// Normalized components. An empty component is treated as undefined, as in the URL Standard.
 #[derive(Clone, Debug)]
 pub(super) struct Canonical {
     scheme: String,
     host: Host,
     userinfo: Vec<u8>,
     port: String,
-    behind: [Vec<u8>; 3],
+    path_query_fragment: [Vec<u8>; 3],
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -34,7 +33,7 @@ impl Canonical {
         Self {
             port: port(reading.port.as_deref().unwrap_or(""), &scheme),
             userinfo: plain(&reading.userinfo),
-            behind: [
+            path_query_fragment: [
                 path(&reading.path, has_host),
                 plain(&reading.query),
                 plain(&reading.fragment),
@@ -50,7 +49,7 @@ impl Canonical {
             (self.scheme != other.scheme, Verdict::SchemeSplit),
             (self.userinfo != other.userinfo, Verdict::UserinfoSplit),
             (self.port != other.port, Verdict::PortSplit),
-            (self.behind != other.behind, Verdict::PathSplit),
+            (self.path_query_fragment != other.path_query_fragment, Verdict::PathSplit),
         ];
         differences
             .into_iter()
@@ -60,8 +59,7 @@ impl Canonical {
 }
 
 impl Host {
-    /// Only the plain form of an address is an address: a name that other parsers interpret as an
-    /// address is not.
+    /// Parses a host. Only standard notation is an address, because parsers differ for the others.
     fn of(text: &str) -> Self {
         let literal =
             text.strip_prefix('[').and_then(|text| text.strip_suffix(']')).unwrap_or(text);
@@ -69,7 +67,7 @@ impl Host {
             return Self::Address(address);
         }
         let lower = text.to_lowercase();
-        // The Unicode form, so that characters that are mapped to others stay a difference.
+        // Compares the Unicode form, because the ASCII form would hide mapped characters.
         Self::Name(if lower.contains("xn--") { idna::domain_to_unicode(&lower).0 } else { lower })
     }
 }
@@ -78,8 +76,7 @@ fn octets(text: &str) -> Vec<u8> {
     decoded(text.as_bytes(), Span::new(0, text.len()))
 }
 
-/// Returns the port without leading zeros, or an empty string for the default port. Other strings
-/// are unchanged.
+/// Removes leading zeros and the default port. Returns an invalid port unchanged.
 fn port(text: &str, scheme: &str) -> String {
     if !text.bytes().all(|byte| byte.is_ascii_digit()) {
         return text.to_owned();
@@ -93,8 +90,8 @@ fn port(text: &str, scheme: &str) -> String {
     }
 }
 
-/// Returns the path without dot-segments (RFC 3986 section 5.2.4), decoded. After a host, an empty
-/// path is the root.
+/// Removes dot-segments (RFC 3986 section 5.2.4) and decodes the path. An empty path after a host
+/// becomes `/`.
 fn path(text: &str, has_host: bool) -> Vec<u8> {
     let Some(rooted) = text.strip_prefix('/') else {
         return if text.is_empty() && has_host { b"/".to_vec() } else { octets(text) };
@@ -123,7 +120,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ports_are_numbers_and_paths_have_a_root_behind_a_host() {
+    fn ports_and_paths_are_normalized() {
         let ports = [("", ""), ("080", ""), ("0", "0"), ("000", "0"), ("081", "81"), ("8x", "8x")];
         for (text, expected) in ports {
             assert_eq!(port(text, "http"), expected, "{text:?}");

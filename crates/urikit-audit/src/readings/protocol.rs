@@ -1,4 +1,10 @@
-//! A protocol to query other parsers: one line of JSON for each input and each result.
+//! A line-based JSON protocol to query parsers in other processes.
+//!
+//! A request is a line with the input as a JSON string. The response is a line with a JSON object:
+//! `valid` is `true` or `false`, and the components are strings, `null`, or missing. An optional
+//! member `input` repeats the input, and is compared with it. Other members are ignored.
+//!
+//! # Examples
 //!
 //! ```
 //! use urikit_audit::readings::{Readings, protocol};
@@ -12,8 +18,6 @@
 //! assert_eq!(protocol::answer(br#"{"valid":false}"#, text)?, None);
 //! # Ok::<(), protocol::NoAnswer>(())
 //! ```
-//!
-//! A result may repeat its input in a member `input`, which is then compared.
 
 use std::error::Error;
 use std::fmt;
@@ -22,7 +26,6 @@ use serde::Deserialize;
 
 use super::Reading;
 
-/// Undefined components are `null` or missing; unknown members are ignored.
 #[derive(Deserialize)]
 struct Answer {
     input: Option<String>,
@@ -36,7 +39,7 @@ struct Answer {
     fragment: Option<String>,
 }
 
-/// Returns the input as a JSON string, without a line ending.
+/// Returns the request for an input: a JSON string without a line terminator.
 ///
 /// # Examples
 ///
@@ -49,13 +52,13 @@ pub fn question(text: &str) -> String {
     serde_json::Value::from(text).to_string()
 }
 
-/// Parses the result for an input. Returns `None` if the parser rejected it.
+/// Parses the response for an input. Returns `None` if the parser rejected the input.
 ///
 /// # Errors
 ///
-/// Returns [`NoAnswer::Malformed`] if the line is not a JSON object with a member `valid`, or if a
-/// component is neither a string nor `null`, and [`NoAnswer::OtherText`] if its member `input` is
-/// another string.
+/// Returns [`NoAnswer::Malformed`] if the line is not a JSON object with a boolean member `valid`,
+/// or if a component is neither a string nor `null`. Returns [`NoAnswer::OtherText`] if the member
+/// `input` differs from the input.
 ///
 /// # Examples
 ///
@@ -85,7 +88,7 @@ pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAns
     }))
 }
 
-/// The error of parsing a result. It contains no part of the line.
+/// The error for an invalid response. It contains no part of the response.
 ///
 /// # Examples
 ///
@@ -97,12 +100,12 @@ pub fn answer(line: &[u8], text: &str) -> Result<Option<Reading<'static>>, NoAns
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum NoAnswer {
-    /// The line is malformed.
+    /// The line is not a valid response.
     Malformed {
-        /// The column of the error, in bytes from 1; 0 for an empty line.
+        /// The column of the error in bytes, starting at 1, or 0 if the line is empty.
         column: usize,
     },
-    /// The result belongs to another input.
+    /// The response is for another input.
     OtherText,
 }
 
@@ -112,10 +115,11 @@ impl fmt::Display for NoAnswer {
             Self::Malformed { column } => {
                 write!(
                     f,
-                    "no JSON object with `valid` and parts that are strings or null, at byte {column}"
+                    "not a JSON object with a boolean `valid` and string or null components, at \
+                     byte {column}"
                 )
             }
-            Self::OtherText => f.write_str("about another text, by its `input`"),
+            Self::OtherText => f.write_str("not a response to this input"),
         }
     }
 }
@@ -127,7 +131,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_answer_is_told_without_its_text() {
+    fn malformed_responses_are_errors_without_their_content() {
         for line in [
             "",
             "hush",
@@ -150,16 +154,16 @@ mod tests {
     }
 
     #[test]
-    fn an_answer_is_about_the_text_that_it_names() {
+    fn responses_for_another_input_are_errors() {
         let line = br#"{"input":"a","valid":false}"#;
         assert_eq!(answer(line, "a"), Ok(None));
         assert_eq!(answer(line, "b"), Err(NoAnswer::OtherText));
-        assert_eq!(NoAnswer::OtherText.to_string(), "about another text, by its `input`");
+        assert_eq!(NoAnswer::OtherText.to_string(), "not a response to this input");
         assert_eq!(answer(br#"{"input":null,"valid":false}"#, "b"), Ok(None));
     }
 
     #[test]
-    fn what_is_missing_is_undefined() {
+    fn missing_members_are_undefined_components() {
         assert_eq!(answer(b"{\"valid\":true,\"more\":1}\r\n", "a"), Ok(Some(Reading::default())));
         let null = br#"{"valid":true,"scheme":null,"path":null}"#;
         assert_eq!(answer(null, "a"), Ok(Some(Reading::default())));

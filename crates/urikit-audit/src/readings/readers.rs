@@ -1,4 +1,4 @@
-//! The built-in parsers, which are independent of each other.
+//! The built-in parsers.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::Reading;
 use crate::parts::Parts;
 use crate::span::Span;
 
-/// Schemes without a query (RFC 1738 section 3).
+/// Schemes that RFC 1738 section 3 defines without a query.
 pub(crate) const WITHOUT_QUERY_1738: [&str; 8] =
     ["file", "ftp", "gopher", "mailto", "news", "nntp", "prospero", "telnet"];
 
@@ -55,16 +55,16 @@ pub(super) fn rfc1738(text: &str) -> Option<Reading<'_>> {
         text.split_once('#').map_or((text, None), |(url, rest)| (url, Some(rest)));
     let url = urikit::rfc1738::Url::parse(text).ok()?;
     let login = url.login();
-    let behind = match login {
-        // In RFC 1738, the slash belongs to neither; include it, so that the path equals that of
-        // the others.
+    let after_login = match login {
+        // In RFC 1738, the slash after the login is not part of the path. Include it, as other
+        // specifications do.
         Some(login) => url.schemepart().as_str().get(2 + login.as_str().len()..).unwrap_or(""),
         None => url.schemepart().as_str(),
     };
     let has_query = !WITHOUT_QUERY_1738.iter().any(|scheme| url.scheme() == *scheme);
-    let (path, query) = match behind.split_once('?') {
+    let (path, query) = match after_login.split_once('?') {
         Some((path, query)) if has_query => (path, Some(query)),
-        _ => (behind, None),
+        _ => (after_login, None),
     };
     let userinfo =
         login.and_then(|login| login.as_str().rsplit_once('@').map(|(userinfo, _)| userinfo));

@@ -24,10 +24,10 @@ const FILES: [&str; 10] = [
 static PROFILES: LazyLock<Vec<Profile>> =
     LazyLock::new(|| FILES.into_iter().filter_map(Profile::of).collect());
 
-/// The recorded results of one version of a parser.
+/// Recorded results of a parser in use, such as `urllib.parse.urlsplit` of Python.
 ///
-/// It does not emulate the parser: it contains only the results for a few hundred inputs that are
-/// known to cause differences.
+/// A profile does not emulate the parser. It contains the results of one version for a few hundred
+/// URLs that parsers are known to interpret differently.
 ///
 /// # Examples
 ///
@@ -36,14 +36,15 @@ static PROFILES: LazyLock<Vec<Profile>> =
 ///
 /// let text = r"http://evil.com\@google.com/";
 /// let host = |parser: &str| {
-///     let profile = Profile::all().iter().find(|profile| profile.name().starts_with(parser)).unwrap();
+///     let mut profiles = Profile::all().iter();
+///     let profile = profiles.find(|profile| profile.name().starts_with(parser)).unwrap();
 ///     profile.reading(text).unwrap().host.as_deref()
 /// };
 /// assert_eq!(host("python-3"), Some("google.com"));
 /// assert_eq!(host("node-2"), Some("evil.com"));
 ///
 /// assert_eq!(Readings::parse(text).with_recorded().worst(), Verdict::HostSplit);
-/// assert_eq!(Readings::parse("http://not-recorded.example/").with_recorded().readers().count(), 5);
+/// assert!(!Profile::all()[0].has("http://not-recorded.example/"));
 /// ```
 #[derive(Debug)]
 pub struct Profile {
@@ -51,7 +52,7 @@ pub struct Profile {
     readings: HashMap<String, Option<Reading<'static>>>,
 }
 
-/// The first line of a recording.
+/// The first line of a recording, which describes the parser.
 #[derive(Debug, Deserialize)]
 struct Head {
     reader: String,
@@ -59,14 +60,13 @@ struct Head {
     date: String,
 }
 
-/// The input, in addition to the result.
 #[derive(Deserialize)]
 struct Question {
     text: String,
 }
 
 impl Profile {
-    /// Returns all profiles.
+    /// Returns the profiles of all recorded parsers.
     ///
     /// # Examples
     ///
@@ -90,7 +90,7 @@ impl Profile {
         Some(Self { head, readings: readings.collect() })
     }
 
-    /// Returns the name with the version, such as `python-3.11.7`.
+    /// Returns the name and version of the parser, such as `python-3.11.7`.
     ///
     /// # Examples
     ///
@@ -103,21 +103,22 @@ impl Profile {
         &self.head.reader
     }
 
-    /// Returns the function that was called, such as `urllib.parse.urlsplit`.
+    /// Returns the function that was recorded, such as `urllib.parse.urlsplit`.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_audit::readings::Profile;
     ///
-    /// let python = Profile::all().iter().find(|profile| profile.name().starts_with("python-3")).unwrap();
+    /// let mut profiles = Profile::all().iter();
+    /// let python = profiles.find(|profile| profile.name().starts_with("python-3")).unwrap();
     /// assert_eq!(python.what(), "urllib.parse.urlsplit");
     /// ```
     pub fn what(&self) -> &str {
         &self.head.what
     }
 
-    /// Returns the date of the recording, as `YYYY-MM-DD`.
+    /// Returns the date of the recording in the form `YYYY-MM-DD`.
     ///
     /// # Examples
     ///
@@ -145,15 +146,16 @@ impl Profile {
         self.readings.contains_key(text)
     }
 
-    /// Returns the result for an input, or `None` if the parser rejects it or the profile does not
-    /// contain it.
+    /// Returns the result for an input, or `None` if the parser rejects the input or the profile
+    /// does not [contain](Self::has) it.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_audit::readings::Profile;
     ///
-    /// let node = Profile::all().iter().find(|profile| profile.name().starts_with("node-2")).unwrap();
+    /// let mut profiles = Profile::all().iter();
+    /// let node = profiles.find(|profile| profile.name().starts_with("node-2")).unwrap();
     /// let reading = node.reading(r"http://evil.com\@google.com/").unwrap();
     /// assert_eq!(reading.host.as_deref(), Some("evil.com"));
     /// ```
@@ -167,28 +169,25 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_line_of_a_recording_is_lost() {
+    fn recordings_contain_all_inputs() {
         assert_eq!(Profile::all().len(), FILES.len());
-        let texts = include_str!("../../recorded/texts.jsonl");
-        let texts: Vec<String> =
-            texts.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
+        let lines = include_str!("../../recorded/texts.jsonl");
+        let inputs: Vec<String> =
+            lines.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
         for (profile, file) in Profile::all().iter().zip(FILES) {
             let recorded: Vec<String> = file
                 .lines()
                 .skip(1)
                 .map(|line| serde_json::from_str::<Question>(line).unwrap().text)
                 .collect();
-            assert_eq!(recorded, texts, "{}: record it again", profile.name());
-            assert_eq!(profile.readings.len(), texts.len(), "{}", profile.name());
-            assert!(
-                texts.iter().all(|text| profile.has(text))
-                    && !profile.has("nobody was asked about this")
-            );
+            assert_eq!(recorded, inputs, "{}: record it again", profile.name());
+            assert_eq!(profile.readings.len(), inputs.len(), "{}", profile.name());
+            assert!(inputs.iter().all(|text| profile.has(text)) && !profile.has("not recorded"));
         }
     }
 
     #[test]
-    fn heads_say_who_and_when() {
+    fn recordings_have_a_version_and_a_date() {
         for profile in Profile::all() {
             let date: Vec<usize> = profile.date().split('-').map(str::len).collect();
             assert_eq!(date, [4, 2, 2], "{}", profile.name());

@@ -1,4 +1,4 @@
-//! Known results of the parsers.
+//! Tests of the built-in parsers and of verdicts.
 
 use super::Verdict::{
     AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, SchemeSplit, UserinfoSplit,
@@ -6,17 +6,20 @@ use super::Verdict::{
 use super::{Reader, Reading, Readings, Verdict};
 use crate::tests::reach;
 
-const REFUSED: &str = "-";
+const REJECTED: &str = "-";
 
-/// The hosts according to RFC 3986, RFC 2396, RFC 1738, appendix B, and WHATWG; empty if there is
-/// none.
+/// The hosts according to RFC 3986, RFC 2396, RFC 1738, appendix B, and the URL Standard. Empty if
+/// there is no host.
 const HOSTS: [(&str, [&str; 5]); 24] = [
     (
         "http://good.example@evil.example/",
         ["evil.example", "evil.example", "evil.example", "evil.example", "evil.example"],
     ),
-    ("http://foo@evil.example:80@google.com/", [REFUSED, "", REFUSED, "google.com", "google.com"]),
-    ("http://127.0.0.1:11211:80/", [REFUSED, "", REFUSED, "127.0.0.1", REFUSED]),
+    (
+        "http://foo@evil.example:80@google.com/",
+        [REJECTED, "", REJECTED, "google.com", "google.com"],
+    ),
+    ("http://127.0.0.1:11211:80/", [REJECTED, "", REJECTED, "127.0.0.1", REJECTED]),
     (
         "http://google.com#@evil.com/",
         ["google.com", "google.com", "google.com", "google.com", "google.com"],
@@ -25,53 +28,53 @@ const HOSTS: [(&str, [&str; 5]); 24] = [
         "ftp://google.com?@evil.com/",
         ["google.com", "google.com", "evil.com", "google.com", "google.com"],
     ),
-    (r"http://evil.com\@google.com/", [REFUSED, REFUSED, REFUSED, "google.com", "evil.com"]),
-    (r"https:\\evil.com\x", [REFUSED, REFUSED, REFUSED, "", "evil.com"]),
-    ("http:/evil.com/x", ["", "", REFUSED, "", "evil.com"]),
-    ("http:evil.com/x", ["", "", REFUSED, "", "evil.com"]),
-    ("http:///evil.com/x", ["", "", REFUSED, "", "evil.com"]),
-    ("//evil.com/x", ["evil.com", "evil.com", REFUSED, "evil.com", REFUSED]),
+    (r"http://evil.com\@google.com/", [REJECTED, REJECTED, REJECTED, "google.com", "evil.com"]),
+    (r"https:\\evil.com\x", [REJECTED, REJECTED, REJECTED, "", "evil.com"]),
+    ("http:/evil.com/x", ["", "", REJECTED, "", "evil.com"]),
+    ("http:evil.com/x", ["", "", REJECTED, "", "evil.com"]),
+    ("http:///evil.com/x", ["", "", REJECTED, "", "evil.com"]),
+    ("//evil.com/x", ["evil.com", "evil.com", REJECTED, "evil.com", REJECTED]),
     ("http://0177.0.0.1/", ["0177.0.0.1", "0177.0.0.1", "0177.0.0.1", "0177.0.0.1", "127.0.0.1"]),
-    ("http://2130706433/", ["2130706433", "", REFUSED, "2130706433", "127.0.0.1"]),
+    ("http://2130706433/", ["2130706433", "", REJECTED, "2130706433", "127.0.0.1"]),
     (
         "http://256.256.256.256/",
-        ["256.256.256.256", "256.256.256.256", "256.256.256.256", "256.256.256.256", REFUSED],
+        ["256.256.256.256", "256.256.256.256", "256.256.256.256", "256.256.256.256", REJECTED],
     ),
     (
         "http://[::ffff:127.0.0.1]/",
         [
             "[::ffff:127.0.0.1]",
             "[::ffff:127.0.0.1]",
-            REFUSED,
+            REJECTED,
             "[::ffff:127.0.0.1]",
             "[::ffff:7f00:1]",
         ],
     ),
-    ("http://[::1]evil.com/", [REFUSED, REFUSED, REFUSED, "[::1]evil.com", REFUSED]),
-    ("http://a_b.example/", ["a_b.example", "", REFUSED, "a_b.example", "a_b.example"]),
-    ("http://ex%61mple.com/", ["ex%61mple.com", "", REFUSED, "ex%61mple.com", "example.com"]),
-    ("http://evil\u{3002}com/", [REFUSED, REFUSED, REFUSED, "evil\u{3002}com", "evil.com"]),
-    ("http://u:p@ss@h.example/", [REFUSED, "", REFUSED, "h.example", "h.example"]),
-    ("http://h\t.evil.com/", [REFUSED, REFUSED, REFUSED, "h\t.evil.com", "h.evil.com"]),
+    ("http://[::1]evil.com/", [REJECTED, REJECTED, REJECTED, "[::1]evil.com", REJECTED]),
+    ("http://a_b.example/", ["a_b.example", "", REJECTED, "a_b.example", "a_b.example"]),
+    ("http://ex%61mple.com/", ["ex%61mple.com", "", REJECTED, "ex%61mple.com", "example.com"]),
+    ("http://evil\u{3002}com/", [REJECTED, REJECTED, REJECTED, "evil\u{3002}com", "evil.com"]),
+    ("http://u:p@ss@h.example/", [REJECTED, "", REJECTED, "h.example", "h.example"]),
+    ("http://h\t.evil.com/", [REJECTED, REJECTED, REJECTED, "h\t.evil.com", "h.evil.com"]),
     ("mailto:a@b?subject=x", ["", "", "", "", ""]),
-    ("http:", ["", REFUSED, REFUSED, "", REFUSED]),
-    ("http://h/?a[]=1", [REFUSED, "h", REFUSED, "h", "h"]),
+    ("http:", ["", REJECTED, REJECTED, "", REJECTED]),
+    ("http://h/?a[]=1", [REJECTED, "h", REJECTED, "h", "h"]),
 ];
 
 #[test]
-fn hosts_are_those_that_readers_find() {
+fn parsers_find_the_expected_hosts() {
     for (text, expected) in HOSTS {
         let readings = Readings::parse(text);
         let found = Reader::ALL.map(|reader| match readings.by(reader) {
             Some(reading) => reading.host.as_deref().unwrap_or(""),
-            None => REFUSED,
+            None => REJECTED,
         });
         assert_eq!(found, expected, "{text}");
     }
 }
 
 #[test]
-fn verdicts_are_about_what_is_found_and_not_how_it_is_spelled() {
+fn verdicts_ignore_equivalent_spellings() {
     for (text, worst) in [
         ("HTTP://EXAMPLE.com:80/a/./b/../%7e?q#f", Agree),
         ("https://example.com", Agree),
@@ -103,7 +106,7 @@ fn verdicts_are_about_what_is_found_and_not_how_it_is_spelled() {
     }
 }
 
-/// Readings that differ in some parts, and the verdict: the worst difference, whichever parts differ as well.
+/// Compares readings with every combination of different components.
 #[test]
 fn a_verdict_is_the_worst_difference() {
     type Change = fn(&mut Reading<'static>);
@@ -128,7 +131,7 @@ fn a_verdict_is_the_worst_difference() {
     for chosen in 0_usize..1 << CHANGES.len() {
         let mut other = one.clone();
         let changes = CHANGES.iter().enumerate().filter(|(bit, _)| chosen >> bit & 1 != 0);
-        // The changes are listed from the worst to the least.
+        // The changes are sorted from the most to the least severe.
         let expected = changes.clone().next().map_or(Agree, |(_, (_, verdict))| *verdict);
         changes.for_each(|(_, (change, _))| change(&mut other));
         let readings =
@@ -140,7 +143,7 @@ fn a_verdict_is_the_worst_difference() {
 }
 
 #[test]
-fn verdicts_of_single_parts() {
+fn verdicts_are_ordered_and_have_names() {
     let readings = Readings::parse(r"foo://a:1\b@h/");
     assert_eq!(readings.verdict(Reader::Rfc3986, Reader::Rfc2396), Agree);
     assert_eq!(PortSplit.max(UserinfoSplit), UserinfoSplit);
@@ -161,11 +164,10 @@ fn a_verdict_is_symmetric_and_agrees_with_itself() {
     }
 }
 
-/// All parsers accept the input and agree, except that of RFC 1738, which allows neither `~` nor
-/// IPv6 addresses; it agrees if it accepts the input.
+/// The parser for RFC 1738 may reject the input, because it allows neither `~` nor IPv6 addresses.
 #[test]
-fn what_the_unanimous_policy_lets_through_is_read_alike() {
-    const PIECES: [&str; 19] = [
+fn parsers_agree_on_all_inputs_of_the_unanimous_policy() {
+    const PARTS: [&str; 19] = [
         "/",
         "//",
         "a",
@@ -189,15 +191,14 @@ fn what_the_unanimous_policy_lets_through_is_read_alike() {
     let mut layer = vec!["http://".to_owned(), "ftp://".to_owned(), "http:/".to_owned()];
     let mut passed = 0;
     for _ in 0..reach(4, 5) {
-        layer =
-            layer.iter().flat_map(|text| PIECES.map(|piece| format!("{text}{piece}"))).collect();
+        layer = layer.iter().flat_map(|text| PARTS.map(|part| format!("{text}{part}"))).collect();
         for text in layer.iter().filter(|text| crate::Policy::unanimous().audit(text).is_empty()) {
             passed += 1;
             let readings = Readings::parse(text);
             for (a, b, verdict) in readings.disagreements() {
-                let excused = [a, b].contains(&Reader::Rfc1738.name())
+                let is_rejected = [a, b].contains(&Reader::Rfc1738.name())
                     && readings.by(Reader::Rfc1738).is_none();
-                assert!(excused, "{text}: {a} and {b}: {verdict}");
+                assert!(is_rejected, "{text}: {a} and {b}: {verdict}");
             }
         }
     }

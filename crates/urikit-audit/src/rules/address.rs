@@ -1,4 +1,4 @@
-//! Addresses, and numbers that some readers take for addresses.
+//! IP addresses, and numeric hosts that some parsers interpret as addresses.
 
 use crate::address::{Numbers, special};
 use crate::flags::SubjectFlags;
@@ -10,9 +10,12 @@ pub(super) static RULES: [Rule; 3] = [
     Rule {
         id: "ipv4-rare",
         severity: Severity::Error,
-        what: "the host is an IPv4 address in a form that RFC 3986 does not have",
-        why: "Octal, hexadecimal and short forms are names by the grammar and addresses to browsers, curl and `inet_aton`; a \
-              list of forbidden addresses does not have them.",
+        what: "host is an IPv4 address in a nonstandard form",
+        why: "Under RFC 3986, octal, hexadecimal, and shortened forms are names. Browsers, curl, \
+              and `inet_aton` treat them as addresses, which a list of forbidden addresses does \
+              not match.",
+        remedy: "Write the address as four decimal numbers without leading zeros, or reject the \
+                 URL.",
         source: "RFC 3986 section 7.4; WHATWG URL",
         refused: &[
             example("http://0177.0.0.1/", 7..17),
@@ -26,25 +29,28 @@ pub(super) static RULES: [Rule; 3] = [
         ],
         accepted: &["http://127.0.0.1/", "http://127.1.example/", "http://0x7f.example/"],
         when: SubjectFlags::ODD_HOST,
-        check: rare,
+        check: nonstandard_ipv4,
     },
     Rule {
         id: "ipv4-overflow",
         severity: Severity::Warning,
-        what: "the host ends with a number and is not an IPv4 address",
-        why: "It is a name by RFC 3986, four numbers by the documents before it, an error to browsers, and some other address to \
-              readers whose numbers overflow.",
+        what: "host ends with a number but is not an IPv4 address",
+        why: "Under RFC 3986, this host is a name; browsers reject it. Parsers that do not check \
+              the range of the numbers connect to a different address.",
+        remedy: "Write the address as four numbers from 0 to 255, or use a host name.",
         source: "RFC 3986 section 7.4; WHATWG URL",
         refused: &[example("http://256.256.256.256/", 7..22), example("http://1.2.3.4.5/", 7..16)],
         accepted: &["http://255.255.255.255/", "http://1.2.3.4.example/", "http://2130706433/"],
         when: SubjectFlags::ODD_HOST,
-        check: overflow,
+        check: invalid_ipv4,
     },
     Rule {
         id: "ip-special",
         severity: Severity::Warning,
-        what: "the host is an address that is not of the public Internet",
-        why: "Whoever makes a server fetch such a URI reaches the machine itself, its network, or the secrets of its cloud.",
+        what: "host is a non-public IP address",
+        why: "A server that fetches such a URL can reach itself, its internal network, or the \
+              metadata service of its cloud provider.",
+        remedy: "Reject the URL, and check the resolved addresses of host names as well.",
         source: "RFC 3986 section 7.4; RFC 6890; CWE-918",
         refused: &[
             example("http://[::ffff:127.0.0.1]/", 7..25),
@@ -64,17 +70,17 @@ pub(super) static RULES: [Rule; 3] = [
     },
 ];
 
-fn rare(subject: &Subject<'_>) -> Option<Hit> {
+fn nonstandard_ipv4(subject: &Subject<'_>) -> Option<Hit> {
     let host = subject.parts.host?;
     matches!(subject.host, Host::Numbers(Numbers::Odd(_))).then_some(Hit::at(host))
 }
 
-fn overflow(subject: &Subject<'_>) -> Option<Hit> {
+fn invalid_ipv4(subject: &Subject<'_>) -> Option<Hit> {
     let host = subject.parts.host?;
     matches!(subject.host, Host::Numbers(Numbers::None)).then_some(Hit::at(host))
 }
 
 fn not_public(subject: &Subject<'_>) -> Option<Hit> {
     let block = special(subject.host.address()?)?;
-    Some(Hit::at(subject.parts.host?).saying(block.name))
+    Some(Hit::at(subject.parts.host?).with_detail(block.name))
 }

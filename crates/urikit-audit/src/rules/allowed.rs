@@ -1,8 +1,8 @@
-//! The allow-lists of a guard. These rules find nothing unless a [`FetchGuard`](crate::FetchGuard)
-//! has a list.
+//! The allow-lists of a [`FetchGuard`](crate::FetchGuard). Without a list, these rules have no
+//! findings.
 //!
-//! A guard runs them on the normal form that it returns, where letters of the host are neither
-//! percent-encoded nor in upper case.
+//! A guard applies them to the normal form that it returns, in which letters of the host are in
+//! lowercase and not percent-encoded.
 
 use urikit::Uri;
 
@@ -12,14 +12,15 @@ use crate::rule::{Hit, Rule, Severity};
 use crate::span::Span;
 use crate::subject::Subject;
 
-/// The examples depend on the lists, so they are in the tests of the guard.
+/// `refused` is empty because it depends on the lists; see the tests of the guard.
 pub(crate) static RULES: [Rule; 3] = [
     Rule {
         id: "scheme-not-allowed",
         severity: Severity::Error,
-        what: "the scheme is not on the guard's allow-list",
-        why: "A client that supports more schemes than it needs can be directed to files and internal services. \
-              Only a `FetchGuard` with a list of schemes applies this rule.",
+        what: "scheme is not on the allow-list",
+        why: "A client that supports more schemes than it needs can be directed to local files and \
+              internal services. Only a `FetchGuard` with a list of schemes applies this rule.",
+        remedy: "Use a listed scheme, or add this one with `FetchGuard::allow_schemes`.",
         source: "RFC 3986 section 7.6; OWASP, SSRF Prevention Cheat Sheet",
         refused: &[],
         accepted: &["http://h.example/", "foo:bar"],
@@ -29,9 +30,11 @@ pub(crate) static RULES: [Rule; 3] = [
     Rule {
         id: "host-not-allowed",
         severity: Severity::Error,
-        what: "the host is not on the guard's allow-list",
-        why: "A server that fetches URLs on behalf of others should connect only to hosts that it knows. An allow-list \
-              also rejects the names and addresses that a block-list misses. Only a `FetchGuard` with a list of hosts applies this rule.",
+        what: "host is not on the allow-list",
+        why: "A server that fetches URLs of its users should connect only to known hosts. An \
+              allow-list also rejects names and addresses that a block-list misses. Only a \
+              `FetchGuard` with a list of hosts applies this rule.",
+        remedy: "Use a listed host, or add its name with `FetchGuard::allow_hosts`.",
         source: "OWASP, SSRF Prevention Cheat Sheet; CWE-918; CWE-601",
         refused: &[],
         accepted: &["http://h.example/", "http://127.0.0.1/", "mailto:a@b.example"],
@@ -41,9 +44,11 @@ pub(crate) static RULES: [Rule; 3] = [
     Rule {
         id: "origin-changed",
         severity: Severity::Error,
-        what: "the redirect leads to another origin",
-        why: "A redirect to another scheme, host, or port can send credentials to another server, or reach a service that \
-              was never checked. Only a `FetchGuard` with `same_origin_redirects` applies this rule.",
+        what: "redirect leads to another origin",
+        why: "A redirect to another scheme, host, or port can disclose credentials to another \
+              server, or reach a service that was not checked. Only a `FetchGuard` with \
+              `same_origin_redirects` applies this rule.",
+        remedy: "Reject the redirect, or check its target as a new URL and send it no credentials.",
         source: "RFC 6454 section 5; RFC 9110 section 15.4; CWE-601; CVE-2022-27774",
         refused: &[],
         accepted: &["http://h.example/", "//h.example/", "/path"],
@@ -63,7 +68,7 @@ fn scheme_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
 fn host_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
     let hosts = subject.allowed.only_hosts?;
     let Some(span) = subject.parts.host.filter(|host| !host.is_empty()) else {
-        return Some(Hit::at(subject.all()).saying("there is no host"));
+        return Some(Hit::at(subject.all()).with_detail("the URL has no host"));
     };
     let host = subject.text(span);
     if hosts.iter().any(|pattern| matches(pattern.as_bytes(), host)) {
@@ -71,24 +76,24 @@ fn host_not_allowed(subject: &Subject<'_>) -> Option<Hit> {
     }
     let hit = Hit::at(span);
     Some(match host {
-        [.., b'.'] => hit.saying("it ends with a dot"),
-        _ if subject.host.address().is_some() => hit.saying("it is an IP address"),
+        [.., b'.'] => hit.with_detail("it ends with a dot"),
+        _ if subject.host.address().is_some() => hit.with_detail("it is an IP address"),
         _ => hit,
     })
 }
 
-/// Returns whether a host is the name of a pattern, or below it if the pattern begins with `*.`.
+/// Returns whether a host equals a name, or is a subdomain of a pattern that begins with `*.`.
 fn matches(pattern: &[u8], host: &[u8]) -> bool {
     let Some(suffix) = pattern.strip_prefix(b"*") else {
         return pattern.eq_ignore_ascii_case(host);
     };
-    let Some(at) = host.len().checked_sub(suffix.len()) else { return false };
-    let (subdomain, parent) = host.split_at(at);
-    // Other characters, such as `%2F`, end the host for some parsers.
+    let Some(len) = host.len().checked_sub(suffix.len()) else { return false };
+    let (subdomain, parent) = host.split_at(len);
+    // Some parsers end the host at other characters, such as `%2F`.
     parent.eq_ignore_ascii_case(suffix) && is_name(subdomain)
 }
 
-/// Returns whether bytes are labels of letters, digits, and inner hyphens, separated by dots.
+/// Returns whether the bytes are dot-separated labels of letters, digits, and inner hyphens.
 pub(crate) fn is_name(name: &[u8]) -> bool {
     name.split(|byte| *byte == b'.').all(is_ldh)
 }
@@ -101,26 +106,26 @@ fn origin_changed(subject: &Subject<'_>) -> Option<Hit> {
     };
     let scheme = subject.parts.scheme.map_or(whole, Hit::at);
     if !base.scheme().as_str().eq_ignore_ascii_case(target.scheme().as_str()) {
-        return Some(scheme.saying("the scheme differs"));
+        return Some(scheme.with_detail("the scheme differs"));
     }
-    // RFC 6454 section 4: a URI without a host has an origin that is equal to no other.
+    // The origin of a URI without a host is unique (RFC 6454 section 4).
     let (Some(base_host), Some(target_host)) = (host_of(base), host_of(target)) else {
-        return Some(whole.saying("there is no host"));
+        return Some(whole.with_detail("the URL has no host"));
     };
     let host = subject.parts.host.map_or(whole, Hit::at);
     if !base_host.eq_ignore_ascii_case(target_host) {
-        return Some(host.saying("the host differs"));
+        return Some(host.with_detail("the host differs"));
     }
     let port = subject.parts.port.map_or(host, Hit::at);
-    (!has_same_port(base, target)).then_some(port.saying("the port differs"))
+    (!has_same_port(base, target)).then_some(port.with_detail("the port differs"))
 }
 
-/// Returns the host of a URI, if there is one that is not empty.
+/// Returns the host, unless it is missing or empty.
 fn host_of(uri: Uri<'_>) -> Option<&str> {
     uri.host().map(|host| host.as_str()).filter(|host| !host.is_empty())
 }
 
-/// Returns whether two URIs of the same scheme have the same port, which may be the default port.
+/// Compares the ports of two URIs with the same scheme. A missing port is the default port.
 fn has_same_port(a: Uri<'_>, b: Uri<'_>) -> bool {
     let default = a.scheme().default_port();
     let port = |uri: Uri<'_>| uri.port().map_or(Ok(None), |port| port.number());

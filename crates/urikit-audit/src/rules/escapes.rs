@@ -1,4 +1,4 @@
-//! Percent-encoding, wherever it stands.
+//! Percent-encoding in any component.
 
 use memchr::{memchr_iter, memmem};
 
@@ -13,9 +13,10 @@ pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "pct-bad",
         severity: Severity::Error,
-        what: "a % is not followed by two hexadecimal digits",
-        why: "Some decoders leave it, some drop it, some take the next characters with it; what comes out can be an escape \
-              again.",
+        what: "% is not followed by two hexadecimal digits",
+        why: "Some decoders keep the `%`, some remove it, and some remove the next characters as \
+              well. The result may be another percent-encoded byte.",
+        remedy: "Percent-encode a literal % as %25.",
         source: "RFC 3986 section 2.1",
         refused: &[
             example("http://h.example/%zz", 17..20),
@@ -24,13 +25,15 @@ pub(super) static RULES: [Rule; 5] = [
         ],
         accepted: &["http://h.example/%41", "http://h.example/%25"],
         when: SubjectFlags::PERCENT,
-        check: bad,
+        check: incomplete,
     },
     Rule {
         id: "nul-escape",
         severity: Severity::Error,
-        what: "%00 stands for NUL",
-        why: "For whoever hands the decoded text to C it ends there, behind whatever a check has looked at.",
+        what: "URL contains a percent-encoded NUL",
+        why: "C functions end a string at NUL. If the decoded URL is passed to one, it uses only a \
+              part of the string that was checked.",
+        remedy: "Reject the URL, or remove the NUL.",
         source: "RFC 3986 section 7.3",
         refused: &[
             example("http://good.com%00.evil.com/", 15..18),
@@ -43,9 +46,11 @@ pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "crlf-escape",
         severity: Severity::Warning,
-        what: "%0D or %0A stands for the end of a line",
-        why: "Where a client sends the decoded text in a protocol of lines, the next line is a command or a header. In schemes \
-              of such protocols it is an error.",
+        what: "URL contains a percent-encoded line break",
+        why: "If a client sends the decoded text in a line-based protocol, the text after the line \
+              break becomes a command or a header. In schemes of such protocols, the severity is \
+              error.",
+        remedy: "Reject the URL, or remove the line break.",
         source: "RFC 3986 section 7.2; RFC 2396 section 7; RFC 1738 section 6",
         refused: &[
             example("ftp://u%0D%0ADELE:p@h.example/", 7..10),
@@ -60,20 +65,24 @@ pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "double-encoded",
         severity: Severity::Warning,
-        what: "an escape is itself encoded",
-        why: "Decoding happens once. Behind a filter that decodes twice, or before one, `%252e` is a dot.",
+        what: "URL is percent-encoded twice",
+        why: "A filter that decodes once sees `%252e` as `%2e`. If a later component decodes \
+              again, the result is a dot.",
+        remedy: "Percent-encode and decode each component exactly once.",
         source: "RFC 3986 section 2.4",
         refused: &[example("http://h.example/%252e%252e/", 17..22)],
         accepted: &["http://h.example/100%25", "http://h.example/%25zz"],
         when: SubjectFlags::PERCENT,
-        check: double,
+        check: double_encoded,
     },
     Rule {
         id: "overlong-utf8",
         severity: Severity::Warning,
-        what: "octets are not UTF-8",
-        why: "A lenient decoder reads `%C0%AE` as a dot and `%C0%AF` as a slash, which a filter has not seen. Octets of an older \
-              charset are only noted.",
+        what: "URL contains bytes that are not UTF-8",
+        why: "A lenient decoder accepts overlong sequences: it decodes `%C0%AE` to a dot and \
+              `%C0%AF` to a slash, which a filter does not detect. Bytes of another encoding, such \
+              as Latin-1, have severity info.",
+        remedy: "Reject overlong sequences, and encode text as UTF-8 before percent-encoding it.",
         source: "RFC 3986 section 7.3; RFC 3629 section 10",
         refused: &[
             example("http://h.example/%c0%ae%c0%ae/", 17..23),
@@ -86,11 +95,11 @@ pub(super) static RULES: [Rule; 5] = [
     },
 ];
 
-fn bad(subject: &Subject<'_>) -> Option<Hit> {
+fn incomplete(subject: &Subject<'_>) -> Option<Hit> {
     let at =
         memchr_iter(b'%', subject.bytes).find(|at| escaped(&subject.bytes[*at..]).is_none())?;
-    let is_inside = |byte: &&u8| byte.is_ascii_alphanumeric();
-    let len = subject.bytes[at + 1..].iter().take(2).take_while(is_inside).count();
+    let is_part = |byte: &&u8| byte.is_ascii_alphanumeric();
+    let len = subject.bytes[at + 1..].iter().take(2).take_while(is_part).count();
     Some(Hit::at(Span::new(at, at + 1 + len)))
 }
 
@@ -100,8 +109,8 @@ fn nul(subject: &Subject<'_>) -> Option<Hit> {
         .map(|octet| Hit::at(octet.span))
 }
 
-/// Schemes of protocols in which clients send lines.
-const LINES: [&str; 12] = [
+/// Schemes of line-based protocols.
+const LINE_BASED: [&str; 12] = [
     "ftp", "gopher", "telnet", "mailto", "smtp", "dict", "news", "nntp", "imap", "pop", "wais",
     "rtsp",
 ];
@@ -110,7 +119,7 @@ fn line_end(subject: &Subject<'_>) -> Option<Hit> {
     let first =
         |span| escapes(subject.bytes, span).find(|octet| matches!(octet.value, b'\r' | b'\n'));
     let octet = match subject.parts.query {
-        // In the body of a mail lines end like this (RFC 6068 section 5).
+        // Line breaks in the body of a mail are encoded this way (RFC 6068 section 5).
         Some(query) if subject.scheme.is_one_of(&["mailto"]) => first(Span::new(0, query.start))
             .or_else(|| {
                 let mut fields = fields(subject.bytes, query);
@@ -123,10 +132,14 @@ fn line_end(subject: &Subject<'_>) -> Option<Hit> {
         _ => first(subject.all()),
     }?;
     let hit = Hit::at(octet.span);
-    Some(if subject.scheme.is_one_of(&LINES) { hit.as_bad_as(Severity::Error) } else { hit })
+    Some(if subject.scheme.is_one_of(&LINE_BASED) {
+        hit.with_severity(Severity::Error)
+    } else {
+        hit
+    })
 }
 
-fn double(subject: &Subject<'_>) -> Option<Hit> {
+fn double_encoded(subject: &Subject<'_>) -> Option<Hit> {
     let is_digit = |at: usize| subject.bytes.get(at).is_some_and(u8::is_ascii_hexdigit);
     memmem::find_iter(subject.bytes, b"%25")
         .find(|at| is_digit(at + 3) && is_digit(at + 4))
@@ -134,13 +147,15 @@ fn double(subject: &Subject<'_>) -> Option<Hit> {
 }
 
 fn not_utf8(subject: &Subject<'_>) -> Option<Hit> {
-    let mut other = None;
+    let mut other_encoding = None;
     for character in characters(octets(subject.bytes, subject.all())) {
         match character.value {
             Ok(_) => {}
             Err(IllFormed::Forged) => return Some(Hit::at(character.span)),
-            Err(IllFormed::Other) => other = other.or(Some(character.span)),
+            Err(IllFormed::Other) => {
+                other_encoding = other_encoding.or(Some(character.span));
+            }
         }
     }
-    other.map(|span| Hit::at(span).as_bad_as(Severity::Info))
+    other_encoding.map(|span| Hit::at(span).with_severity(Severity::Info))
 }

@@ -1,4 +1,4 @@
-//! The characters of hosts, and what stands in brackets.
+//! The syntax of hosts: characters, labels, and addresses in brackets.
 
 use memchr::memchr;
 
@@ -13,8 +13,10 @@ pub(super) static RULES: [Rule; 7] = [
     Rule {
         id: "host-empty",
         severity: Severity::Error,
-        what: "the host is empty",
-        why: "No http URI has an empty host. Readers refuse it, take the machine itself, or take the next name that they find.",
+        what: "host is empty",
+        why: "This scheme requires a host. Some clients reject the URL; others connect to the \
+              local machine, or use the next name in the URL as the host.",
+        remedy: "Add a host, or reject the URL.",
         source: "RFC 9110 section 4.2.1; RFC 3986 section 3.2.2",
         refused: &[
             example("http://:80/", 7..7),
@@ -28,8 +30,10 @@ pub(super) static RULES: [Rule; 7] = [
     Rule {
         id: "host-trailing-dot",
         severity: Severity::Warning,
-        what: "the host ends with a dot",
-        why: "It is the same name to DNS and another one to whoever compares texts: lists of hosts, cookies, certificates.",
+        what: "host ends with a dot",
+        why: "To DNS, the name with and without the dot is the same. Allow-lists, cookies, and \
+              certificates compare strings, and treat the two as different hosts.",
+        remedy: "Remove the trailing dot.",
         source: "RFC 3986 section 3.2.2; RFC 1034 section 3.1",
         refused: &[example("http://127.0.0.1./", 16..17), example("http://e.example.:80/", 16..17)],
         accepted: &["http://e.example/", "http://e.example/.", "http://./"],
@@ -39,9 +43,10 @@ pub(super) static RULES: [Rule; 7] = [
     Rule {
         id: "host-pct",
         severity: Severity::Error,
-        what: "the host is percent-encoded",
-        why: "Some readers decode it before they look at it, some after, some not at all; what decodes to a delimiter ends the \
-              host for some.",
+        what: "host is percent-encoded",
+        why: "Some parsers decode the host before they check it, some after, and some not at all. \
+              If it decodes to a delimiter, some parsers end the host there.",
+        remedy: "Decode the host, and reject it if the result contains delimiters.",
         source: "RFC 3986 section 3.2.2; CVE-2022-27780",
         refused: &[
             example("http://127.0.0.1%2f.evil.example/", 16..19),
@@ -55,9 +60,11 @@ pub(super) static RULES: [Rule; 7] = [
     Rule {
         id: "host-nonldh",
         severity: Severity::Warning,
-        what: "the host is not labels of letters, digits and inner hyphens",
-        why: "RFC 3986 allows more than names of the Internet have. RFC 2396 finds no host here, others cut it, and DNS may \
-              still answer.",
+        what: "host is not a valid Internet host name",
+        why: "The labels of a host name consist of letters, digits, and inner hyphens. RFC 3986 \
+              allows other characters, but RFC 2396 finds no host here, and some parsers truncate \
+              it. DNS may still resolve the name.",
+        remedy: "Use labels of at most 63 letters, digits, and inner hyphens.",
         source: "RFC 2396 section 3.2.2; RFC 1123 section 2.1; RFC 3986 section 3.2.2",
         refused: &[
             example("http://h;evil.example/", 8..9),
@@ -80,8 +87,10 @@ pub(super) static RULES: [Rule; 7] = [
     Rule {
         id: "ipv6-zone",
         severity: Severity::Warning,
-        what: "the IPv6 address has a zone",
-        why: "A zone names an interface of the machine that reads it. Few parsers know the syntax, and it has been withdrawn.",
+        what: "IPv6 address has a zone identifier",
+        why: "A zone identifier names a network interface of the machine that processes the URL. \
+              Few parsers support this syntax, and RFC 9844 has withdrawn it.",
+        remedy: "Remove the zone identifier.",
         source: "RFC 6874; RFC 9844; RFC 3986 section 3.2.2",
         refused: &[
             example("http://[fe80::1%25lo]/", 15..20),
@@ -94,8 +103,10 @@ pub(super) static RULES: [Rule; 7] = [
     Rule {
         id: "ipvfuture",
         severity: Severity::Warning,
-        what: "the address is of a future version of IP",
-        why: "There is none. Some parsers accept it, and what they do then nobody has said.",
+        what: "host is an IPvFuture address",
+        why: "RFC 3986 reserves this syntax for future versions of IP, and none is defined. Some \
+              parsers accept it, but no specification defines what they connect to.",
+        remedy: "Use a host name, an IPv4 address, or an IPv6 address.",
         source: "RFC 3986 section 3.2.2",
         refused: &[example("http://[v1.x]/", 7..13)],
         accepted: &["http://[::1]/", "http://v1.x.example/"],
@@ -105,8 +116,10 @@ pub(super) static RULES: [Rule; 7] = [
     Rule {
         id: "junk-after-bracket",
         severity: Severity::Error,
-        what: "something other than a port follows the bracket",
-        why: "Some readers stop at the bracket and others do not.",
+        what: "unexpected characters after the closing bracket of the host",
+        why: "Only a port can follow the bracket. Some parsers ignore the other characters, some \
+              treat them as part of the host.",
+        remedy: "Remove the characters between the bracket and the port or path.",
         source: "RFC 3986 section 3.2; CVE-2024-11168",
         refused: &[
             example("http://[::1]evil.example/", 12..24),
@@ -131,11 +144,11 @@ fn trailing_dot(subject: &Subject<'_>) -> Option<Hit> {
 
 fn encoded(subject: &Subject<'_>) -> Option<Hit> {
     let host = subject.name()?;
-    let delimits = |value: u8| {
+    let is_delimiter = |value: u8| {
         matches!(value, 0..=0x20 | b'/' | b'?' | b'#' | b'@' | b':' | b'\\' | b'[' | b']' | b'%')
     };
-    if let Some(octet) = escapes(subject.bytes, host).find(|octet| delimits(octet.value)) {
-        return Some(Hit::at(octet.span).saying("it decodes to a delimiter"));
+    if let Some(octet) = escapes(subject.bytes, host).find(|octet| is_delimiter(octet.value)) {
+        return Some(Hit::at(octet.span).with_detail("it decodes to a delimiter"));
     }
     escapes(subject.bytes, host).next().map(|octet| Hit::at(octet.span))
 }
@@ -144,29 +157,32 @@ fn not_ldh(subject: &Subject<'_>) -> Option<Hit> {
     let host = subject.name()?;
     let text = subject.text(host);
     let host = if text.ends_with(b".") { Span::new(host.start, host.end - 1) } else { host };
-    split(subject.bytes, host, b'.').find_map(|label| odd_in(subject, label)).map(Hit::at)
+    split(subject.bytes, host, b'.').find_map(|label| invalid_in(subject, label)).map(Hit::at)
 }
 
-/// What is odd in a label, its delimiter if it is empty. Escapes and what is not ASCII have rules of their own.
-fn odd_in(subject: &Subject<'_>, label: Span) -> Option<Span> {
+/// Returns the first invalid character of a label, or its delimiter if it is empty. Other rules
+/// check percent-encoded and non-ASCII characters.
+fn invalid_in(subject: &Subject<'_>, label: Span) -> Option<Span> {
     const LONGEST: usize = 63;
     let text = subject.text(label);
-    let is_odd = |byte: &u8| {
+    let is_invalid = |byte: &u8| {
         byte.is_ascii() && !byte.is_ascii_alphanumeric() && !matches!(byte, b'-' | b'%')
     };
     match text {
         [] => Some(Span::byte(label.start)),
         [b'-', ..] => Some(Span::byte(label.start)),
-        _ => text.iter().position(is_odd).map(|at| Span::byte(label.start + at)).or_else(|| {
-            (text.ends_with(b"-"))
-                .then(|| Span::byte(label.end - 1))
-                .or((text.len() > LONGEST && text.is_ascii() && !text.contains(&b'%'))
-                    .then_some(label))
-        }),
+        _ => {
+            text.iter().position(is_invalid).map(|at| Span::byte(label.start + at)).or_else(|| {
+                (text.ends_with(b"-"))
+                    .then(|| Span::byte(label.end - 1))
+                    .or((text.len() > LONGEST && text.is_ascii() && !text.contains(&b'%'))
+                        .then_some(label))
+            })
+        }
     }
 }
 
-/// What stands between the brackets.
+/// Returns the range between the brackets.
 fn inside(subject: &Subject<'_>) -> Option<Span> {
     let host = subject.parts.host?;
     let literal = subject.text(host).strip_prefix(b"[")?;
@@ -185,7 +201,7 @@ fn future(subject: &Subject<'_>) -> Option<Hit> {
 }
 
 fn junk(subject: &Subject<'_>) -> Option<Hit> {
-    let behind = inside(subject)?.end + 1;
-    let junk = subject.parts.host?.from(behind);
+    let after_bracket = inside(subject)?.end + 1;
+    let junk = subject.parts.host?.from(after_bracket);
     (!junk.is_empty()).then_some(Hit::at(junk))
 }

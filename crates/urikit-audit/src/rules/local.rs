@@ -1,4 +1,4 @@
-//! Names that the public DNS does not have, or has for something else than hosts.
+//! Local and special-use names, which the public DNS does not resolve to public hosts.
 
 use std::borrow::Cow;
 
@@ -11,8 +11,10 @@ pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "host-local",
         severity: Severity::Warning,
-        what: "the host is a name of the machine itself or of a local network",
-        why: "Whoever makes a server fetch such a URI reaches what is not meant for the Internet.",
+        what: "host is a local or private name",
+        why: "A server that fetches such a URL connects to itself or to a service that is not \
+              intended for the Internet.",
+        remedy: "Use a public host name, and check the resolved address before connecting.",
         source: "RFC 6761 section 6.3; RFC 6762 section 3; RFC 8375; ICANN SAC113",
         refused: &[
             example("http://localhost:8080/", 7..16),
@@ -39,9 +41,10 @@ pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "host-special",
         severity: Severity::Warning,
-        what: "the host is under a name that is set aside for something else than hosts of the Internet",
-        why: "The public DNS does not answer for these names, or answers something special. Who does is somebody nearer: a \
-              resolver of the network, a hosts file, another system of names.",
+        what: "host is a special-use domain name",
+        why: "The public DNS does not resolve this name, or treats it specially. A local resolver, \
+              a hosts file, or another naming system may resolve it instead.",
+        remedy: "Use a public host name.",
         source: "IANA Special-Use Domain Names; RFC 6761; RFC 7686; RFC 9476",
         refused: &[
             example("http://h.test/", 7..13),
@@ -63,50 +66,50 @@ pub(super) static RULES: [Rule; 2] = [
     },
 ];
 
-/// A name, and what all names below it are.
-struct Below {
+/// A reserved domain, and its purpose.
+struct Reserved {
     suffix: &'static [u8],
-    what: &'static str,
+    purpose: &'static str,
 }
 
-const fn below(suffix: &'static str, what: &'static str) -> Below {
-    Below { suffix: suffix.as_bytes(), what }
+const fn reserved(suffix: &'static str, purpose: &'static str) -> Reserved {
+    Reserved { suffix: suffix.as_bytes(), purpose }
 }
 
-/// What is found in the network at hand only.
-const LOCAL: [Below; 13] = [
-    below("localhost", "it is the machine itself (RFC 6761 section 6.3)"),
-    below("local", "it is looked up by multicast (RFC 6762 section 3)"),
-    below("internal", "it is for private use (ICANN SAC113)"),
-    below("home.arpa", "it is of a home network (RFC 8375)"),
-    below("localdomain", "it is what hosts files have for the machine itself"),
-    below("localdomain4", "it is what hosts files have for the machine itself"),
-    below("localdomain6", "it is what hosts files have for the machine itself"),
-    below("intranet", "it is used in private networks (RFC 6762 appendix G)"),
-    below("corp", "it is used in private networks (RFC 6762 appendix G)"),
-    below("home", "it is used in private networks (RFC 6762 appendix G)"),
-    below("lan", "it is used in private networks (RFC 6762 appendix G)"),
-    below("private", "it is used in private networks (RFC 6762 appendix G)"),
-    below("svc", "it is a service of Kubernetes, found by its search list"),
+/// Domains that are resolved only in the local network.
+const LOCAL: [Reserved; 13] = [
+    reserved("localhost", "loopback name (RFC 6761 section 6.3)"),
+    reserved("local", "multicast DNS (RFC 6762 section 3)"),
+    reserved("internal", "reserved for private use (ICANN SAC113)"),
+    reserved("home.arpa", "home network (RFC 8375)"),
+    reserved("localdomain", "loopback name in hosts files"),
+    reserved("localdomain4", "loopback name in hosts files"),
+    reserved("localdomain6", "loopback name in hosts files"),
+    reserved("intranet", "used in private networks (RFC 6762 appendix G)"),
+    reserved("corp", "used in private networks (RFC 6762 appendix G)"),
+    reserved("home", "used in private networks (RFC 6762 appendix G)"),
+    reserved("lan", "used in private networks (RFC 6762 appendix G)"),
+    reserved("private", "used in private networks (RFC 6762 appendix G)"),
+    reserved("svc", "Kubernetes service"),
 ];
 
-/// The other names of IANA's registry of special-use domain names, as of November 2026. Those for documentation are not here, as
-/// they lead nowhere; the zones of addresses are here as a whole.
-const SPECIAL: [Below; 11] = [
-    below("test", "it is for tests (RFC 6761 section 6.2)"),
-    below("invalid", "it is no name of anything (RFC 6761 section 6.4)"),
-    below("onion", "it is an onion service, which DNS does not know (RFC 7686)"),
-    below("alt", "it is of another system than DNS (RFC 9476)"),
-    below("in-addr.arpa", "it is an address, not a host (RFC 1035 section 3.5)"),
-    below("ip6.arpa", "it is an address, not a host (RFC 3596 section 2.5)"),
-    below("ipv4only.arpa", "it is for the discovery of NAT64 (RFC 8880)"),
-    below("resolver.arpa", "it is for the discovery of resolvers (RFC 9462)"),
-    below("service.arpa", "it is for the discovery of services (RFC 9665)"),
-    below("6tisch.arpa", "it is for joining a network of 6TiSCH (RFC 9031)"),
-    below("eap-noob.arpa", "it is a realm of EAP-NOOB (RFC 9140)"),
+/// The other names of IANA's registry of special-use domain names, as of November 2026, without
+/// those for documentation. `in-addr.arpa` and `ip6.arpa` are listed as a whole.
+const SPECIAL: [Reserved; 11] = [
+    reserved("test", "reserved for tests (RFC 6761 section 6.2)"),
+    reserved("invalid", "reserved as an invalid name (RFC 6761 section 6.4)"),
+    reserved("onion", "Tor onion service (RFC 7686)"),
+    reserved("alt", "not a DNS name (RFC 9476)"),
+    reserved("in-addr.arpa", "reverse DNS of an IPv4 address (RFC 1035 section 3.5)"),
+    reserved("ip6.arpa", "reverse DNS of an IPv6 address (RFC 3596 section 2.5)"),
+    reserved("ipv4only.arpa", "NAT64 discovery (RFC 8880)"),
+    reserved("resolver.arpa", "DNS resolver discovery (RFC 9462)"),
+    reserved("service.arpa", "service discovery (RFC 9665)"),
+    reserved("6tisch.arpa", "6TiSCH network (RFC 9031)"),
+    reserved("eap-noob.arpa", "EAP-NOOB realm (RFC 9140)"),
 ];
 
-/// The name of a host as tolerant readers read it, without the root's dot.
+/// Returns the host name as lenient parsers interpret it, without a trailing dot.
 fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
     let host = subject.parts.host.filter(|_| subject.host == Host::Name)?;
     Some(match host::mapped(subject.bytes, host) {
@@ -118,9 +121,9 @@ fn name<'t>(subject: &Subject<'t>) -> Option<Cow<'t, [u8]>> {
     })
 }
 
-/// The row of a table that a name is under, or is.
-fn find<'r>(name: &[u8], table: &'r [Below]) -> Option<&'r Below> {
-    table.iter().find(|Below { suffix, .. }| {
+/// Returns the entry for a name or one of its parent domains.
+fn find<'r>(name: &[u8], table: &'r [Reserved]) -> Option<&'r Reserved> {
+    table.iter().find(|Reserved { suffix, .. }| {
         let Some(start) = name.len().checked_sub(suffix.len()) else { return false };
         (start == 0 || name[start - 1] == b'.') && name[start..].eq_ignore_ascii_case(suffix)
     })
@@ -130,15 +133,15 @@ fn local(subject: &Subject<'_>) -> Option<Hit> {
     let name = name(subject)?;
     let hit = Hit::at(subject.parts.host?);
     match find(&name, &LOCAL) {
-        Some(found) => Some(hit.saying(found.what)),
-        // A name without dots is looked up in the network's own domain.
+        Some(found) => Some(hit.with_detail(found.purpose)),
+        // A name without dots is resolved with the search list of the network.
         None => (!name.contains(&b'.') && name.is_ascii()).then_some(hit),
     }
 }
 
 fn special(subject: &Subject<'_>) -> Option<Hit> {
     let found = find(&name(subject)?, &SPECIAL)?;
-    Some(Hit::at(subject.parts.host?).saying(found.what))
+    Some(Hit::at(subject.parts.host?).with_detail(found.purpose))
 }
 
 #[cfg(test)]
@@ -147,9 +150,9 @@ mod tests {
     use crate::{Policy, Severity};
 
     #[test]
-    fn nothing_below_these_names_is_fetched() {
+    fn reserved_domains_and_their_subdomains_are_rejected() {
         for (id, table) in [("host-local", &LOCAL[..]), ("host-special", &SPECIAL)] {
-            for Below { suffix, what } in table {
+            for Reserved { suffix, purpose } in table {
                 let suffix = std::str::from_utf8(suffix).unwrap();
                 for host in [
                     format!("h.{suffix}"),
@@ -164,7 +167,7 @@ mod tests {
                         "{host}"
                     );
                     assert!(
-                        found.is_some_and(|finding| finding.message().ends_with(what)),
+                        found.is_some_and(|finding| finding.message().ends_with(purpose)),
                         "{host}"
                     );
                 }

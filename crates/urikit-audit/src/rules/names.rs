@@ -1,4 +1,4 @@
-//! Names of hosts: internationalized ones, and those that look like others.
+//! Internationalized host names, and names that look like other names.
 
 use unicode_normalization::UnicodeNormalization;
 use unicode_security::MixedScript;
@@ -14,10 +14,12 @@ pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "host-idn-mixed",
         severity: Severity::Warning,
-        what: "a label of the host is internationalized",
-        why: "Letters of several scripts in one label, or of one script that look like ASCII, make a name that a person takes \
-              for another one. A label that no encoding gives is read by some and refused by others. Other internationalized \
-              names are only noted.",
+        what: "host contains an internationalized label",
+        why: "A label that mixes scripts, or whose characters look like ASCII, can imitate another \
+              name. Some parsers accept invalid labels, others reject them. All other \
+              internationalized labels have severity info.",
+        remedy: "Display the label in its ASCII form, which begins with xn--, and reject invalid \
+                 labels.",
         source: "UTS 39 sections 4 and 5; UTS 46; RUSTSEC-2024-0421",
         refused: &[
             example("http://xn--pple-43d.com/", 7..19),
@@ -32,9 +34,10 @@ pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "host-nfkc",
         severity: Severity::Error,
-        what: "a character of the host is mapped to ASCII",
-        why: "Who compares names maps `。` to a dot, and circled or wide letters to plain ones. Before that the host is another \
-              one, or has fewer labels.",
+        what: "host contains a character that is mapped to ASCII",
+        why: "Before a client resolves the host, it may map `。` to a dot, and circled or fullwidth \
+              letters to ASCII letters. A filter that runs before the mapping sees another host.",
+        remedy: "Map the host to its ASCII form before checking it.",
         source: "UTS 46 section 4; UAX 15; Tsai, A New Era of SSRF, 2017",
         refused: &[
             example("http://evil\u{3002}com/", 11..14),
@@ -47,42 +50,44 @@ pub(super) static RULES: [Rule; 2] = [
     },
 ];
 
-/// Whether a label is a name in the encoding of internationalized ones.
+/// Returns whether a label begins with `xn--`.
 pub(super) fn is_encoded(label: &[u8]) -> bool {
     label.get(..4).is_some_and(|prefix| prefix.eq_ignore_ascii_case(b"xn--"))
 }
 
-/// What a label shows, if it is valid (UTS 46 section 4.3).
-pub(super) fn shown(label: &[u8]) -> Option<String> {
-    // DNS has labels of 63 octets; in UTF-8 there may be more.
-    const LONGEST: usize = 256;
-    let label = std::str::from_utf8(label).ok().filter(|label| label.len() <= LONGEST)?;
-    let (shown, result) = idna::domain_to_unicode(label);
-    (result.is_ok() && !shown.is_ascii()).then_some(shown)
+/// Returns the Unicode form of an internationalized label, if it is valid (UTS 46 section 4.3).
+pub(super) fn unicode(label: &[u8]) -> Option<String> {
+    // Limits the time. The Unicode form of a label of 63 bytes is shorter.
+    const MAX_LEN: usize = 256;
+    let label = std::str::from_utf8(label).ok().filter(|label| label.len() <= MAX_LEN)?;
+    let (unicode, result) = idna::domain_to_unicode(label);
+    (result.is_ok() && !unicode.is_ascii()).then_some(unicode)
 }
 
 fn internationalized(subject: &Subject<'_>) -> Option<Hit> {
     let host = subject.name()?;
-    let mut noted = None;
+    let mut harmless = None;
     for span in split(subject.bytes, host, b'.') {
         let label = decoded(subject.bytes, span);
         if label.is_ascii() && !is_encoded(&label) {
             continue;
         }
         match misleading(&label) {
-            Some(detail) => return Some(Hit::at(span).saying(detail)),
-            None => noted = noted.or(Some(Hit::at(span).as_bad_as(Severity::Info))),
+            Some(detail) => return Some(Hit::at(span).with_detail(detail)),
+            None => harmless = harmless.or(Some(Hit::at(span).with_severity(Severity::Info))),
         }
     }
-    noted
+    harmless
 }
 
 fn misleading(label: &[u8]) -> Option<&'static str> {
-    let Some(shown) = shown(label) else { return Some("it is not valid") };
-    if !shown.as_str().is_single_script() {
-        return Some("it mixes scripts");
+    let Some(unicode) = unicode(label) else { return Some("the label is invalid") };
+    if !unicode.as_str().is_single_script() {
+        return Some("the label mixes scripts");
     }
-    unicode_security::skeleton(&shown).all(|c| c.is_ascii()).then_some("it looks like ASCII")
+    unicode_security::skeleton(&unicode)
+        .all(|c| c.is_ascii())
+        .then_some("the label looks like ASCII")
 }
 
 fn mapped(subject: &Subject<'_>) -> Option<Hit> {
@@ -98,13 +103,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn why_a_label_misleads_is_told() {
+    fn misleading_labels_have_a_detail() {
         for (label, detail) in [
-            ("\u{44f}z", Some("it mixes scripts")),
-            ("xn--pple-43d", Some("it mixes scripts")),
-            ("\u{430}\u{440}\u{440}\u{4cf}\u{435}", Some("it looks like ASCII")),
-            ("xn--a", Some("it is not valid")),
-            ("xn--munich-", Some("it is not valid")),
+            ("\u{44f}z", Some("the label mixes scripts")),
+            ("xn--pple-43d", Some("the label mixes scripts")),
+            ("\u{430}\u{440}\u{440}\u{4cf}\u{435}", Some("the label looks like ASCII")),
+            ("xn--a", Some("the label is invalid")),
+            ("xn--munich-", Some("the label is invalid")),
             ("m\u{fc}nchen", None),
             ("\u{65e5}\u{672c}\u{306e}", None),
         ] {

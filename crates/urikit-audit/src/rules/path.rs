@@ -1,4 +1,4 @@
-//! Paths: dot-segments in disguise, and names that a file system takes for something else.
+//! Paths: obfuscated dot-segments, and names with a special meaning in file systems.
 
 use memchr::memchr;
 use urikit::normalize::Normalizer;
@@ -15,9 +15,11 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "dot-encoded",
         severity: Severity::Warning,
-        what: "a dot-segment is written with %2E",
-        why: "By RFC 3986 it is a segment like others until escapes are normalized; browsers take it for a dot-segment at once. \
-              So one reader checks another path than the other one opens.",
+        what: "path contains a percent-encoded dot-segment",
+        why: "Under RFC 3986, such a segment is a name until percent-encoding is normalized. \
+              Browsers treat it as a dot-segment, so a filter may check a different path than the \
+              one that is requested.",
+        remedy: "Decode %2E and remove dot-segments before checking the path.",
         source: "RFC 3986 sections 5.2.4 and 6.2.2.2; WHATWG URL",
         refused: &[
             example("http://h.example/b/%2e%2e/c", 19..25),
@@ -34,8 +36,11 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "dot-param",
         severity: Severity::Warning,
-        what: "a dot-segment has a parameter behind a semicolon",
-        why: "To a proxy `..;` is a name. Servers that cut parameters off, such as Tomcat, then see `..`.",
+        what: "dot-segment has a path parameter",
+        why: "A proxy treats `..;` as a name. A server that removes path parameters, such as \
+              Tomcat, then treats it as `..`.",
+        remedy: "Reject the URL, or remove path parameters and dot-segments before checking the \
+                 path.",
         source: "RFC 2396 section 3.3; RFC 3986 section 3.3",
         refused: &[
             example("http://h.example/..;/admin", 17..20),
@@ -48,9 +53,12 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "slash-encoded",
         severity: Severity::Warning,
-        what: "an encoded slash or backslash stands in the path",
-        why: "It is data for whoever splits first and a delimiter for whoever decodes first, so `..%2F..%2F` climbs behind a \
-              filter. In an ftp URI `%2F` at the beginning is the root of the server.",
+        what: "path contains a percent-encoded slash or backslash",
+        why: "The byte is data if the path is split before it is decoded, and a delimiter if it is \
+              decoded first, so `..%2F..%2F` can bypass a filter. In an ftp URL, `%2F` at the \
+              start of the path is the root directory of the server.",
+        remedy: "Split the path before decoding it, and reject segments that contain a slash or \
+                 backslash.",
         source: "RFC 3986 section 7.3; RFC 1738 section 3.2.2",
         refused: &[
             example("http://h.example/b/..%2f..%2fc", 21..24),
@@ -64,9 +72,10 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "path-device",
         severity: Severity::Warning,
-        what: "a segment is the name of a device on Windows",
-        why: "`aux`, `con`, `lpt1` and their like are devices in every directory and with every extension; to open one hangs \
-              or prints.",
+        what: "path contains the name of a Windows device",
+        why: "On Windows, `aux`, `con`, `lpt1`, and similar names are devices in every directory \
+              and with every extension. A program that opens one may hang or print.",
+        remedy: "Rename the segment, or reject it before using the path as a file name.",
         source: "RFC 3986 section 7.3",
         refused: &[
             example("http://h.example/a/aux", 19..22),
@@ -84,9 +93,11 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "path-drive",
         severity: Severity::Warning,
-        what: "this is the drive of a Windows path",
-        why: "Where paths become file names, a drive leaves the directory that everything was to stay in. `C:/x` alone is \
-              the scheme `c` to every parser.",
+        what: "URL contains a Windows drive letter",
+        why: "If the path is used as a file name, a drive letter leads out of the intended \
+              directory. Parsers interpret `C:/x` as a URL with the scheme `c`.",
+        remedy: "Convert a Windows path to a file URL, such as file:///C:/x. In other URLs, reject \
+                 the segment.",
         source: "RFC 3986 section 7.3; RFC 1738 section 3.10; RFC 8089 appendix E.2",
         refused: &[
             example("file:///C|/x", 8..10),
@@ -102,8 +113,10 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "path-unc",
         severity: Severity::Warning,
-        what: "this is a file on another machine",
-        why: "Windows connects to that machine, and tells it who the user is by a hash of the password.",
+        what: "file URL refers to another machine",
+        why: "Windows connects to that machine, and authenticates with the name of the user and a \
+              hash of the password.",
+        remedy: "Reject the URL, or use a local path.",
         source: "RFC 3986 section 7.3; RFC 8089 appendix E.3",
         refused: &[
             example("file://evil.example/share/x", 7..19),
@@ -117,9 +130,12 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "empty-path-normal-collision",
         severity: Severity::Warning,
-        what: "without its dot-segments the path begins with //, which would be an authority",
-        why: "A library that removes dot-segments and does not guard against this makes a URI with a host out of one that has \
-              none.",
+        what: "path without its dot-segments begins with //",
+        why: "A path that begins with `//` is parsed as an authority. A library that removes \
+              dot-segments without adding the prefix `/.` turns a URL without a host into a URL \
+              with a host.",
+        remedy: "Normalize the URL with a library that adds the prefix, or remove the empty \
+                 segment.",
         source: "RFC 3986 sections 3.3 and 5.2.4; rust-url issue 799; iri-string issue 28",
         refused: &[example("m:/.//x", 2..7), example("m:/a/..//x", 2..10)],
         accepted: &["m:/./x", "m:/a//x", "http://h.example/.//x"],
@@ -129,9 +145,10 @@ pub(super) static RULES: [Rule; 8] = [
     Rule {
         id: "relative-escape",
         severity: Severity::Warning,
-        what: "the path climbs above its root, or goes to another host",
-        why: "Dot-segments in excess are dropped by some and kept by others. A value that begins with `//` or `/\\` leads to \
-              another host, though it looks like a path.",
+        what: "path leads above its root or to another host",
+        why: "Some parsers remove excess dot-segments, others keep them. A reference that begins \
+              with `//` or `/\\` looks like a path, but leads to another host.",
+        remedy: "Remove excess dot-segments, and begin a path with a single slash.",
         source: "RFC 3986 sections 4.2 and 5.4.2; RFC 2396 section 5.2; CWE-601",
         refused: &[
             example("http://h.example/a/../../x", 22..24),
@@ -151,7 +168,7 @@ pub(super) static RULES: [Rule; 8] = [
     },
 ];
 
-/// How many dots a segment is, none if it is anything else; dots may be written as escapes.
+/// Returns the number of dots of a dot-segment, whose dots may be percent-encoded.
 fn dots(subject: &Subject<'_>, segment: Span) -> Option<usize> {
     if segment.is_empty() || segment.len() > 6 {
         return None;
@@ -190,12 +207,12 @@ fn device(subject: &Subject<'_>) -> Option<Hit> {
     path_segments(subject).find(|segment| is_device(subject, *segment)).map(Hit::at)
 }
 
-/// Whether the name before the first dot, colon or space is a device's.
+/// Returns whether the name before the first dot, colon, space, or semicolon is that of a device.
 fn is_device(subject: &Subject<'_>, segment: Span) -> bool {
-    // What can begin a device's name, escaped or not, so that most segments need no decoding.
-    let begins = subject.text(segment).first();
+    // Most segments need no decoding.
+    let first = subject.text(segment).first();
     if !matches!(
-        begins,
+        first,
         Some(b'%' | b'a' | b'A' | b'c' | b'C' | b'l' | b'L' | b'n' | b'N' | b'p' | b'P')
     ) {
         return false;
@@ -245,7 +262,7 @@ fn other_machine(subject: &Subject<'_>) -> Option<Hit> {
     if let Some(host) = subject.parts.host.filter(|host| !local(subject.text(*host))) {
         return Some(Hit::at(host));
     }
-    // Two slashes of either kind at the beginning, or behind the first one.
+    // Two slashes or backslashes at the start, or after the first slash.
     let mut slashes = octets(subject.bytes, subject.parts.path)
         .take_while(|octet| matches!(octet.value, b'/' | b'\\'));
     let (first, second) = (slashes.next()?, slashes.next()?);
@@ -265,10 +282,10 @@ fn collision(subject: &Subject<'_>) -> Option<Hit> {
     if !is_candidate {
         return None;
     }
-    // The library guards the normal form of such a path with `/.`.
+    // The normalizer adds the prefix `/.` to such a path.
     let normal = Normalizer::new().schemes(SCHEMES).normalize(subject.reading.ok()?).to_string();
-    let behind = normal.split_once(':').map_or(&*normal, |(_, behind)| behind);
-    behind.starts_with("/.//").then_some(Hit::at(path))
+    let path_normal = normal.split_once(':').map_or(&*normal, |(_, rest)| rest);
+    path_normal.starts_with("/.//").then_some(Hit::at(path))
 }
 
 fn escape(subject: &Subject<'_>) -> Option<Hit> {
@@ -288,8 +305,8 @@ fn escape(subject: &Subject<'_>) -> Option<Hit> {
             Some(1) => {}
             Some(_) if depth == 0 => {
                 let hit = Hit::at(segment);
-                // Usual in documents; where it leads depends on the base.
-                return Some(if is_rooted { hit } else { hit.as_bad_as(Severity::Info) });
+                // Common in documents. The target depends on the base.
+                return Some(if is_rooted { hit } else { hit.with_severity(Severity::Info) });
             }
             Some(_) => depth -= 1,
             None => depth += 1,

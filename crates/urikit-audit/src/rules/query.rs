@@ -1,4 +1,4 @@
-//! What stands in queries and fragments, and URIs inside of URIs.
+//! Queries and fragments: secrets, nested URLs, and header fields of `mailto`.
 
 use std::mem;
 
@@ -15,8 +15,10 @@ pub(super) static RULES: [Rule; 3] = [
     Rule {
         id: "secret-in-query",
         severity: Severity::Info,
-        what: "the value looks like a secret",
-        why: "Queries are logged, shown, sent as referrers and kept in histories, as passwords before the host are.",
+        what: "parameter value looks like a secret",
+        why: "URLs are logged, displayed, sent in Referer headers, and stored in histories. A \
+              secret in a URL is disclosed with it.",
+        remedy: "Remove the secret, and send it in a header or in the body of the request.",
         source: "RFC 3986 section 7.5; CWE-598",
         refused: &[
             example("https://h.example/?a=b&access_token=123", 36..39),
@@ -35,8 +37,10 @@ pub(super) static RULES: [Rule; 3] = [
     Rule {
         id: "nested-uri",
         severity: Severity::Info,
-        what: "a URI stands inside of this one",
-        why: "If a server fetches it or redirects to it, whoever writes it chooses where to. It has to be audited too.",
+        what: "URL contains another URL",
+        why: "If a server fetches the inner URL or redirects to it, the author of the outer URL \
+              chooses the target.",
+        remedy: "Audit the inner URL as well.",
         source: "RFC 3986 section 7.6; CWE-601; CWE-918",
         refused: &[
             example("http://h.example/?u=http://169.254.169.254/", 20..43),
@@ -54,9 +58,11 @@ pub(super) static RULES: [Rule; 3] = [
     Rule {
         id: "mailto-hdr",
         severity: Severity::Error,
-        what: "the mail would have header fields that nobody sees",
-        why: "A `bcc` or a `from` sends mail to others, or in the name of others; the end of a line in a value begins a field \
-              of its own. Only subject, keywords and body are believed to be safe and useful.",
+        what: "mailto URL sets unsafe header fields",
+        why: "Fields such as `bcc` and `from` send mail to hidden recipients or in the name of \
+              others. A line break in a value begins another field.",
+        remedy: "Remove the line breaks and all fields other than to, cc, subject, keywords, \
+                 in-reply-to, and body.",
         source: "RFC 6068 sections 4 and 7",
         refused: &[
             example("mailto:a@b.example?subject=x%0d%0aBcc:c@d.example", 28..31),
@@ -74,7 +80,7 @@ pub(super) static RULES: [Rule; 3] = [
     },
 ];
 
-/// Names of fields whose values are secrets, in lower case and with `_` for `-`.
+/// Names of parameters with secret values, sorted, in lowercase, with `_` instead of `-`.
 const SECRETS: [&[u8]; 33] = [
     b"access_key",
     b"access_token",
@@ -111,16 +117,16 @@ const SECRETS: [&[u8]; 33] = [
     b"x_goog_signature",
 ];
 
-/// The values of fields that look like secrets: of the query, of the fragment, and of parameters in the path, where servers that
-/// cannot rely on cookies put the name of a session.
+/// Returns the values of parameters that look like secrets, in the path, the query, and the
+/// fragment.
 pub(crate) fn secret_fields<'a>(
     bytes: &'a [u8],
     parts: &crate::parts::Parts,
 ) -> impl Iterator<Item = Span> + use<'a> {
-    // A segment begins with its name, which is no parameter (RFC 3986 section 3.3).
+    // The part of a segment before the first semicolon is its name (RFC 3986 section 3.3).
     let parameters =
         segments(bytes, parts.path).flat_map(move |segment| split(bytes, segment, b';').skip(1));
-    // Without an authority an `@` may end what is said of a user, as in `sip:joe;password=x@h`.
+    // Without an authority, an `@` may end a parameter, as in `sip:joe;password=x@h`.
     let ends_at_sign = parts.authority.is_none();
     let parameters = parameters.map(move |parameter| match memchr(b'@', parameter.of(bytes)) {
         Some(at) if ends_at_sign => field(bytes, parameter.inner(0, at)),
@@ -136,11 +142,13 @@ pub(crate) fn secret_fields<'a>(
     })
 }
 
-/// The length of the longest of them.
+/// The length of the longest name in [`SECRETS`].
 const LONGEST_KEY: usize = 20;
 
-/// Whether a name says that its value is secret. It may be in escapes, and frameworks for forms have keys in brackets or behind dots, of
-/// which the last one counts that is no number: `user[password]`, `password[]`, `password[0]`, `user.password`.
+/// Returns whether the value of a parameter with this name is a secret.
+///
+/// The name may be percent-encoded. Of keys in brackets or after dots, the last one that is not a
+/// number is used, as in `user[password]`, `password[]`, `password[0]`, and `user.password`.
 pub(crate) fn is_secret(name: &[u8]) -> bool {
     if memchr::memchr3(b'%', b'[', b'.', name).is_none() {
         return is_secret_key(name);
@@ -161,12 +169,12 @@ pub(crate) fn is_secret(name: &[u8]) -> bool {
     is_last_secret
 }
 
-/// A key that is read octet by octet; of a long one, no more than tells it from every secret one.
+/// A key that is collected byte by byte, truncated if it is longer than all [`SECRETS`].
 #[derive(Default)]
 struct Key {
     first: [u8; LONGEST_KEY + 1],
     len: usize,
-    /// Whether there is more in it than digits.
+    /// Whether it contains anything other than digits.
     is_name: bool,
 }
 
@@ -198,7 +206,7 @@ fn secret(subject: &Subject<'_>) -> Option<Hit> {
 }
 
 fn nested(subject: &Subject<'_>) -> Option<Hit> {
-    let all = subject.behind_authority();
+    let all = subject.after_authority();
     let starts = |needle: &'static [u8]| {
         memmem::find_iter(subject.text(all), needle)
             .find_map(move |at| scheme_before(subject, all, all.start + at))
@@ -212,11 +220,11 @@ fn nested(subject: &Subject<'_>) -> Option<Hit> {
     Some(Hit::at(Span::new(first, len.map_or(subject.bytes.len(), |len| first + len))))
 }
 
-/// Where a scheme begins that ends here.
+/// Returns the start of the scheme that ends at a position.
 fn scheme_before(subject: &Subject<'_>, within: Span, end: usize) -> Option<usize> {
-    // Longer names than this are not of schemes, and looking far back for each colon would take too long.
-    const LONGEST: usize = 40;
-    let before = &subject.bytes[within.start.max(end.saturating_sub(LONGEST))..end];
+    // Keeps the time linear. Schemes are shorter.
+    const MAX_LEN: usize = 40;
+    let before = &subject.bytes[within.start.max(end.saturating_sub(MAX_LEN))..end];
     let is_scheme = |byte: &&u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
     let len = before.iter().rev().take_while(is_scheme).count();
     let name = &before[before.len() - len..];
@@ -248,7 +256,7 @@ fn mail_headers(subject: &Subject<'_>) -> Option<Hit> {
     })
 }
 
-/// `to` and `cc` are shown to whoever sends the mail, and RFC 6068 uses them itself.
+/// The user sees the values of `to` and `cc` before sending, and RFC 6068 uses them in examples.
 fn is_safe_field(name: &[u8]) -> bool {
     let names = [&b""[..], b"to", b"cc", b"subject", b"body", b"keywords", b"in-reply-to"];
     names.iter().any(|safe| name.eq_ignore_ascii_case(safe))
@@ -259,7 +267,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn names_of_secrets_are_sorted_and_found() {
+    fn secret_names_are_sorted_and_detected() {
         assert!(SECRETS.is_sorted());
         assert_eq!(SECRETS.iter().map(|name| name.len()).max(), Some(LONGEST_KEY));
         for name in SECRETS {
@@ -267,8 +275,7 @@ mod tests {
             let hyphens: Vec<u8> =
                 name.iter().map(|byte| if *byte == b'_' { b'-' } else { *byte }).collect();
             assert!(is_secret(&hyphens));
-            // Octet by octet as well, and none that only begins with one.
-            let in_brackets = |behind: &[u8]| [b"user[", name, behind, &b"]"[..]].concat();
+            let in_brackets = |suffix: &[u8]| [b"user[", name, suffix, &b"]"[..]].concat();
             assert!(is_secret(&in_brackets(b"")) && !is_secret(&in_brackets(b"-no")));
         }
         assert!(!is_secret(b"") && !is_secret(b"keys"));

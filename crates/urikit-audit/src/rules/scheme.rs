@@ -1,4 +1,4 @@
-//! Schemes, and the slashes behind them.
+//! Schemes, and the slashes after them.
 
 use crate::flags::SubjectFlags;
 use crate::rule::{Hit, Rule, Severity, example};
@@ -9,9 +9,12 @@ pub(super) static RULES: [Rule; 6] = [
     Rule {
         id: "scheme-case-or-ctl",
         severity: Severity::Error,
-        what: "the scheme is disguised by spaces, controls or mixed case",
-        why: "A filter that compares the beginning with a list does not find it; readers that drop such bytes, or that do not \
-              care for case, do. Case alone is only noted.",
+        what: "scheme contains whitespace, control characters, or mixed case",
+        why: "A filter that compares the start of the URL with a list of schemes does not \
+              recognize this scheme. Parsers that remove control characters or ignore case do \
+              recognize it. Mixed case alone has severity info.",
+        remedy: "Reject the URL, or remove these characters and convert the scheme to lowercase \
+                 before checking it.",
         source: "RFC 3986 section 3.1; CVE-2023-24329",
         refused: &[
             example(" http://e.example", 0..1),
@@ -21,13 +24,16 @@ pub(super) static RULES: [Rule; 6] = [
         ],
         accepted: &["http://e.example/", "HTTP://e.example/", "/a b:c"],
         when: SubjectFlags::ODD_SCHEME,
-        check: disguised,
+        check: obfuscated,
     },
     Rule {
         id: "scheme-missing",
         severity: Severity::Warning,
-        what: "there is no scheme",
-        why: "What it leads to depends on a base. Where a URI was meant, readers guess: a host, a path, the scheme of the page.",
+        what: "URL has no scheme",
+        why: "The target depends on a base URL. Where an absolute URL is expected, parsers guess: \
+              they use the first name as a host or as a path, or add the scheme of the current \
+              page.",
+        remedy: "Add the scheme, or resolve the reference against a trusted base URL.",
         source: "RFC 3986 section 4.2; Claroty and Snyk, Exploiting URL Parsing Confusion, 2022",
         refused: &[
             example("//evil.example/x", 0..2),
@@ -41,10 +47,12 @@ pub(super) static RULES: [Rule; 6] = [
     Rule {
         id: "scheme-other",
         severity: Severity::Warning,
-        what: "the policy does not list this scheme",
-        why: "A client that knows more schemes than it needs can be sent where it was never meant to go.",
+        what: "scheme is not allowed by the policy",
+        why: "A client that supports more schemes than it needs can be directed to local files and \
+              internal services.",
+        remedy: "Use a scheme that the policy allows, or add this one to the policy.",
         source: "RFC 3986 section 7.6; OWASP, SSRF Prevention Cheat Sheet",
-        // What is listed is up to the policy, so its examples are in the policy's tests.
+        // Depends on the list of the policy; see the tests of policies.
         refused: &[],
         accepted: &["http://h.example/", "foo:bar"],
         when: SubjectFlags::ANY,
@@ -53,9 +61,10 @@ pub(super) static RULES: [Rule; 6] = [
     Rule {
         id: "scheme-mixup",
         severity: Severity::Warning,
-        what: "readers of this scheme do not split its URIs as others do",
-        why: "Behind it stands another URI, or a syntax of its own. A check by the generic syntax looks at other parts than \
-              the client uses.",
+        what: "scheme has its own syntax or contains another URL",
+        why: "Clients do not parse URLs of this scheme by the generic syntax. A check that uses \
+              the generic syntax examines other components than the client uses.",
+        remedy: "Reject the URL, or check it with a parser for this scheme.",
         source: "Claroty and Snyk, Exploiting URL Parsing Confusion, 2022; CVE-2021-45046",
         refused: &[
             example("ldap://127.0.0.1#.evil.example:1389/a", 0..4),
@@ -64,13 +73,15 @@ pub(super) static RULES: [Rule; 6] = [
         ],
         accepted: &["http://h.example/", "ftp://h.example/", "urn:x:y"],
         when: SubjectFlags::ODD_SCHEME,
-        check: mixup,
+        check: own_syntax,
     },
     Rule {
         id: "scheme-script",
         severity: Severity::Error,
-        what: "the scheme runs code, carries a document with it, or reads local files",
-        why: "A link that a person follows runs in the page it stands in; a fetch reads what lies on the machine.",
+        what: "scheme can run code, embed content, or read local files",
+        why: "A link to such a URL can run a script in the page that contains the link. A client \
+              that fetches such a URL can read files of the machine on which it runs.",
+        remedy: "Allow only the schemes that you need, such as http and https.",
         source: "RFC 3986 section 1.2.2; RFC 2397 section 6; CWE-79",
         refused: &[
             example("javascript://good.example/%0aalert(1)", 0..10),
@@ -85,10 +96,12 @@ pub(super) static RULES: [Rule; 6] = [
     Rule {
         id: "slash-count",
         severity: Severity::Error,
-        what: "there are not exactly two slashes behind the scheme",
-        why: "By the grammar there is no host then, or an empty one. Browsers, curl and others take the next name for the \
-              host, however many slashes there are.",
-        source: "RFC 3986 section 3; WHATWG URL; Claroty and Snyk, Exploiting URL Parsing Confusion, 2022",
+        what: "scheme is not followed by exactly two slashes",
+        why: "Under RFC 3986, this URL has no host or an empty one. Browsers, curl, and other \
+              clients ignore the number of slashes and use the next name as the host.",
+        remedy: "Write exactly two slashes after the colon of the scheme.",
+        source: "RFC 3986 section 3; WHATWG URL; Claroty and Snyk, Exploiting URL Parsing \
+                 Confusion, 2022",
         refused: &[
             example("http:/e.example", 5..6),
             example("http:///e.example", 5..8),
@@ -101,7 +114,7 @@ pub(super) static RULES: [Rule; 6] = [
     },
 ];
 
-fn disguised(subject: &Subject<'_>) -> Option<Hit> {
+fn obfuscated(subject: &Subject<'_>) -> Option<Hit> {
     let scheme = subject.parts.scheme?;
     let text = subject.text(scheme);
     if let Some(at) = text.iter().position(|byte| matches!(byte, 0..=0x20 | 0x7f)) {
@@ -110,7 +123,7 @@ fn disguised(subject: &Subject<'_>) -> Option<Hit> {
     }
     let has = |is: fn(&u8) -> bool| text.iter().any(is);
     let mixed = has(u8::is_ascii_uppercase) && has(u8::is_ascii_lowercase);
-    mixed.then(|| Hit::at(scheme).as_bad_as(Severity::Info))
+    mixed.then(|| Hit::at(scheme).with_severity(Severity::Info))
 }
 
 fn missing(subject: &Subject<'_>) -> Option<Hit> {
@@ -127,8 +140,8 @@ fn unlisted(subject: &Subject<'_>) -> Option<Hit> {
     (!allowed.is_empty() && !allowed.iter().any(listed)).then_some(Hit::at(scheme))
 }
 
-/// What is read by rules of its own: nested URIs, and names for a directory or a database to look up.
-const MIXED_UP: [&str; 16] = [
+/// Schemes of nested URLs, directories, and databases, with their own syntax.
+const OWN_SYNTAX: [&str; 16] = [
     "blob",
     "feed",
     "filesystem",
@@ -147,8 +160,8 @@ const MIXED_UP: [&str; 16] = [
     "zip",
 ];
 
-fn mixup(subject: &Subject<'_>) -> Option<Hit> {
-    subject.scheme.is_one_of(&MIXED_UP).then_some(subject.parts.scheme).flatten().map(Hit::at)
+fn own_syntax(subject: &Subject<'_>) -> Option<Hit> {
+    subject.scheme.is_one_of(&OWN_SYNTAX).then_some(subject.parts.scheme).flatten().map(Hit::at)
 }
 
 fn script(subject: &Subject<'_>) -> Option<Hit> {
@@ -165,6 +178,6 @@ const WITH_HOST: [&str; 16] = [
 fn slashes(subject: &Subject<'_>) -> Option<Hit> {
     let start = subject.parts.scheme?.end + 1;
     let count = subject.bytes[start..].iter().take_while(|byte| **byte == b'/').count();
-    let is_odd = count != 2 && subject.scheme.is_one_of(&WITH_HOST);
-    is_odd.then(|| Hit::at(Span::new(start, start + count)))
+    let is_wrong = count != 2 && subject.scheme.is_one_of(&WITH_HOST);
+    is_wrong.then(|| Hit::at(Span::new(start, start + count)))
 }

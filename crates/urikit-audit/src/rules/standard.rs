@@ -1,4 +1,4 @@
-//! What the documents say: whether RFC 3986 allows the text, and whether those before it read it alike.
+//! Validity under RFC 3986, and differences from earlier specifications.
 
 use urikit::rfc1738::Url;
 use urikit::rfc2396::{Authority, Syntax, UriReference};
@@ -13,8 +13,10 @@ pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "syntax",
         severity: Severity::Warning,
-        what: "RFC 3986 does not allow this",
-        why: "What no grammar describes every reader repairs in its own way, or refuses.",
+        what: "URL violates RFC 3986",
+        why: "Parsers handle an invalid URL differently: some reject it, others repair it in their \
+              own way. A filter and a client may therefore see different URLs.",
+        remedy: "Reject the URL, or percent-encode the invalid characters.",
         source: "RFC 3986 section 4.1",
         refused: &[
             example("http://h.example/a[1]", 18..19),
@@ -29,9 +31,11 @@ pub(super) static RULES: [Rule; 2] = [
     Rule {
         id: "spec-drift",
         severity: Severity::Warning,
-        what: "RFC 1738, RFC 2396 and RFC 3986 take this apart differently",
-        why: "Libraries implement each of the three. All of them allow the text, and some find another host in it, or none; \
-              where only path and query differ it is noted.",
+        what: "RFC 1738 or RFC 2396 interprets the URL differently",
+        why: "Libraries implement different specifications. An older one also accepts this URL, \
+              but finds another host or none. If only the path and query differ, the severity is \
+              info.",
+        remedy: "Reject the URL, or use the same parser to check it and to fetch it.",
         source: "RFC 1738 section 5; RFC 2396 section 3; RFC 3986 appendix D.2",
         refused: &[
             example("ftp://google.com?@evil.com/", 6..16),
@@ -56,10 +60,10 @@ pub(super) static RULES: [Rule; 2] = [
 
 fn not_allowed(subject: &Subject<'_>) -> Option<Hit> {
     let error = subject.reading.err()?;
-    Some(Hit::at(error.span().into()).saying(error.message()))
+    Some(Hit::at(error.span().into()).with_detail(error.message()))
 }
 
-/// Where a document differs.
+/// The differences of a specification from RFC 3986.
 struct Drift {
     host: Option<&'static str>,
     query: Option<&'static str>,
@@ -70,25 +74,29 @@ fn drift(subject: &Subject<'_>) -> Option<Hit> {
     let drifts = [drift_2396(subject, text), drift_1738(subject, text)];
     let host = drifts.iter().flatten().find_map(|drift| drift.host);
     if let (Some(detail), Some(authority)) = (host, subject.parts.authority) {
-        return Some(Hit::at(authority).saying(detail));
+        return Some(Hit::at(authority).with_detail(detail));
     }
     let detail = drifts.iter().flatten().find_map(|drift| drift.query)?;
     let query = subject.parts.query?;
-    Some(Hit::at(Span::new(query.start - 1, query.end)).saying(detail).as_bad_as(Severity::Info))
+    Some(
+        Hit::at(Span::new(query.start - 1, query.end))
+            .with_detail(detail)
+            .with_severity(Severity::Info),
+    )
 }
 
-/// The bytes of a part of the text by RFC 3986.
+/// Returns the bytes of a component.
 fn part<'a>(subject: &Subject<'a>, span: Option<Span>) -> Option<&'a [u8]> {
     span.map(|span| subject.text(span))
 }
 
 fn drift_2396(subject: &Subject<'_>, text: &str) -> Option<Drift> {
     let reference = UriReference::parse_with(text, Syntax::RFC2732).ok()?;
-    // A server ends where an authority of RFC 3986 does, and its parts hold nothing that ends them there.
+    // If RFC 2396 finds a server, its components are equal to those of RFC 3986.
     let has_name = matches!(reference.authority(), Some(Authority::RegName(_)));
-    let host = has_name.then_some("RFC 2396 finds a registered name and no host");
+    let host = has_name.then_some("RFC 2396 finds a registry-based name instead of a host");
     let opaque = reference.is_opaque() && subject.parts.query.is_some();
-    Some(Drift { host, query: opaque.then_some("RFC 2396 finds an opaque part and no query") })
+    Some(Drift { host, query: opaque.then_some("RFC 2396 includes the query in the opaque part") })
 }
 
 fn drift_1738(subject: &Subject<'_>, text: &str) -> Option<Drift> {
@@ -97,8 +105,11 @@ fn drift_1738(subject: &Subject<'_>, text: &str) -> Option<Drift> {
         let same = part(subject, subject.parts.host) == Some(login.host().as_str().as_bytes())
             && part(subject, subject.parts.port)
                 == login.port().map(|port| port.as_str().as_bytes());
-        (!same).then_some("RFC 1738 finds another host")
+        (!same).then_some("RFC 1738 finds another host or port")
     });
     let has_query = subject.parts.query.is_some() && subject.scheme.is_one_of(&WITHOUT_QUERY_1738);
-    Some(Drift { host, query: has_query.then_some("RFC 1738 has no query in this scheme") })
+    Some(Drift {
+        host,
+        query: has_query.then_some("RFC 1738 does not define a query for this scheme"),
+    })
 }

@@ -1,4 +1,4 @@
-//! Bytes that mislead wherever they stand.
+//! Misleading characters in any component.
 
 use memchr::memchr;
 
@@ -12,8 +12,10 @@ pub(super) static RULES: [Rule; 4] = [
     Rule {
         id: "backslash",
         severity: Severity::Error,
-        what: "there is a backslash",
-        why: "No URI has one. Browsers read it as a slash, so that the host ends there; other readers do not.",
+        what: "URL contains a backslash",
+        why: "RFC 3986 does not allow backslashes. Browsers treat a backslash as a slash, which \
+              ends the host; other parsers do not, and find a different host.",
+        remedy: "Reject the URL, or percent-encode the backslash as %5C.",
         source: "RFC 3986 section 2; WHATWG URL; GHSA-v359-jj2v-j536; GHSA-g23j-2vwm-5c25",
         refused: &[
             example(r"http://127.0.0.1\@1.1.1.1/", 16..17),
@@ -27,9 +29,10 @@ pub(super) static RULES: [Rule; 4] = [
     Rule {
         id: "ws-ctl",
         severity: Severity::Error,
-        what: "there is a space or a control character",
-        why: "No URI has one. Some readers drop tabs and line ends, wherever they stand, others cut there or pass them on into \
-              a header or a log.",
+        what: "URL contains whitespace or a control character",
+        why: "RFC 3986 does not allow these characters. Some parsers remove tabs and newlines, \
+              others truncate the URL there, or copy the characters into a header or a log.",
+        remedy: "Reject the URL, or percent-encode a space as %20.",
         source: "RFC 3986 section 2; WHATWG URL; Tsai, A New Era of SSRF, 2017",
         refused: &[
             example("http://h\t.evil.example/", 8..9),
@@ -44,8 +47,11 @@ pub(super) static RULES: [Rule; 4] = [
     Rule {
         id: "bidi-invisible",
         severity: Severity::Warning,
-        what: "a character is invisible or turns the direction of the text",
-        why: "What a person sees is not what is there: `cod.exe` can be shown as `exe.doc`, and two names as the same one.",
+        what: "URL contains an invisible or bidirectional control character",
+        why: "The displayed URL differs from the actual one. After a right-to-left override, \
+              `cod.exe` is displayed as `exe.doc`; with an invisible character, two different \
+              names look the same.",
+        remedy: "Reject the URL, or display these characters percent-encoded.",
         source: "RFC 3986 section 7.6; UTR 36 section 2.6; RFC 3987 section 4",
         refused: &[
             example("http://h.example/%E2%80%AEcod.exe", 17..26),
@@ -59,9 +65,10 @@ pub(super) static RULES: [Rule; 4] = [
     Rule {
         id: "multi-hash",
         severity: Severity::Error,
-        what: "there is a second #",
-        why: "A fragment holds no #. Readers that cut at the last one take what stands before it for a part of the query or \
-              the path.",
+        what: "URL contains more than one #",
+        why: "A fragment must not contain `#`. A parser that splits at the last `#` treats the \
+              text before it as part of the path or query.",
+        remedy: "Percent-encode the second # as %23.",
         source: "RFC 3986 section 3.5",
         refused: &[example("http://h.example/a#b#c", 20..21)],
         accepted: &["http://h.example/a#b", "http://h.example/a#b%23c", "http://h.example/#?/"],
@@ -70,10 +77,10 @@ pub(super) static RULES: [Rule; 4] = [
     },
 ];
 
-/// The first run of bytes that are such.
-fn run(subject: &Subject<'_>, is_such: impl Fn(u8) -> bool) -> Option<Hit> {
-    let start = subject.bytes.iter().position(|byte| is_such(*byte))?;
-    let len = subject.bytes[start..].iter().take_while(|byte| is_such(**byte)).count();
+/// Returns the first run of bytes that match.
+fn run(subject: &Subject<'_>, matches: impl Fn(u8) -> bool) -> Option<Hit> {
+    let start = subject.bytes.iter().position(|byte| matches(*byte))?;
+    let len = subject.bytes[start..].iter().take_while(|byte| matches(**byte)).count();
     Some(Hit::at(Span::new(start, start + len)))
 }
 
@@ -86,19 +93,20 @@ fn control(subject: &Subject<'_>) -> Option<Hit> {
 }
 
 fn invisible(subject: &Subject<'_>) -> Option<Hit> {
-    let is_invisible = |character: &Character| character.value.is_ok_and(misleads);
+    let matches = |character: &Character| character.value.is_ok_and(is_invisible);
     characters(octets(subject.bytes, subject.all()))
-        .find(is_invisible)
+        .find(matches)
         .map(|character| Hit::at(character.span))
 }
 
-/// Characters that nothing is drawn for (Unicode's `Default_Ignorable_Code_Point`), among them controls of direction, with the
-/// separators of lines and paragraphs and with annotations between lines. Variation selectors stay out: they belong to emoji.
-fn misleads(c: char) -> bool {
+/// Returns whether a character is invisible: `Default_Ignorable_Code_Point`, which includes
+/// bidirectional controls, without variation selectors, which emoji need; line and paragraph
+/// separators; and interlinear annotations.
+fn is_invisible(c: char) -> bool {
     matches!(
         c,
-        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{3164}'
-            | '\u{feff}' | '\u{ffa0}'
+        '\u{ad}' | '\u{34f}' | '\u{61c}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180e}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
             | '\u{200b}'..='\u{200f}'
             | '\u{2028}'..='\u{202e}'
             | '\u{2060}'..='\u{206f}'

@@ -1,4 +1,4 @@
-//! What every reader reads alike.
+//! URLs that all parsers interpret alike.
 
 use crate::flags::SubjectFlags;
 use crate::host::Host;
@@ -11,10 +11,13 @@ use crate::subject::Subject;
 pub(super) static RULES: [Rule; 1] = [Rule {
     id: "not-unanimous",
     severity: Severity::Error,
-    what: "some reader takes this apart differently",
-    why: "Whoever checks a URI and whoever fetches it are often two parsers. This rule leaves only what all known ones read \
-          alike: http, https or ftp, as not all know more schemes; a host of letters, digits and inner hyphens, or an address in its one form; a port \
-          that is a number; a path without dots, slashes or controls in disguise.",
+    what: "parsers may interpret the URL differently",
+    why: "The code that checks a URL and the code that fetches it often use different parsers. \
+          This rule accepts only URLs that all known parsers interpret alike: scheme http, https, \
+          or ftp; no userinfo; a host of letters, digits, and inner hyphens, or an IP address in \
+          its usual form; a port from 1 to 65535; and a path without dot-segments and without \
+          encoded dots, slashes, and control characters.",
+    remedy: "Reject the URL, or rewrite it in the form that this rule accepts.",
     source: "RFC 3986 section 7.6; Claroty and Snyk, Exploiting URL Parsing Confusion, 2022",
     refused: &[
         example("http://u@h.example/", 7..9),
@@ -45,23 +48,23 @@ pub(super) static RULES: [Rule; 1] = [Rule {
 }];
 
 fn not_unanimous(subject: &Subject<'_>) -> Option<Hit> {
-    odd_place(subject).map(Hit::at)
+    ambiguous_range(subject).map(Hit::at)
 }
 
-/// The first place at which readers part, in the order of the components.
-fn odd_place(subject: &Subject<'_>) -> Option<Span> {
+/// Returns the first range that parsers may interpret differently, in the order of the components.
+fn ambiguous_range(subject: &Subject<'_>) -> Option<Span> {
     if let Err(error) = subject.reading {
         return Some(error.span().into());
     }
     let after_scheme = match subject.parts.scheme {
-        // Some parsers find no host in others, or refuse them.
+        // Some parsers reject other schemes or find no host.
         Some(scheme) if !subject.scheme.is_one_of(&["http", "https", "ftp"]) => {
             return Some(scheme);
         }
         Some(scheme) => scheme.end + 1,
         None if !subject.allowed.references => return Some(Span::new(0, 0)),
-        // The host is that of the base.
-        None if subject.parts.host.is_none() => return odd_path(subject),
+        // The base determines the host.
+        None if subject.parts.host.is_none() => return ambiguous_path(subject),
         None => 0,
     };
     let Some(host) = subject.parts.host.filter(|host| !host.is_empty()) else {
@@ -70,19 +73,21 @@ fn odd_place(subject: &Subject<'_>) -> Option<Span> {
     if let Some(userinfo) = subject.parts.userinfo {
         return Some(Span::new(userinfo.start, userinfo.end + 1));
     }
-    odd_host(subject, host).or_else(|| odd_port(subject)).or_else(|| odd_path(subject))
+    ambiguous_host(subject, host)
+        .or_else(|| ambiguous_port(subject))
+        .or_else(|| ambiguous_path(subject))
 }
 
-fn odd_host(subject: &Subject<'_>, host: Span) -> Option<Span> {
+fn ambiguous_host(subject: &Subject<'_>, host: Span) -> Option<Span> {
     match subject.host {
         Host::Ipv6(_) => subject.text(host).contains(&b'.').then_some(host),
         _ if subject.host.plain_ipv4().is_some() => None,
-        Host::Name if host.len() <= 253 => odd_label(subject, host),
+        Host::Name if host.len() <= 253 => ambiguous_label(subject, host),
         _ => Some(host),
     }
 }
 
-fn odd_label(subject: &Subject<'_>, host: Span) -> Option<Span> {
+fn ambiguous_label(subject: &Subject<'_>, host: Span) -> Option<Span> {
     let mut last = host;
     for label in split(subject.bytes, host, b'.') {
         if !is_ldh(subject.text(label)) {
@@ -93,35 +98,36 @@ fn odd_label(subject: &Subject<'_>, host: Span) -> Option<Span> {
     (!subject.text(last)[0].is_ascii_alphabetic()).then_some(last)
 }
 
-/// A label of letters, digits and inner hyphens of at most 63 bytes, and of a name that there is if it is encoded.
+/// Returns whether a label consists of at most 63 letters, digits, and inner hyphens, and is valid
+/// if it begins with `xn--`.
 pub(super) fn is_ldh(label: &[u8]) -> bool {
     let is_inner = |byte: &u8| byte.is_ascii_alphanumeric() || *byte == b'-';
     let ([first, ..], [.., last]) = (label, label) else { return false };
     let is_plain =
         label.len() <= 63 && *first != b'-' && *last != b'-' && label.iter().all(is_inner);
-    is_plain && (!super::names::is_encoded(label) || super::names::shown(label).is_some())
+    is_plain && (!super::names::is_encoded(label) || super::names::unicode(label).is_some())
 }
 
-fn odd_port(subject: &Subject<'_>) -> Option<Span> {
+fn ambiguous_port(subject: &Subject<'_>) -> Option<Span> {
     let port = subject.parts.port?;
     let is_number = subject.port().is_some_and(|number| (1..=65_535).contains(&number));
     (!is_number || subject.text(port).starts_with(b"0")).then_some(port)
 }
 
-fn odd_path(subject: &Subject<'_>) -> Option<Span> {
-    let behind = subject.behind_authority();
+fn ambiguous_path(subject: &Subject<'_>) -> Option<Span> {
+    let after_authority = subject.after_authority();
     if subject.parts.path.is_empty() {
-        // What has neither a path nor a query leads to the base itself; a query alone does not by RFC 2396.
+        // An empty reference refers to the base. RFC 2396 resolves a lone query differently.
         let is_base = subject.parts.scheme.or(subject.parts.host).or(subject.parts.query).is_none();
-        return (!behind.is_empty() && !is_base).then_some(behind);
+        return (!after_authority.is_empty() && !is_base).then_some(after_authority);
     }
-    // RFC 1738 has no query in ftp.
+    // RFC 1738 defines no query for ftp.
     if let Some(query) = subject.parts.query.filter(|_| subject.scheme.is_one_of(&["ftp"])) {
         return Some(Span::new(query.start - 1, query.end));
     }
-    let disguised =
+    let is_ambiguous =
         |value: u8| matches!(value, b'.' | b'/' | b'\\' | b'%' | 0 | b'\n' | b'\r' | b'\t');
-    let escape = escapes(subject.bytes, subject.parts.path).find(|octet| disguised(octet.value));
+    let escape = escapes(subject.bytes, subject.parts.path).find(|octet| is_ambiguous(octet.value));
     let is_dots = |segment: &Span| {
         matches!(subject.text(*segment), b"." | b".." | [b'.', b';', ..] | [b'.', b'.', b';', ..])
     };

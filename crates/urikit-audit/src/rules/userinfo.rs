@@ -1,4 +1,4 @@
-//! The userinfo, and at signs.
+//! Userinfo, and `@` in other places.
 
 use memchr::memchr;
 
@@ -12,8 +12,11 @@ pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "password",
         severity: Severity::Error,
-        what: "a password stands in the URI",
-        why: "URIs are logged, shown, sent as referrers and kept in histories; so is whatever stands in them.",
+        what: "URL contains a password",
+        why: "URLs are logged, displayed, and stored in histories. A password in a URL is \
+              disclosed with it.",
+        remedy: "Remove the password, and send it separately, for example in an Authorization \
+                 header.",
         source: "RFC 3986 sections 3.2.1 and 7.5; RFC 2396 section 7",
         refused: &[example("ftp://u:p@h.example/", 8..9)],
         accepted: &["ftp://u@h.example/", "ftp://u:@h.example/", "http://h.example/u:p@x"],
@@ -23,8 +26,11 @@ pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "userinfo-present",
         severity: Severity::Warning,
-        what: "a userinfo stands before the host",
-        why: "What stands before the @ is not where the URI leads, but is read first. An http URI has no userinfo at all.",
+        what: "URL contains userinfo",
+        why: "Userinfo precedes the host, so users may take it for the host: \
+              `http://good.example@evil.example/` leads to `evil.example`. RFC 9110 deprecates \
+              userinfo in http and https URLs.",
+        remedy: "Remove the userinfo and the @.",
         source: "RFC 3986 section 7.6; RFC 9110 section 4.2.4; RFC 1738 section 3.3",
         refused: &[
             example("ftp://u@h.example/", 6..8),
@@ -38,8 +44,10 @@ pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "userinfo-looks-like-host",
         severity: Severity::Error,
-        what: "the user looks like a host",
-        why: "Whoever reads the URI takes the user for the host: it has dots, or goes on like a path or a query.",
+        what: "user name looks like a host",
+        why: "The user name contains dots, or delimiters of a path or query. Users take it for the \
+              host, which is a common phishing technique.",
+        remedy: "Reject the URL, or remove the userinfo.",
         source: "RFC 3986 section 7.6",
         refused: &[
             example("ftp://cnn.example.com&story=breaking_news@10.0.0.1/top_story.htm", 6..41),
@@ -53,8 +61,11 @@ pub(super) static RULES: [Rule; 5] = [
     Rule {
         id: "multi-at",
         severity: Severity::Error,
-        what: "the authority has more than one @",
-        why: "Some readers take what follows the first @ for the host, others what follows the last.",
+        what: "authority contains more than one @",
+        why: "Some parsers use the text after the first `@` as the host, others use the text after \
+              the last one. A filter may therefore check a different host than the one that is \
+              contacted.",
+        remedy: "Reject the URL, or percent-encode each @ in the userinfo as %40.",
         source: "RFC 3986 section 3.2; Tsai, A New Era of SSRF, 2017",
         refused: &[example("http://foo@127.0.0.1:11211@google.com/", 26..27)],
         accepted: &[
@@ -63,14 +74,16 @@ pub(super) static RULES: [Rule; 5] = [
             "http://foo@google.com/@",
         ],
         when: SubjectFlags::AT,
-        check: several,
+        check: several_at,
     },
     Rule {
         id: "at-after-delim",
         severity: Severity::Warning,
-        what: "an @ follows where some readers still see the authority",
-        why: "A reader that does not end the authority at `?` or `#`, or that takes a slash for a part of a password, takes \
-              what follows the @ for the host. RFC 1738 allows a `?` in a user.",
+        what: "@ after the authority may change the host",
+        why: "Some parsers do not end the authority at `?` or `#`, or accept `?` in a user name \
+              (as in RFC 1738) or `/` in a password. They use the text after the `@` as the host. \
+              An `@` in the first path segment has severity info.",
+        remedy: "Percent-encode the @ as %40.",
         source: "Tsai, A New Era of SSRF, 2017; RFC 1738 section 5",
         refused: &[
             example("http://google.com#@evil.com/", 18..19),
@@ -91,7 +104,7 @@ fn password(subject: &Subject<'_>) -> Option<Hit> {
 fn present(subject: &Subject<'_>) -> Option<Hit> {
     let userinfo = subject.parts.userinfo?;
     let hit = Hit::at(Span::new(userinfo.start, userinfo.end + 1));
-    Some(if subject.scheme.is_web() { hit.as_bad_as(Severity::Error) } else { hit })
+    Some(if subject.scheme.is_web() { hit.with_severity(Severity::Error) } else { hit })
 }
 
 fn looks_like_host(subject: &Subject<'_>) -> Option<Hit> {
@@ -101,14 +114,14 @@ fn looks_like_host(subject: &Subject<'_>) -> Option<Hit> {
     hostlike.then_some(Hit::at(user))
 }
 
-fn several(subject: &Subject<'_>) -> Option<Hit> {
+fn several_at(subject: &Subject<'_>) -> Option<Hit> {
     let userinfo = subject.parts.userinfo?;
     memchr(b'@', subject.text(userinfo)).map(|_| Hit::at(Span::byte(userinfo.end)))
 }
 
 fn after_delimiter(subject: &Subject<'_>) -> Option<Hit> {
     subject.parts.authority?;
-    let behind = subject.behind_authority();
+    let rest = subject.after_authority();
     let within = |start: usize, end: usize| {
         memchr(b'@', subject.text(Span::new(start, end))).map(|at| Hit::at(Span::byte(start + at)))
     };
@@ -116,15 +129,15 @@ fn after_delimiter(subject: &Subject<'_>) -> Option<Hit> {
         memchr(b'/', subject.text(Span::new(from, end))).map_or(end, |at| from + at)
     };
     let path_end = subject.parts.path.end;
-    match subject.text(behind).first()? {
-        b'?' | b'#' => within(behind.start, segment_end(behind.start, behind.end)),
+    match subject.text(rest).first()? {
+        b'?' | b'#' => within(rest.start, segment_end(rest.start, rest.end)),
         _ if subject.parts.port.is_some() && subject.port().is_none() => {
-            within(behind.start, path_end)
+            within(rest.start, path_end)
         }
-        // Everywhere in the Web, and no reader is known to stumble.
+        // Common on the Web, and all known parsers agree.
         _ => Some(
-            within(behind.start, segment_end(behind.start + 1, path_end))?
-                .as_bad_as(Severity::Info),
+            within(rest.start, segment_end(rest.start + 1, path_end))?
+                .with_severity(Severity::Info),
         ),
     }
 }

@@ -1,4 +1,5 @@
-//! What types promise by the traits that they have: the law of `urikit`'s own tests, over values of every type of this crate.
+//! Laws of standard traits, checked with values of all public types. The checks are shared with
+//! the tests of `urikit`.
 
 #[path = "../../../urikit/tests/it/api_laws/law.rs"]
 mod law;
@@ -17,14 +18,15 @@ use urikit_audit::{
     ValidatedUri,
 };
 
-fn ask_of_readings(asked: &mut Asked) {
+fn check_readings(asked: &mut Asked) {
     asked.of("urikit_audit::readings::Reader", || Reader::ALL).equal().hashed().ordered().texts();
     let verdicts =
         || [Verdict::Agree, Verdict::AcceptSplit, Verdict::HostSplit, Verdict::PathSplit];
     asked.of("urikit_audit::readings::Verdict", verdicts).equal().hashed().ordered();
     let texts = ["", "a", "a:", "//a", "//a@", "//a:", "?a", "#a", "a?", "a#"];
-    let read =
-        |text: &str| Reader::AppendixB.read(text.to_owned().leak()).expect("it reads any text");
+    let read = |text: &str| {
+        Reader::AppendixB.read(text.to_owned().leak()).expect("all strings are accepted")
+    };
     asked.of("urikit_audit::readings::Reading", || texts.map(read)).or(texts.map(owned)).equal();
     let errors = || {
         [&b""[..], b"a", b"{\"valid\":false,\"input\":\"b\"}"]
@@ -33,10 +35,10 @@ fn ask_of_readings(asked: &mut Asked) {
     asked.of("urikit_audit::readings::protocol::NoAnswer", errors).equal();
 }
 
-/// What reads as RFC 3986 does, of texts of its own.
+/// Returns an owned reading with the components of RFC 3986 appendix B.
 fn owned(text: &str) -> Reading<'static> {
     let own = |part: Option<&str>| part.map(|part| part.to_owned().into());
-    let split = Reader::AppendixB.read(text).expect("it reads any text");
+    let split = Reader::AppendixB.read(text).expect("all strings are accepted");
     let mut reading = Reading::default();
     reading.scheme = own(split.scheme.as_deref());
     reading.userinfo = own(split.userinfo.as_deref());
@@ -48,15 +50,14 @@ fn owned(text: &str) -> Reading<'static> {
     reading
 }
 
-fn ask_of_rules(asked: &mut Asked) {
+fn check_rules(asked: &mut Asked) {
     asked
         .of("urikit_audit::Severity", || [Severity::Info, Severity::Warning, Severity::Error])
         .equal()
         .hashed()
         .ordered();
-    let checked = |text| -> ValidatedUri {
-        FetchGuard::new(Policy::empty()).check(text).expect("it is a URI")
-    };
+    let checked =
+        |text| -> ValidatedUri { FetchGuard::new(Policy::empty()).check(text).expect("valid") };
     let texts = ["http://a/", "http://b/", "http://a/#b", "a:b"];
     let others = ["HTTP://a", "http://%62", "http://%61/#%62", "A:%62"];
     asked
@@ -72,11 +73,11 @@ fn ask_of_rules(asked: &mut Asked) {
             .collect()
     };
     asked.of("urikit_audit::Finding", findings).equal();
-    let refusals = || -> [Rejection; 3] {
+    let rejections = || -> [Rejection; 3] {
         ["http://a:b@c/", "a b", "aa b"]
             .map(|text| FetchGuard::new(Policy::general()).check(text).expect_err(text))
     };
-    asked.of("urikit_audit::Rejection", refusals).equal();
+    asked.of("urikit_audit::Rejection", rejections).equal();
     let unknown = || -> [UnknownRule; 2] {
         ["?", "??"].map(|name| Policy::empty().deny(name).expect_err(name))
     };
@@ -87,7 +88,7 @@ fn ask_of_rules(asked: &mut Asked) {
             .map(|entry| guard.clone().allow_hosts([entry]).expect_err("not a name"))
     };
     asked.of("urikit_audit::AllowListError", invalid).equal();
-    let found = Rule::all().map(|rule| Rule::find(rule.id).expect("it has a name"));
+    let found = Rule::all().map(|rule| Rule::find(rule.id).expect("the rule exists"));
     asked.of("urikit_audit::Rule", Rule::all).or(found).equal();
     let examples =
         || -> Vec<Example> { Rule::all().flat_map(|rule| rule.refused).take(9).copied().collect() };
@@ -95,16 +96,16 @@ fn ask_of_rules(asked: &mut Asked) {
     let addresses = ["10.0.0.1", "127.0.0.1", "::1", "fe80::1"];
     let others = ["10.255.0.1", "127.0.0.2", "::1", "fe80::2"];
     let block = |text: &str| -> Block {
-        special(text.parse().expect("an address")).expect("it is special")
+        special(text.parse().expect("an address")).expect("a special-purpose address")
     };
     asked.of("urikit_audit::address::Block", || addresses.map(block)).or(others.map(block)).equal();
 }
 
 #[test]
-fn every_type_is_asked() {
+fn traits_of_all_types_are_consistent() {
     let mut asked = Asked::default();
-    ask_of_readings(&mut asked);
-    ask_of_rules(&mut asked);
+    check_readings(&mut asked);
+    check_rules(&mut asked);
     asked.is_complete(
         "urikit-audit",
         &["Eq", "Hash", "Ord", "FromStr", "Borrow<str>", "AsRef<str>"],
@@ -112,10 +113,11 @@ fn every_type_is_asked() {
 }
 
 #[test]
-fn every_type_goes_anywhere() {
+fn all_types_are_send_and_sync() {
     let names = named_types! { goes_anywhere:
         urikit_audit {
-            AllowListError Severity ValidatedUri Example Finding FetchGuard Policy Rejection Rule UnknownRule
+            AllowListError Severity ValidatedUri Example Finding FetchGuard Policy Rejection Rule
+            UnknownRule
         }
         urikit_audit::address {
             Block

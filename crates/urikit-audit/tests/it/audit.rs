@@ -1,4 +1,4 @@
-//! The rules from the outside.
+//! Tests of the public API.
 
 mod addresses;
 mod adversarial;
@@ -12,11 +12,13 @@ mod mutations;
 mod page;
 mod policies;
 mod readings_page;
+mod rules_snapshot;
 mod unanimous;
 
 use urikit_audit::{Finding, Policy, Rule};
 
-/// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
+/// Returns the second argument if the environment variable `URIKIT_REACH` is `exhaustive`, and the
+/// first one otherwise.
 fn reach<T>(every_run: T, exhaustive: T) -> T {
     if std::env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
         exhaustive
@@ -25,17 +27,18 @@ fn reach<T>(every_run: T, exhaustive: T) -> T {
     }
 }
 
-/// A policy with this rule alone.
+/// Returns a policy with only this rule.
 fn only(rule: &Rule) -> Policy {
-    Policy::empty().enable(rule.id).expect("it is a rule")
+    Policy::empty().enable(rule.id).expect("the rule exists")
 }
 
-/// A policy with every rule.
+/// Returns a policy with all rules.
 fn all() -> Policy {
-    Rule::all().fold(Policy::empty(), |policy, rule| policy.enable(rule.id).expect("it is a rule"))
+    Rule::all()
+        .fold(Policy::empty(), |policy, rule| policy.enable(rule.id).expect("the rule exists"))
 }
 
-/// The names of the rules that found something.
+/// Returns the names of the rules of findings.
 fn ids(findings: &[Finding]) -> Vec<&'static str> {
     findings.iter().map(|finding| finding.rule().id).collect()
 }

@@ -1,4 +1,4 @@
-//! Integration tests: one module per area, all in one binary, so that the library is linked once.
+//! Integration tests, in one binary to link the library only once.
 
 mod api_laws;
 mod audit;

@@ -1,11 +1,11 @@
-//! Special-purpose addresses beside those of another implementation: the tables behind `is_global` of the module `ipaddress` of
-//! Python 3.13.0, which its authors took from IANA's registries in 2024.
+//! Comparison of special-purpose addresses with `is_global` of the module `ipaddress` of Python
+//! 3.13.0, whose tables are from IANA's registries in 2024.
 
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr};
 
 use urikit_audit::address::special;
 
-/// What Python calls private or shared.
+/// Blocks that are private or shared in Python.
 const PYTHON: [&str; 25] = [
     "0.0.0.0/8",
     "10.0.0.0/8",
@@ -34,7 +34,7 @@ const PYTHON: [&str; 25] = [
     "fe80::/10",
 ];
 
-/// What it cuts out of those.
+/// Exceptions in these blocks, which are global in Python.
 const PYTHON_GLOBAL: [&str; 8] = [
     "192.0.0.9/32",
     "192.0.0.10/32",
@@ -46,28 +46,25 @@ const PYTHON_GLOBAL: [&str; 8] = [
     "2001:30::/28",
 ];
 
-/// What is special here and not there, with the reason.
+/// Blocks that are special only here, with the reason.
 const MORE: [(&str, &str); 10] = [
-    ("168.63.129.16/32", "in no registry: where Azure answers its own machines"),
-    (
-        "192.88.99.0/24",
-        "the registry has no word on whether it is reachable since RFC 7526 has deprecated it",
-    ),
-    ("224.0.0.0/4", "multicast, which has a registry of its own"),
+    ("168.63.129.16/32", "not registered: Azure's wire server"),
+    ("192.88.99.0/24", "deprecated by RFC 7526; the registry does not specify reachability"),
+    ("224.0.0.0/4", "multicast, which has a separate registry"),
     ("ff00::/8", "multicast"),
-    ("fec0::/10", "in no registry since RFC 3879; there `is_site_local` tells"),
-    ("::/96", "in no registry: carries an IPv4 address, RFC 4291 section 2.5.5.1"),
-    ("64:ff9b::/96", "carries an IPv4 address, which may be special"),
-    ("100:0:0:1::/64", "registered in 2025, by RFC 9780"),
-    ("3fff::/20", "registered in 2024, by RFC 9637"),
-    ("5f00::/16", "registered in 2024, by RFC 9602"),
+    ("fec0::/10", "not registered since RFC 3879; `is_site_local` in Python"),
+    ("::/96", "not registered: embeds an IPv4 address (RFC 4291 section 2.5.5.1)"),
+    ("64:ff9b::/96", "embeds an IPv4 address, which may be special"),
+    ("100:0:0:1::/64", "registered in 2025 (RFC 9780)"),
+    ("3fff::/20", "registered in 2024 (RFC 9637)"),
+    ("5f00::/16", "registered in 2024 (RFC 9602)"),
 ];
 
-/// What is special there and not here.
+/// Blocks that are special only in Python, with the reason.
 const LESS: [(&str, &str); 1] =
-    [("2001:1::3/128", "registered in 2024 as globally reachable, by RFC 9665")];
+    [("2001:1::3/128", "registered as globally reachable in 2024 (RFC 9665)")];
 
-/// The first and the last address of a block, as numbers, and whether they are of IPv6.
+/// Returns whether a block is IPv6, and its first and last address as numbers.
 fn ends(prefix: &str) -> (bool, u128, u128) {
     let (address, length) = prefix.split_once('/').unwrap();
     let length: u32 = length.parse().unwrap();
@@ -83,7 +80,7 @@ fn ends(prefix: &str) -> (bool, u128, u128) {
     }
 }
 
-fn holds(prefixes: &[&str], address: (bool, u128)) -> bool {
+fn contain(prefixes: &[&str], address: (bool, u128)) -> bool {
     prefixes.iter().any(|prefix| {
         let (is_v6, first, last) = ends(prefix);
         is_v6 == address.0 && (first..=last).contains(&address.1)
@@ -99,7 +96,7 @@ fn address((is_v6, number): (bool, u128)) -> IpAddr {
 }
 
 #[test]
-fn blocks_are_those_of_another_implementation_but_for_what_is_explained() {
+fn differences_from_python_are_explained() {
     let [more, less] =
         [MORE.map(|(prefix, _)| prefix).to_vec(), LESS.map(|(prefix, _)| prefix).to_vec()];
     let mut needed = Vec::new();
@@ -113,18 +110,22 @@ fn blocks_are_those_of_another_implementation_but_for_what_is_explained() {
             last,
             last.saturating_add(1).min(most),
         ] {
-            let place = (is_v6, number);
-            let there = holds(&PYTHON, place) && !holds(&PYTHON_GLOBAL, place);
-            let here = special(address(place)).is_some();
+            let candidate = (is_v6, number);
+            let in_python = contain(&PYTHON, candidate) && !contain(&PYTHON_GLOBAL, candidate);
+            let here = special(address(candidate)).is_some();
             let reasons = if here { &more } else { &less };
-            let explained = reasons.iter().filter(|prefix| holds(&[**prefix], place));
-            if here != there {
+            let explained = reasons.iter().filter(|prefix| contain(&[**prefix], candidate));
+            if here != in_python {
                 needed.extend(explained.copied());
-                assert!(holds(reasons, place), "{}: here {here}, there {there}", address(place));
+                assert!(
+                    contain(reasons, candidate),
+                    "{}: here {here}, Python {in_python}",
+                    address(candidate)
+                );
             }
         }
     }
     for prefix in more.iter().chain(&less) {
-        assert!(needed.contains(prefix), "{prefix} is no difference");
+        assert!(needed.contains(prefix), "{prefix} does not differ");
     }
 }

@@ -15,10 +15,10 @@ fn guard() -> FetchGuard {
 }
 
 fn hosts(hosts: &[&str]) -> FetchGuard {
-    guard().allow_hosts(hosts).expect("they are names")
+    guard().allow_hosts(hosts).expect("valid names")
 }
 
-/// The first rule that rejects the string, and the part of the string at which it points.
+/// The normal form, or the first rule that rejects the input and the range that it reports.
 type Outcome<'t> = Result<String, (&'static str, &'t str)>;
 
 fn outcome(checked: Result<ValidatedUri, Rejection>, given: &str) -> Outcome<'_> {
@@ -52,8 +52,8 @@ fn only_listed_hosts_are_allowed() {
     }
 }
 
-/// Strings that a comparison of prefixes, suffixes, or substrings would let through, or in which
-/// another parser finds a listed host.
+/// Inputs that a comparison of prefixes, suffixes, or substrings would accept, or in which another
+/// parser finds a listed host. The second string is the host that the guard reports.
 const BYPASSES: [(&str, &str); 49] = [
     // Names that contain a listed name.
     ("http://evil.com/", "evil.com"),
@@ -119,7 +119,7 @@ fn no_other_host_is_allowed() {
     let guard = hosts(&["example.com", "*.cdn.example"]);
     for (given, host) in BYPASSES {
         let found = outcome(guard.check(given), given);
-        // An empty host is reported as a missing one, at the whole string.
+        // An empty host is reported for the whole string.
         let place = if host.is_empty() { given } else { host };
         assert_eq!(found, Err((HOST, place)), "{given}");
         assert!(
@@ -130,7 +130,7 @@ fn no_other_host_is_allowed() {
 }
 
 #[test]
-fn addresses_are_not_names() {
+fn ip_addresses_are_rejected_in_all_notations() {
     let guard = hosts(&["example.com", "*.example", "*.localhost"]);
     for host in [
         "127.0.0.1",
@@ -150,11 +150,7 @@ fn addresses_are_not_names() {
         assert_eq!(outcome(guard.check(&given), &given), Err((HOST, host)), "{given}");
     }
     let rejection = guard.check("http://0x7f.1/").unwrap_err();
-    assert_eq!(
-        rejection.to_string(),
-        "error[host-not-allowed]: the host is not on the guard's allow-list: it is an IP address \
-            (bytes 7..13)"
-    );
+    assert!(rejection.to_string().ends_with(": it is an IP address (bytes 7..13)"), "{rejection}");
 }
 
 #[test]
@@ -172,7 +168,7 @@ fn uris_without_a_host_are_rejected() {
 }
 
 #[test]
-fn strings_that_are_no_uris_are_still_rejected() {
+fn strings_that_are_not_uris_are_rejected() {
     let guard = hosts(&["example.com"]);
     for given in [
         r"http://evil.com\@example.com/",
@@ -204,7 +200,7 @@ fn the_threshold_does_not_apply_to_lists() {
 }
 
 #[test]
-fn lists_grow_and_an_empty_one_allows_nothing() {
+fn lists_are_cumulative_and_an_empty_list_allows_nothing() {
     let none = guard().allow_hosts([""; 0]).unwrap();
     let given = "http://a.example/";
     assert_eq!(outcome(none.check(given), given), Err((HOST, "a.example")));
@@ -250,7 +246,7 @@ fn entries_that_are_not_names_are_errors() {
         let error = guard().allow_hosts(["a.example", entry]).unwrap_err();
         assert_eq!(error.entry(), entry);
         assert!(
-            error.to_string().starts_with(&format!("invalid host {entry:?} in an allow-list: ")),
+            error.to_string().starts_with(&format!("invalid host {entry:?} in allow-list: ")),
             "{error}"
         );
     }
@@ -281,7 +277,7 @@ fn only_listed_schemes_are_allowed() {
     let given = "http://example.com/";
     assert_eq!(outcome(guard.check(given), given), Err((SCHEME, "http")));
     assert_eq!(outcome(guard.check_redirect(&base, given), given), Err((SCHEME, "http")));
-    // The policy is not widened.
+    // The list does not allow schemes that the policy rejects.
     let guard = FetchGuard::new(Policy::web_fetch()).allow_schemes(["gopher"]).unwrap();
     assert_eq!(
         guard.check("gopher://example.com/").unwrap_err().findings()[0].rule().id,
@@ -330,7 +326,7 @@ fn lists_apply_to_redirects() {
 #[track_caller]
 fn redirects(base: &str, reference: &str) -> Result<String, (String, Range<usize>)> {
     let guard = guard().same_origin_redirects();
-    let base = guard.check(base).expect("it is a URI");
+    let base = guard.check(base).expect("a URI");
     let checked = guard.check_redirect(&base, reference);
     checked.map(ValidatedUri::into_string).map_err(|rejection| {
         let finding = rejection.findings()[0];
@@ -373,10 +369,10 @@ fn redirects_stay_in_the_origin() {
         ("http://a.example/", "//a.example:443/", "the port differs", 12..15),
         ("http://a.example:99999/", "b", "the port differs", 0..1),
         ("foo://h/", "//h:1/", "the port differs", 4..5),
-        ("http://a.example/", "///b.example/", "there is no host", 0..13),
-        ("http://a.example/", "http:b.example", "there is no host", 0..14),
-        ("urn:x:a", "urn:x:b", "there is no host", 0..7),
-        ("file:///a", "b", "there is no host", 0..1),
+        ("http://a.example/", "///b.example/", "the URL has no host", 0..13),
+        ("http://a.example/", "http:b.example", "the URL has no host", 0..14),
+        ("urn:x:a", "urn:x:b", "the URL has no host", 0..7),
+        ("file:///a", "b", "the URL has no host", 0..1),
     ] {
         assert_eq!(
             redirects(base, reference),
@@ -387,7 +383,7 @@ fn redirects_stay_in_the_origin() {
 }
 
 #[test]
-fn every_list_reports_what_it_rejects() {
+fn all_lists_report_their_findings() {
     let guard = hosts(&["a.example"]).allow_schemes(["https"]).unwrap().same_origin_redirects();
     let base = guard.check("https://a.example/").unwrap();
     let rejection = guard.check_redirect(&base, "http://b.example/").unwrap_err();
@@ -397,7 +393,7 @@ fn every_list_reports_what_it_rejects() {
 }
 
 #[test]
-fn a_policy_cannot_turn_on_the_rules_of_a_guard() {
+fn policies_cannot_enable_the_rules_of_a_guard() {
     for id in [SCHEME, HOST, ORIGIN] {
         assert!(Rule::find(id).is_some());
         assert_eq!(Policy::empty().deny(id).unwrap().audit("http://127.0.0.1/"), []);

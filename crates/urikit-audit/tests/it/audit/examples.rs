@@ -1,4 +1,4 @@
-//! Every rule against its own examples, which are its data.
+//! Tests of all rules with their examples.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use urikit_audit::{Policy, Rule};
 use super::{all, ids, only};
 
 #[test]
-fn a_rule_finds_its_refused_examples_where_they_say() {
+fn rules_report_refused_examples_at_the_given_spans() {
     for rule in Rule::all() {
         for example in rule.refused {
             let findings = only(rule).audit(example.text);
@@ -19,7 +19,7 @@ fn a_rule_finds_its_refused_examples_where_they_say() {
 }
 
 #[test]
-fn a_rule_finds_nothing_in_its_accepted_examples() {
+fn rules_report_nothing_in_accepted_examples() {
     for rule in Rule::all() {
         for text in rule.accepted {
             assert_eq!(only(rule).audit(text), [], "{text:?}");
@@ -28,17 +28,19 @@ fn a_rule_finds_nothing_in_its_accepted_examples() {
 }
 
 #[test]
-fn rules_have_names_sources_and_examples_of_both_kinds() {
-    let mut names = BTreeSet::new();
+fn rules_are_complete() {
+    let mut ids = BTreeSet::new();
     for rule in Rule::all() {
-        assert!(names.insert(rule.id), "{} twice", rule.id);
+        assert!(ids.insert(rule.id), "{} twice", rule.id);
         assert!(
             rule.id
                 .bytes()
                 .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
         );
         assert!(!rule.what.is_empty() && !rule.what.ends_with('.'), "{}", rule.id);
-        assert!(rule.why.ends_with('.') && !rule.why.contains("  "), "{}", rule.id);
+        for sentences in [rule.why, rule.remedy] {
+            assert!(sentences.ends_with('.') && !sentences.contains("  "), "{}", rule.id);
+        }
         assert!(!rule.source.is_empty() && !rule.accepted.is_empty(), "{}", rule.id);
         // These rules depend on the lists of a policy or a guard.
         let by_list = ["host-not-allowed", "origin-changed", "scheme-not-allowed", "scheme-other"];
@@ -49,12 +51,12 @@ fn rules_have_names_sources_and_examples_of_both_kinds() {
 }
 
 #[test]
-fn the_first_example_is_as_bad_as_the_rule_says() {
+fn an_example_has_the_default_severity() {
     for rule in Rule::all().filter(|rule| !rule.refused.is_empty()) {
         let severity = |text| only(rule).worst(text);
         assert!(
             rule.refused.iter().any(|example| severity(example.text) == Some(rule.severity)),
-            "{} is never {}",
+            "{} has no example with severity {}",
             rule.id,
             rule.severity
         );
@@ -62,7 +64,7 @@ fn the_first_example_is_as_bad_as_the_rule_says() {
 }
 
 #[test]
-fn the_web_as_it_should_be_has_no_findings() {
+fn ordinary_uris_have_no_findings() {
     for text in [
         "https://www.example.com/a/b.html?c=d&e=f#g",
         "http://example.com",
@@ -79,7 +81,7 @@ fn the_web_as_it_should_be_has_no_findings() {
 }
 
 #[test]
-fn a_label_has_63_octets_and_a_name_253() {
+fn labels_over_63_bytes_and_names_over_253_bytes_are_reported() {
     let find = |host: &str| ids(&all().audit(format!("http://{host}.example/")));
     assert_eq!(find(&"a".repeat(63)), [""; 0]);
     assert_eq!(find(&"a".repeat(64)), ["not-unanimous", "host-nonldh"]);

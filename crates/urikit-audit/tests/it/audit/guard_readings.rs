@@ -1,4 +1,4 @@
-//! How others read what a guard gives: what is promised of each policy.
+//! Interpretation of validated URIs by other parsers, as documented for each policy.
 
 use urikit_audit::readings::Verdict::{
     AcceptSplit, Agree, HostSplit, PathSplit, PortSplit, SchemeSplit, UserinfoSplit,
@@ -6,28 +6,29 @@ use urikit_audit::readings::Verdict::{
 use urikit_audit::readings::{Reader, Readings, Verdict};
 use urikit_audit::{FetchGuard, Policy};
 
-use super::mutations::{mutations, texts};
+use super::mutations::{mutations, recorded_inputs};
 use super::reach;
 
 const ANYTHING: [Verdict; 7] =
     [Agree, AcceptSplit, PathSplit, PortSplit, UserinfoSplit, SchemeSplit, HostSplit];
 
-/// How a reader may stand to the letter of RFC 3986.
-fn promised(policy: &str, reader: Reader) -> &'static [Verdict] {
+/// Returns the differences from strict RFC 3986 that a policy allows.
+fn allowed(policy: &str, reader: Reader) -> &'static [Verdict] {
     match (policy, reader) {
         (_, Reader::Rfc3986 | Reader::AppendixB) => &[Agree],
-        // It has neither `~` nor addresses in brackets, and no name that ends with a digit.
+        // RFC 1738 allows no `~`, no addresses in brackets, and no names that end with a digit.
         ("web-fetch" | "unanimous", Reader::Rfc1738) => &[Agree, AcceptSplit],
         ("web-fetch" | "unanimous", _) => &[Agree],
         ("redirect" | "link-text" | "archive", Reader::Whatwg) => &[Agree, AcceptSplit],
-        // Empty users, and empty segments behind `file:`.
+        // Empty user names, and empty segments after `file:`.
         ("general", Reader::Whatwg) => &[Agree, AcceptSplit, PathSplit, UserinfoSplit],
         _ => &ANYTHING,
     }
 }
 
-/// Checks what comes out for this text under every policy; how many let it through.
-pub(crate) fn keeps_its_promises(guards: &[(&'static str, FetchGuard)], text: &str) -> usize {
+/// Checks the interpretation of an input under each policy. Returns the number of policies that
+/// accept it.
+fn check(guards: &[(&'static str, FetchGuard)], text: &str) -> usize {
     let mut passed = 0;
     for (policy, guard) in guards {
         let Ok(checked) = guard.check(text) else { continue };
@@ -36,7 +37,7 @@ pub(crate) fn keeps_its_promises(guards: &[(&'static str, FetchGuard)], text: &s
         for reader in Reader::ALL {
             let verdict = readings.verdict(Reader::Rfc3986, reader);
             assert!(
-                promised(policy, reader).contains(&verdict),
+                allowed(policy, reader).contains(&verdict),
                 "{policy}: {text:?}: {checked}: {reader}: {verdict}"
             );
         }
@@ -44,30 +45,28 @@ pub(crate) fn keeps_its_promises(guards: &[(&'static str, FetchGuard)], text: &s
     passed
 }
 
-/// A guard for each policy.
-pub(crate) fn guards() -> Vec<(&'static str, FetchGuard)> {
-    let named = |name| (name, FetchGuard::new(Policy::by_name(name).expect("it is one")));
+/// Returns a guard for each policy.
+fn guards() -> Vec<(&'static str, FetchGuard)> {
+    let named = |name| (name, FetchGuard::new(Policy::by_name(name).expect("the policy exists")));
     Policy::NAMES.into_iter().map(named).collect()
 }
 
 #[test]
-fn what_comes_out_is_read_as_promised() {
+fn validated_uris_are_interpreted_as_documented() {
     let (guards, count) = (guards(), reach(20_000, 100_000));
-    let all = texts().into_iter().chain(mutations(2, count));
-    let passed: usize = all.map(|text| keeps_its_promises(&guards, &text)).sum();
+    let all = recorded_inputs().into_iter().chain(mutations(2, count));
+    let passed: usize = all.map(|text| check(&guards, &text)).sum();
     assert!(passed > count / 2, "{passed}");
 }
 
-/// Together with a rule of `unanimous`, any policy promises what that one does.
 #[test]
-fn unanimity_can_be_asked_of_every_policy() {
+fn any_policy_with_not_unanimous_has_the_guarantees_of_unanimous() {
     for name in Policy::NAMES {
         let policy = Policy::by_name(name)
             .and_then(|policy| policy.deny("not-unanimous").ok())
-            .expect("both are");
+            .expect("the policy and the rule exist");
         let guards = [("unanimous", FetchGuard::new(policy))];
-        let passed: usize =
-            mutations(3, 10_000).map(|text| keeps_its_promises(&guards, &text)).sum();
+        let passed: usize = mutations(3, 10_000).map(|text| check(&guards, &text)).sum();
         assert!(passed > 100, "{name}: {passed}");
     }
 }

@@ -1,4 +1,4 @@
-//! Results of the parsers that are installed. `cargo xtask record readers` runs these tests.
+//! Comparison with installed parsers. `cargo xtask record readers` runs these tests.
 
 use std::fmt::Write as _;
 use std::io::{BufRead, BufReader, Write};
@@ -9,9 +9,9 @@ use std::thread;
 use urikit_audit::Policy;
 use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict, protocol};
 
-use super::mutations::{mutations, texts};
+use super::mutations::{mutations, recorded_inputs};
 
-/// Where its answers are recorded, and the command that asks it, in the folder of the readers.
+/// The name of the recording and the command of each parser.
 const PARSERS: [(&str, &str); 10] = [
     ("python", "python3 python.py"),
     ("python-urllib3", "python3 python-urllib3.py"),
@@ -25,14 +25,13 @@ const PARSERS: [(&str, &str); 10] = [
     ("curl", "python3 curl.py"),
 ];
 
-/// How many mutations are tried.
 const MUTATIONS: usize = 100_000;
 
-/// A parser that is there.
+/// An installed parser.
 struct Parser {
     file: &'static str,
     command: &'static str,
-    /// Its name with its version, and what is asked.
+    /// The name with the version, and the function that is called.
     version: (String, String),
 }
 
@@ -68,7 +67,7 @@ impl Parser {
         Some(Self { file, command, version: (name.to_owned(), what.to_owned()) })
     }
 
-    fn ask(&self, texts: &[String]) -> Vec<Option<Reading<'static>>> {
+    fn query(&self, inputs: &[String]) -> Vec<Option<Reading<'static>>> {
         let mut child = shell(self.command)
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
@@ -78,8 +77,8 @@ impl Parser {
         let stdout = BufReader::new(child.stdout.take().expect("piped"));
         let answers: Vec<_> = thread::scope(|scope| {
             scope.spawn(move || {
-                for text in texts {
-                    // One that dies has too few answers, which is seen below.
+                for text in inputs {
+                    // If the parser exits, the number of answers is too small, as checked below.
                     let _ = writeln!(stdin, "{}", protocol::question(text));
                 }
             });
@@ -87,23 +86,23 @@ impl Parser {
                 protocol::answer(line.expect("UTF-8").as_bytes(), text)
             };
             let mut lines = stdout.lines();
-            let answers = texts.iter().zip(lines.by_ref()).map(answer).collect::<Result<_, _>>();
+            let answers = inputs.iter().zip(lines.by_ref()).map(answer).collect::<Result<_, _>>();
             let answers = answers.expect(self.file);
-            assert!(lines.next().is_none(), "{}: more answers than texts", self.file);
+            assert!(lines.next().is_none(), "{}: more answers than inputs", self.file);
             answers
         });
         child.wait().expect("it ends");
-        assert_eq!(answers.len(), texts.len(), "{}", self.file);
+        assert_eq!(answers.len(), inputs.len(), "{}", self.file);
         answers
     }
 
-    /// The recording: who and when, and a line for each text.
+    /// Returns the recording: a line with the parser and the date, and one line per input.
     fn record(&self, date: &str) -> String {
         let (reader, what) = &self.version;
         let head = [("reader", reader.as_str()), ("what", what), ("date", date)];
         let mut file = format!("{}\n", object("", &head.map(|(key, value)| (key, Some(value)))));
-        let texts = texts();
-        for (text, reading) in texts.iter().zip(self.ask(&texts)) {
+        let inputs = recorded_inputs();
+        for (text, reading) in inputs.iter().zip(self.query(&inputs)) {
             let valid = if reading.is_some() { "\"valid\":true" } else { "\"valid\":false" };
             let reading = reading.unwrap_or_default();
             let path = Some(&*reading.path).filter(|path| !path.is_empty());
@@ -123,7 +122,7 @@ impl Parser {
     }
 }
 
-/// A JSON object without what is undefined.
+/// Returns a JSON object without undefined members.
 fn object(head: &str, members: &[(&str, Option<&str>)]) -> String {
     let defined = members.iter().filter_map(|(key, value)| value.map(|value| (key, value)));
     let members = defined.map(|(key, value)| format!("\"{key}\":{}", protocol::question(value)));
@@ -142,66 +141,66 @@ fn today() -> String {
 fn record() {
     for parser in Parser::all() {
         let path = folder("crates/urikit-audit/recorded").join(parser.file).with_extension("jsonl");
-        std::fs::write(path, parser.record(&today())).expect("it can be written");
+        std::fs::write(path, parser.record(&today())).expect("the file is writable");
         println!("{}: recorded {}", parser.file, parser.version.0);
     }
 }
 
 #[test]
 #[ignore = "`cargo xtask record readers --check` runs it"]
-fn recordings_are_what_is_answered() {
-    let texts = texts();
+fn recordings_equal_the_results_of_installed_parsers() {
+    let inputs = recorded_inputs();
     let mut count = 0;
     for parser in Parser::all() {
-        let at =
-            PARSERS.iter().position(|(file, _)| *file == parser.file).expect("it is one of them");
+        let at = PARSERS
+            .iter()
+            .position(|(file, _)| *file == parser.file)
+            .expect("the parser is listed");
         let profile = &Profile::all()[at];
         println!("{}: recorded {}, here {}", parser.file, profile.name(), parser.version.0);
-        for (text, answer) in texts.iter().zip(parser.ask(&texts)) {
+        for (text, answer) in inputs.iter().zip(parser.query(&inputs)) {
             if profile.reading(text) != answer.as_ref() {
                 count += 1;
                 println!("  {text:?}: recorded {:?}, here {answer:?}", profile.reading(text));
             }
         }
     }
-    assert_eq!(count, 0, "answers differ from those that are recorded");
+    assert_eq!(count, 0, "results differ from the recordings");
 }
 
-/// How a parser reads what the policy lets through.
+/// The results of a parser for inputs that the policy accepts.
 #[derive(Default)]
 struct Tally {
-    alike: usize,
-    refused: usize,
-    /// What follows the authority is another.
-    behind: usize,
-    /// Scheme, userinfo, host or port are others.
-    before: usize,
+    equal: usize,
+    rejected: usize,
+    other_path: usize,
+    other_authority: usize,
 }
 
 #[test]
 #[ignore = "`cargo xtask record readers --unanimous` runs it"]
-fn unanimous_texts_have_one_scheme_host_and_port_for_all() {
-    let tried: Vec<String> = texts().into_iter().chain(mutations(1, MUTATIONS)).collect();
+fn installed_parsers_agree_on_unanimous_inputs() {
+    let tried: Vec<String> = recorded_inputs().into_iter().chain(mutations(1, MUTATIONS)).collect();
     let policy = Policy::unanimous();
     let mut passed: Vec<String> =
         tried.iter().filter(|text| policy.audit(text).is_empty()).cloned().collect();
     passed.sort_unstable();
     passed.dedup();
     println!("the policy `unanimous` accepts {} different URLs of {}", passed.len(), tried.len());
-    let mut table = "| parser | equal | refused | other path, query or fragment | other scheme, \
-        userinfo, host or port |\n\
+    let mut table = "| parser | equal | rejected | other path, query, or fragment | other scheme, \
+        userinfo, host, or port |\n\
                      |---|--:|--:|--:|--:|\n"
         .to_owned();
     let mut bad = 0;
     for parser in Parser::all() {
         let mut tally = Tally::default();
-        for (text, answer) in passed.iter().zip(parser.ask(&passed)) {
+        for (text, answer) in passed.iter().zip(parser.query(&passed)) {
             let readings = Readings::parse(text).with("live", answer.clone());
             let place = match readings.verdict(Reader::Rfc3986, "live") {
-                Verdict::Agree => &mut tally.alike,
-                Verdict::AcceptSplit => &mut tally.refused,
-                Verdict::PathSplit => &mut tally.behind,
-                _ => &mut tally.before,
+                Verdict::Agree => &mut tally.equal,
+                Verdict::AcceptSplit => &mut tally.rejected,
+                Verdict::PathSplit => &mut tally.other_path,
+                _ => &mut tally.other_authority,
             };
             *place += 1;
             let verdict = readings.verdict(Reader::Rfc3986, "live");
@@ -209,11 +208,14 @@ fn unanimous_texts_have_one_scheme_host_and_port_for_all() {
                 println!("{}: {verdict}: {text:?}: {answer:?}", parser.version.0);
             }
         }
-        let Tally { alike, refused, behind, before } = tally;
+        let Tally { equal, rejected, other_path, other_authority } = tally;
         let (name, what) = &parser.version;
-        let _ = writeln!(table, "| {name}, {what} | {alike} | {refused} | {behind} | {before} |");
-        bad += before;
+        let _ = writeln!(
+            table,
+            "| {name}, {what} | {equal} | {rejected} | {other_path} | {other_authority} |"
+        );
+        bad += other_authority;
     }
     println!("{table}");
-    assert_eq!(bad, 0, "a parser finds another scheme, userinfo, host or port");
+    assert_eq!(bad, 0, "a parser finds another scheme, userinfo, host, or port");
 }

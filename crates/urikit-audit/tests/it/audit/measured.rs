@@ -1,12 +1,13 @@
-//! Texts that parsers are known to split differently, or that have been used in attacks, with the hosts that strict transcriptions of
-//! the grammars were seen to find in them before these readers were written.
+//! Inputs that parsers are known to interpret differently or that were used in attacks, with the
+//! hosts that independent implementations of the grammars find.
 
 use urikit_audit::readings::{Profile, Reader, Readings};
 use urikit_audit::{Policy, Severity};
 
-const REFUSED: &str = "-";
+const REJECTED: &str = "-";
 
-/// The hosts by RFC 3986, RFC 2396, RFC 1738 and WHATWG, empty where there is none. `recorded/` has those of parsers in use.
+/// The hosts according to RFC 3986, RFC 2396, RFC 1738, and the URL Standard. Empty if there is no
+/// host.
 const MEASURED: [(&str, [&str; 4]); 66] = [
     ("http://good.example@evil.example/", ["evil.example", "evil.example", "-", "evil.example"]),
     ("http://foo@evil.example:80@google.com/", ["-", "", "-", "google.com"]),
@@ -79,7 +80,7 @@ const MEASURED: [(&str, [&str; 4]); 66] = [
     (r"/\evil.com", ["-"; 4]),
 ];
 
-/// Those of these texts in which all readers find one host, and nothing is unusual but what a grammar refuses.
+/// Inputs in which all parsers that accept them find the same host.
 const HARMLESS: [&str; 12] = [
     "http://[::1%lo]/",
     "ftp://h/a?b",
@@ -95,26 +96,29 @@ const HARMLESS: [&str; 12] = [
     "http:",
 ];
 
-/// Where a reader finds another host than was measured, and why.
+/// Differences between the parsers of this crate and the expected hosts, with the reason.
 ///
-/// The measurements of RFC 1738 were made by a transcription of its rule `httpurl`, which has no user. The reader here goes by
-/// `genericurl` and the common Internet syntax of section 3.1, as who does not know the scheme has to: only so is there a host to
-/// be seen, and it is the one that such a reader connects to.
+/// The expected hosts of RFC 1738 follow its rule `httpurl`, which has no user. The parser of this
+/// crate follows the common Internet scheme syntax of section 3.1, which applies to all schemes.
 const DIFFERENCES: [(&str, &str, &str); 2] = [
-    ("http://good.example@evil.example/", "rfc1738", "a user by section 3.1, none by section 3.3"),
-    ("http://google.com?@evil.com/", "rfc1738", "a user by section 3.1 may hold a question mark"),
+    (
+        "http://good.example@evil.example/",
+        "rfc1738",
+        "section 3.1 allows a user, section 3.3 does not",
+    ),
+    ("http://google.com?@evil.com/", "rfc1738", "section 3.1 allows a question mark in a user"),
 ];
 
 #[test]
-fn what_was_measured_is_what_is_found_but_for_what_is_explained() {
+fn parsers_find_the_expected_hosts_except_for_explained_differences() {
     const GRAMMARS: [Reader; 4] =
         [Reader::Rfc3986, Reader::Rfc2396, Reader::Rfc1738, Reader::Whatwg];
-    let mut met = 0;
+    let mut differences = 0;
     for (text, hosts) in MEASURED {
         let readings = Readings::parse(text).with_recorded();
         for (reader, expected) in GRAMMARS.into_iter().zip(hosts) {
             let reading = readings.by(reader);
-            let found = reading.map_or(REFUSED, |reading| reading.host.as_deref().unwrap_or(""));
+            let found = reading.map_or(REJECTED, |reading| reading.host.as_deref().unwrap_or(""));
             let explained =
                 DIFFERENCES.iter().any(|(other, name, _)| (*other, *name) == (text, reader.name()));
             assert_eq!(
@@ -122,19 +126,19 @@ fn what_was_measured_is_what_is_found_but_for_what_is_explained() {
                 explained,
                 "{text}: {reader} finds {found:?}, not {expected:?}"
             );
-            met += usize::from(explained);
+            differences += usize::from(explained);
         }
         assert!(
             Profile::all().iter().all(|profile| profile.has(text)),
             "{text} is not in `recorded/`"
         );
     }
-    assert_eq!(met, DIFFERENCES.len());
+    assert_eq!(differences, DIFFERENCES.len());
     assert_eq!(Profile::all().len(), 10);
 }
 
 #[test]
-fn what_confuses_is_found_and_is_not_unanimous() {
+fn confusing_inputs_have_findings() {
     for (text, _) in MEASURED.iter().filter(|(text, _)| !HARMLESS.contains(text)) {
         assert!(Policy::general().worst(text) >= Some(Severity::Warning), "{text}");
         assert!(!Policy::unanimous().audit(text).is_empty(), "{text}");

@@ -1,12 +1,12 @@
-//! Texts that are known to confuse, and texts near them.
+//! Inputs that parsers are known to interpret differently, and mutations of them.
 
-/// The texts that recorded readers were asked about, and more that every reader reads alike.
-pub(crate) fn texts() -> Vec<String> {
+/// Returns the recorded inputs.
+pub(crate) fn recorded_inputs() -> Vec<String> {
     let lines = include_str!("../../../recorded/texts.jsonl").lines();
-    lines.map(|line| serde_json::from_str(line).expect("a string a line")).collect()
+    lines.map(|line| serde_json::from_str(line).expect("each line is a JSON string")).collect()
 }
 
-/// Where mutations begin that are to stay good: near them is what a rule may let through and should not.
+/// Ordinary URLs, some mutations of which should be rejected.
 const GOOD: [&str; 12] = [
     "http://h.example/",
     "https://www.h-1.example:8443/a/b%20c;d?e=f/%2F#g",
@@ -22,7 +22,7 @@ const GOOD: [&str; 12] = [
     "https://[fe80::1]/%41%7e",
 ];
 
-const PIECES: [&str; 72] = [
+const INSERTIONS: [&str; 72] = [
     "/",
     "//",
     "\\",
@@ -97,7 +97,7 @@ const PIECES: [&str; 72] = [
     "\u{2460}",
 ];
 
-/// SplitMix64: small, and the same everywhere.
+/// SplitMix64, which is reproducible on all platforms.
 struct Random(u64);
 
 impl Random {
@@ -110,23 +110,24 @@ impl Random {
     }
 
     fn below(&mut self, end: usize) -> usize {
-        usize::try_from(self.next() % end as u64).expect("it is below a usize")
+        usize::try_from(self.next() % end as u64).expect("fits in usize")
     }
 
     fn of(&mut self, all: &[&'static str]) -> &'static str {
         all[self.below(all.len())]
     }
 
-    /// A place between two characters.
-    fn place(&mut self, text: &str) -> usize {
+    /// Returns a random character boundary.
+    fn boundary(&mut self, text: &str) -> usize {
         let at = self.below(text.len() + 1);
-        (at..=text.len()).find(|at| text.is_char_boundary(*at)).expect("the end is one")
+        (at..=text.len()).find(|at| text.is_char_boundary(*at)).expect("the end is a boundary")
     }
 }
 
-/// So many mutations: of one text, or of the beginning of one and the end of another, with one to three small changes.
+/// Returns random mutations: one to three small changes to an input, or to the start of one input
+/// and the end of another.
 pub(crate) fn mutations(seed: u64, count: usize) -> impl Iterator<Item = String> {
-    let confusing = texts();
+    let confusing = recorded_inputs();
     let mut random = Random(seed);
     let source = move |random: &mut Random| match random.below(2) {
         0 => confusing[random.below(confusing.len())].clone(),
@@ -136,7 +137,7 @@ pub(crate) fn mutations(seed: u64, count: usize) -> impl Iterator<Item = String>
         let mut text = source(&mut random);
         if random.below(4) == 0 {
             let other = source(&mut random);
-            let (end, start) = (random.place(&text), random.place(&other));
+            let (end, start) = (random.boundary(&text), random.boundary(&other));
             text = format!("{}{}", &text[..end], &other[start..]);
         }
         for _ in 0..=random.below(3) {
@@ -147,18 +148,18 @@ pub(crate) fn mutations(seed: u64, count: usize) -> impl Iterator<Item = String>
 }
 
 fn change(text: &mut String, random: &mut Random) {
-    let at = random.place(text);
-    let Some(c) = text[at..].chars().next() else { return text.push_str(random.of(&PIECES)) };
-    let behind = at + c.len_utf8();
+    let at = random.boundary(text);
+    let Some(c) = text[at..].chars().next() else { return text.push_str(random.of(&INSERTIONS)) };
+    let end = at + c.len_utf8();
     match random.below(6) {
-        0 => text.insert_str(at, random.of(&PIECES)),
-        1 => text.replace_range(at..behind, random.of(&PIECES)),
-        2 => text.replace_range(at..behind, ""),
+        0 => text.insert_str(at, random.of(&INSERTIONS)),
+        1 => text.replace_range(at..end, random.of(&INSERTIONS)),
+        2 => text.replace_range(at..end, ""),
         3 => text.insert(at, c),
         4 => {
             let escaped: String =
-                text[at..behind].bytes().map(|byte| format!("%{byte:02x}")).collect();
-            text.replace_range(at..behind, &escaped);
+                text[at..end].bytes().map(|byte| format!("%{byte:02x}")).collect();
+            text.replace_range(at..end, &escaped);
         }
         _ => {
             let other = if c.is_ascii_lowercase() {
@@ -166,13 +167,13 @@ fn change(text: &mut String, random: &mut Random) {
             } else {
                 c.to_ascii_lowercase()
             };
-            text.replace_range(at..behind, other.encode_utf8(&mut [0; 4]));
+            text.replace_range(at..end, other.encode_utf8(&mut [0; 4]));
         }
     }
 }
 
 #[test]
-fn mutations_are_the_same_everywhere_and_various() {
+fn mutations_are_reproducible_and_diverse() {
     let once: Vec<String> = mutations(1, 1000).collect();
     assert!(once.iter().eq(&mutations(1, 1000).collect::<Vec<_>>()));
     let mut distinct = once;

@@ -1,4 +1,4 @@
-//! The policies.
+//! Tests of policies.
 
 use urikit_audit::{Policy, Rule, Severity};
 
@@ -11,7 +11,7 @@ fn errors(policy: &Policy, text: &str) -> Vec<&'static str> {
 }
 
 #[test]
-fn ports_and_schemes_can_be_expected() {
+fn ports_and_schemes_can_be_allowed() {
     let policy = Policy::web_fetch();
     assert_eq!(errors(&policy, "http://example.com:81/"), ["port-wellknown-mismatch"]);
     assert_eq!(errors(&policy.clone().allow_port(81), "http://example.com:81/"), [""; 0]);
@@ -22,7 +22,7 @@ fn ports_and_schemes_can_be_expected() {
 }
 
 #[test]
-fn rules_are_turned_on_and_off() {
+fn rules_can_be_enabled_and_disabled() {
     let text = "http://example.com./?token=x";
     assert_eq!(ids(&Policy::general().audit(text)), ["host-trailing-dot", "secret-in-query"]);
     let policy =
@@ -37,25 +37,25 @@ fn rules_are_turned_on_and_off() {
     for unknown in
         [Policy::empty().deny("x"), Policy::empty().allow("x"), Policy::empty().enable("x")]
     {
-        assert_eq!(unknown.unwrap_err().to_string(), "there is no rule \"x\"");
+        assert_eq!(unknown.unwrap_err().to_string(), "unknown rule \"x\"");
     }
 }
 
 #[test]
-fn general_is_about_the_text_alone() {
+fn general_excludes_rules_that_depend_on_the_use() {
     let off: Vec<_> = Rule::all()
         .filter(|rule| !Policy::general().rules().any(|on| on == *rule))
         .map(|rule| rule.id)
         .collect();
-    let by_text = ["not-unanimous", "scheme-missing", "scheme-other", "scheme-script"];
+    let by_use = ["not-unanimous", "scheme-missing", "scheme-other", "scheme-script"];
     let by_guard = ["scheme-not-allowed", "host-not-allowed", "origin-changed"];
-    assert_eq!(off, [&by_text[..], &by_guard].concat());
+    assert_eq!(off, [&by_use[..], &by_guard].concat());
     assert!(Policy::default().rules().eq(Policy::general().rules()));
     assert_eq!(format!("{:?}", Rule::find("nul-escape")), r#"Some(Rule("nul-escape"))"#);
 }
 
 #[test]
-fn each_policy_refuses_what_its_use_makes_bad() {
+fn policies_report_errors_for_their_use() {
     for (policy, text, expected) in [
         ("redirect", "/account", &[][..]),
         ("redirect", "../account", &[]),

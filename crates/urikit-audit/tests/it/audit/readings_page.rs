@@ -1,11 +1,11 @@
-//! The page `docs/readings.md`, which `cargo xtask pages` writes.
+//! The page `docs/readings.md`, which `cargo xtask pages` generates.
 
 use std::fmt::Write;
 use std::path::Path;
 
 use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict};
 
-use super::mutations::texts;
+use super::mutations::recorded_inputs;
 use super::page::code;
 
 /// Short names of the parsers, in the order of `Readings::readers`.
@@ -33,7 +33,8 @@ output, which it must flush before it reads the next line:
 
 ```text
 \"http://u@h:80/\"
-{\"valid\":true,\"scheme\":\"http\",\"userinfo\":\"u\",\"host\":\"h\",\"port\":\"80\",\"path\":\"/\",\"query\":null,\"fragment\":null}
+{\"valid\":true,\"scheme\":\"http\",\"userinfo\":\"u\",\"host\":\"h\",\
+\"port\":\"80\",\"path\":\"/\",\"query\":null,\"fragment\":null}
 ```
 
 Only `valid` is required; other missing members are `null`. If there is a member `input`, it must be
@@ -81,7 +82,7 @@ fn page() -> String {
         );
     }
     page.push_str(INPUTS);
-    for text in texts() {
+    for text in recorded_inputs() {
         page.push_str(&row(&text));
     }
     page
@@ -89,7 +90,7 @@ fn page() -> String {
 
 fn row(text: &str) -> String {
     let readings = Readings::parse(text).with_recorded();
-    // The first parser of each group, with the names of all; those that refuse the input have none.
+    // The first parser of each group, or `None` if the group rejects the input, and all names.
     let mut groups: Vec<(Option<&str>, Vec<&str>)> = Vec::new();
     for (reader, name) in readings.readers().zip(NAMES) {
         let reader = readings.by(reader).map(|_| reader);
@@ -119,18 +120,18 @@ fn row(text: &str) -> String {
             let reading = first.and_then(|first| readings.by(first));
             format!(
                 "{names}: {}",
-                reading.map_or("refused".to_owned(), |reading| told(reading, &found))
+                reading.map_or("rejected".to_owned(), |reading| differing(reading, &found))
             )
         })
         .collect();
     format!("| {} | {} | {} |\n", code(text), readings.worst(), results.join("; "))
 }
 
-/// The parts in which readings differ; of a single one, all.
-fn told(reading: &Reading<'_>, all: &[&Reading<'_>]) -> String {
-    let own = parts(reading);
+/// Formats the components in which readings differ, or all if there is only one reading.
+fn differing(reading: &Reading<'_>, all: &[&Reading<'_>]) -> String {
+    let own = components(reading);
     let differs =
-        |at: usize| all.len() == 1 || all.iter().any(|other| parts(other)[at].1 != own[at].1);
+        |at: usize| all.len() == 1 || all.iter().any(|other| components(other)[at].1 != own[at].1);
     let parts = own.iter().enumerate().filter(|(at, (_, value))| differs(*at) && value.is_some());
     let parts: Vec<String> =
         parts.map(|(_, (name, value))| format!("{name} {}", quoted(value.unwrap_or("")))).collect();
@@ -141,7 +142,7 @@ fn quoted(text: &str) -> String {
     if text.is_empty() { "empty".to_owned() } else { code(text) }
 }
 
-fn parts<'r>(reading: &'r Reading<'_>) -> [(&'static str, Option<&'r str>); 7] {
+fn components<'r>(reading: &'r Reading<'_>) -> [(&'static str, Option<&'r str>); 7] {
     [
         ("scheme", reading.scheme.as_deref()),
         ("userinfo", reading.userinfo.as_deref()),
@@ -159,7 +160,7 @@ fn readings_page_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../docs/readings.md");
     let page = page();
     if std::env::var_os("WRITE_PAGES").is_some() {
-        std::fs::write(&path, &page).expect("the page can be written");
+        std::fs::write(&path, &page).expect("the page is writable");
     }
     let written = std::fs::read_to_string(&path).unwrap_or_default();
     assert!(written == page, "docs/readings.md is out of date; run `cargo xtask pages`");

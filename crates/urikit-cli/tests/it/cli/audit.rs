@@ -16,14 +16,14 @@ fn each_row_has_its_worst_severity_and_its_findings() {
 #[test]
 fn findings_are_told_with_their_place() {
     let ran = run(&["audit"], "a\nhttp://e.example./\n");
-    assert_eq!(ran.stderr, "<stdin>:2:17: warning[host-trailing-dot]: the host ends with a dot\n");
+    assert_eq!(ran.stderr, "<stdin>:2:17: warning[host-trailing-dot]: host ends with a dot\n");
 }
 
 #[test]
 fn json_rows() {
     let expected = concat!(
         r#"{"input":"http://10.0.0.1/","findings":[{"rule":"ip-special","severity":"warning","start":7,"end":15,"#,
-        r#""message":"the host is an address that is not of the public Internet: private use","#,
+        r#""message":"host is a non-public IP address: private use","#,
         r#""source":"RFC 3986 section 7.4; RFC 6890; CWE-918"}],"error":null}"#,
         "\n",
         r#"{"input":"urn:x:y","findings":[],"error":null}"#,
@@ -214,7 +214,11 @@ fn passwords_are_in_no_message() {
 fn a_rule_is_explained() {
     let ran = run(&["rule", "backslash"], "");
     assert_eq!(ran.status, 0);
-    assert!(ran.stdout.starts_with("error[backslash]: there is a backslash\n"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.starts_with("error[backslash]: URL contains a backslash\n"),
+        "{}",
+        ran.stdout
+    );
     assert!(
         ran.stdout
             .contains("  refused   http://127.0.0.1\\@1.1.1.1/\n                            ^\n"),

@@ -164,8 +164,8 @@ mod with {
             ("x=read -r a; exit 3", "it ended without an answer (exit status: 3)"),
             (
                 "x=while read -r a; do echo hush; done",
-                "its answer is no JSON object with `valid` and parts that are strings or null, at \
-                    byte 1",
+                "its answer is not a JSON object with a boolean `valid` and string or null \
+                    components, at byte 1",
             ),
             ("x=yes hush", "it says more than it is asked"),
         ] {
@@ -220,10 +220,7 @@ mod with {
         let first = r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
         let ran = run(&["readings", "--json", "--with", first], "x:hush\nx:b\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        assert_eq!(
-            ran.stderr,
-            "<stdin>:2: reader x: its answer is about another text, by its `input`\n"
-        );
+        assert_eq!(ran.stderr, "<stdin>:2: reader x: its answer is not a response to this input\n");
     }
 
     /// Whether the process is gone whose number stands in a file, or will be soon.
