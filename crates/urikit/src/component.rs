@@ -1,8 +1,7 @@
 //! Components of URI references ([RFC 3986 section 3]).
 //!
-//! Every component is a `Copy` view that borrows the parsed string, so it can outlive the
-//! [`UriRef`](crate::UriRef) that it comes from. `Display` writes the component as it appears in
-//! the URI.
+//! Every component is a `Copy` view that borrows the parsed string and can outlive the
+//! [`UriRef`](crate::UriRef). `Display` writes the component as it appears in the URI.
 //!
 //! [`Userinfo`], [`RegName`], [`Path`], [`Segment`], [`Query`], and [`Fragment`] may contain
 //! percent-encoded bytes. They dereference to [`Encoded`], which decodes them.

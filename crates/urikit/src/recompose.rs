@@ -1,4 +1,4 @@
-//! Composing components (RFC 3986 section 5.3), and recording their offsets.
+//! Composition of components into a string (RFC 3986 section 5.3) with their offsets.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -13,13 +13,12 @@ use crate::path::Place;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 
-/// A string that is being composed, with its spans so far.
+/// A writer that records the spans of a string while it is composed.
 ///
-/// Call the methods in the order of the components. Resolution and normalization write to this
-/// type, so an owned result knows its spans without a second parse.
+/// The methods must be called in the order of the components. Results of resolution and
+/// normalization get their spans this way, without a second parse.
 pub(crate) struct Recomposer<W> {
     out: W,
-    /// The number of bytes written.
     len: usize,
     spans: Spans,
 }
@@ -29,7 +28,6 @@ impl<W: Write> Recomposer<W> {
         Self { out, len: 0, spans: Spans::EMPTY }
     }
 
-    /// Returns the number of bytes written.
     pub(crate) const fn len(&self) -> u32 {
         self.len as u32
     }
@@ -56,14 +54,14 @@ impl<W: Write> Recomposer<W> {
         self.spans.host_end = self.len as u32;
     }
 
-    /// Sets the spans of components that have been written together, up to the path or to the end.
+    /// Sets the spans of components that were written as one string.
     #[inline]
     pub(crate) fn set_spans(&mut self, spans: Spans) {
         self.spans = spans;
     }
 
-    /// Sets the ends of the path and the query within the next string: it begins with `path_len`
-    /// bytes of path and `query_len` bytes of query, including the `?`.
+    /// Sets the ends of the path and query in the next string, which starts with `path_len` bytes
+    /// of path and `query_len` bytes of query, including the `?`.
     #[inline]
     pub(crate) fn end_path_within(&mut self, path_len: usize, query_len: usize) {
         self.spans.path_end = (self.len + path_len) as u32;
@@ -93,7 +91,7 @@ impl<W: Write> Write for Recomposer<W> {
     }
 }
 
-/// A writer that discards its input, for measuring.
+/// A writer that discards its input, for measuring the length.
 pub(crate) struct Nowhere;
 
 impl Write for Nowhere {
@@ -102,7 +100,7 @@ impl Write for Nowhere {
     }
 }
 
-/// A writer into a buffer. Returns an error if the buffer is full.
+/// A writer into a buffer, which fails if the buffer is full.
 pub(crate) struct Buffer<'b> {
     bytes: &'b mut [u8],
     len: usize,
@@ -113,7 +111,6 @@ impl<'b> Buffer<'b> {
         Self { bytes, len: 0 }
     }
 
-    /// Returns the number of bytes written.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
@@ -129,10 +126,9 @@ impl Write for Buffer<'_> {
     }
 }
 
-/// An error of writing a result to a buffer that is too small.
+/// The error returned if a buffer is too small for a result.
 ///
 /// # Examples
-///
 /// ```
 /// use urikit::Uri;
 ///
@@ -147,10 +143,9 @@ pub struct BufferError {
 }
 
 impl BufferError {
-    /// Returns the length of the result in bytes.
+    /// Returns the required length of the buffer in bytes.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::Uri;
     ///
@@ -198,7 +193,7 @@ pub(crate) trait Recompose {
     /// Writes the components in order.
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result;
 
-    /// Formats the string, which has at most `max_len` bytes.
+    /// Formats the string, whose length is at most `max_len` bytes.
     fn display(&self, f: &mut fmt::Formatter<'_>, max_len: usize) -> fmt::Result {
         if max_len > DISPLAY_ROOM {
             return self.display_long(f);
@@ -212,8 +207,8 @@ pub(crate) trait Recompose {
         self.display_long(f)
     }
 
-    /// Formats a string that may be longer than [`DISPLAY_ROOM`], in one pass. A width and a precision
-    /// need an allocator.
+    /// Formats a string that may be longer than [`DISPLAY_ROOM`], in one pass. A width and a
+    /// precision require an allocator.
     #[cold]
     fn display_long(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "alloc")]
@@ -247,14 +242,14 @@ pub(crate) trait Recompose {
         Ok(UriRef::new(chars::accepted(&out[..len]), spans))
     }
 
-    /// Returns the string in one allocation, if `capacity` is sufficient.
+    /// Returns the string. A sufficient `capacity` avoids a second allocation.
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_owned(&self, capacity: usize) -> UriRefBuf {
         self.recompose_in(String::with_capacity(capacity))
     }
 
-    /// Composes the string in the memory of an empty one, in one allocation at most.
+    /// Returns the string, and reuses the memory of `empty`.
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_in(&self, empty: String) -> UriRefBuf {
@@ -290,7 +285,7 @@ mod tests {
 
     use super::BufferError;
 
-    /// No test creates a string of that length.
+    /// No test creates a string of this length.
     #[test]
     fn too_long_begins_behind_the_last_offset() {
         for (needed, expected) in

@@ -54,8 +54,9 @@ pub struct Split<'a> {
 
 /// Splits any string into its five components (RFC 3986 appendix B).
 ///
-/// # Examples
+/// The components are not validated. Joining them with their delimiters yields the input.
 ///
+/// # Examples
 /// ```
 /// use urikit::split::split;
 ///
@@ -98,7 +99,7 @@ impl fmt::Debug for Split<'_> {
     }
 }
 
-/// An authority whose `Debug` masks the password: the part between the first `:` and the last `@`.
+/// An authority whose `Debug` masks the password, between the first `:` and the last `@`.
 struct MaskedAuthority<'a>(&'a str);
 
 impl fmt::Debug for MaskedAuthority<'_> {
@@ -117,8 +118,8 @@ impl fmt::Debug for MaskedAuthority<'_> {
 }
 
 impl fmt::Display for Split<'_> {
-    /// Writes the components with their delimiters (RFC 3986 section 5.3): the string that was
-    /// split.
+    /// Writes the components with their delimiters (RFC 3986 section 5.3), which yields the
+    /// original string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         display::pad(f, |out| {
             if let Some(scheme) = self.scheme {

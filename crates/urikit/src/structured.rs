@@ -5,7 +5,7 @@
 //! [disambiguating prefix](crate::edit) that the URI may need.
 //!
 //! A format that is not human-readable, such as CBOR or postcard, includes undefined components as
-//! `None`, because some of these formats identify fields by position.
+//! `None`, because some of these formats identify fields by their position.
 //!
 //! Requires the features `serde` and `alloc`.
 //!
@@ -60,7 +60,7 @@ struct Parts<'p> {
     fragment: Option<Cow<'p, str>>,
 }
 
-/// The name of a component. An unknown name may contain a password, so it is not reported.
+/// A component name. Unknown names are not reported, because they may contain a password.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(field_identifier, rename_all = "lowercase")]
 enum Name {
@@ -79,7 +79,7 @@ enum Name {
 #[derive(Deserialize)]
 struct Component<'p>(#[serde(borrow)] Option<Cow<'p, str>>);
 
-/// Reads the components by name or by position. Errors do not quote the input.
+/// Deserializes the components by name or by position. Errors do not quote the input.
 struct PartsVisitor;
 
 impl<'de> Visitor<'de> for PartsVisitor {
@@ -201,9 +201,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns the errors of the deserializer, or an error if the components are not a URI reference or
-/// not one of the type. The deserializer may quote input that is not a map: `serde_json` quotes a
-/// string.
+/// Returns the errors of the deserializer, or an error if the components do not form a valid value
+/// of the type. The deserializer may quote input that is not a map: `serde_json` quotes a string.
 ///
 /// # Examples
 ///

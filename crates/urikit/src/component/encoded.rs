@@ -8,7 +8,8 @@ use crate::parse;
 
 /// A valid percent-encoded string: a component that allows escapes, or part of one.
 ///
-/// Every `%` is followed by two hexadecimal digits (RFC 3986 section 2.1).
+/// Every `%` is followed by two hexadecimal digits (RFC 3986 section 2.1), so decoding can only
+/// fail if the decoded bytes must be UTF-8.
 ///
 /// # Examples
 ///
@@ -94,8 +95,7 @@ impl<'a> Encoded<'a> {
 
     /// Returns whether the string is empty.
     ///
-    /// An empty component is different from an undefined one, for which the accessor returns
-    /// `None`.
+    /// An empty component is different from an absent one, for which the accessor returns `None`.
     ///
     /// # Examples
     ///
@@ -178,7 +178,7 @@ impl Default for Query<'_> {
 
 /// A fragment, without its `#` ([RFC 3986 section 3.5]).
 ///
-/// Dereferences to [`Encoded`].
+/// Clients do not send the fragment to the server. It dereferences to [`Encoded`].
 ///
 /// # Examples
 ///

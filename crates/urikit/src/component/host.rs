@@ -183,7 +183,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns an IP literal without its brackets.
+    /// Returns the content of an IP literal, without its brackets.
     pub(crate) fn inside_brackets(&self) -> &'a str {
         &self.text[1..self.text.len() - 1]
     }

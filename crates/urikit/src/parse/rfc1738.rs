@@ -1,4 +1,4 @@
-//! The login of RFC 1738 and the net_loc of RFC 1808, which is one where it has its form.
+//! The login of RFC 1738, and the net_loc of RFC 1808.
 
 use super::hostname::{self, TrailingDot};
 use super::{Stop, ends, port_end, slice};
@@ -9,7 +9,8 @@ use crate::grammar::rfc1808::NET_LOC;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 
-/// Where a login ends at the latest. A `?` does not end it: a user may hold one.
+/// Returns the end of the text that can be a login. A `?` does not end it, because a user may
+/// contain it.
 const fn login_end(bytes: &[u8], start: usize) -> usize {
     let mut end = start;
     while !ends(bytes, end, chars::SLASH | chars::HASH) {
@@ -18,7 +19,7 @@ const fn login_end(bytes: &[u8], start: usize) -> usize {
     end
 }
 
-/// A net_loc from `start` (RFC 1808 section 2.2); gives where it ends.
+/// Scans a net_loc (RFC 1808 section 2.2) and returns its end.
 pub(super) const fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = login_end(bytes, start);
     let stop = chars::run_encoded(bytes, start, NET_LOC);
@@ -33,8 +34,8 @@ pub(super) const fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Re
     Ok(end)
 }
 
-/// A login from `start`, or, where the scheme is not known to have one, no authority at all (RFC 1738 section 5: any
-/// schemepart will do). Gives where the path begins.
+/// Scans a login. If the scheme does not require one, and there is none, there is no authority (RFC
+/// 1738 section 5: any schemepart is valid). Returns the start of the path.
 pub(super) const fn or_schemepart(
     bytes: &[u8],
     start: usize,
@@ -54,7 +55,7 @@ pub(super) const fn or_schemepart(
     }
 }
 
-/// Whether the scheme is one that always has a login (sections 3.1 to 3.11).
+/// Returns whether the scheme requires a login (sections 3.1 to 3.11).
 pub(super) const fn is_required(bytes: &[u8], spans: &Spans) -> bool {
     let scheme = slice(bytes, 0, spans.scheme_end as usize);
     let mut at = 0;
@@ -70,12 +71,12 @@ pub(super) const fn is_required(bytes: &[u8], spans: &Spans) -> bool {
 /// Whether a host may be empty.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EmptyHost {
-    /// In a file URL (section 3.10).
+    /// Allowed in file URLs (section 3.10).
     Allowed,
     Refused,
 }
 
-/// `[ user [ ":" password ] "@" ] hostport`, from `start` to `end` (section 3.1).
+/// Scans `[ user [ ":" password ] "@" ] hostport` (section 3.1).
 const fn login(
     bytes: &[u8],
     start: usize,
@@ -119,7 +120,7 @@ const fn login(
     Ok(())
 }
 
-/// The optional `user [ ":" password ] "@"`; gives where the host begins.
+/// Scans the optional `user [ ":" password ] "@"` and returns the start of the host.
 const fn user(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
     let mut at_sign = start;
     while at_sign < end && bytes[at_sign] != b'@' {

@@ -15,9 +15,10 @@ use crate::split::Split;
 
 /// A URI reference or an IRI reference.
 ///
-/// Use the aliases [`UriRef`](crate::UriRef) and [`IriRef`](crate::iri::IriRef).
+/// This is the generic type of the aliases [`UriRef`](crate::UriRef) and
+/// [`IriRef`](crate::iri::IriRef).
 ///
-/// This is a `Copy` view of 48 bytes: the string and the byte offsets of its components. Components
+/// It is a `Copy` view that holds the string and the byte offsets of its components. Components
 /// borrow the string, so they can outlive the view. `Eq`, `Ord`, and `Hash` are those of the string
 /// (RFC 3986 section 6.2.1).
 ///
@@ -51,7 +52,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Self { text, spans, spec: PhantomData }
     }
 
-    /// Returns `reference`. Narrower types have a method of this name that skips their check.
+    /// Returns `reference`. Narrower types have a function of this name that skips validation.
     pub(crate) const fn new_unchecked(reference: Self) -> Self {
         reference
     }
@@ -70,9 +71,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Parses a URI reference or an IRI reference.
     ///
-    /// The time is linear in the length of the input. This function does not allocate.
+    /// The function takes linear time and does not allocate.
     ///
-    /// In `const`, use [`parse_const`](Self::parse_const).
+    /// In `const`, use [`parse_const`](Self::parse_const) or [`from_static`](Self::from_static).
     ///
     /// # Errors
     ///
@@ -97,7 +98,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Parses a reference, also in `const`.
     ///
-    /// At run time, [`parse`](Self::parse) is faster: it processes up to 64 bytes at a time.
+    /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
@@ -150,7 +151,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Creates a reference from a string literal. In a `const`, the compiler checks it.
+    /// Creates a reference from a string literal, checked at compile time in a `const`.
     ///
     /// # Panics
     ///
@@ -198,7 +199,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the part at a byte range, as a percent-encoded string.
     ///
-    /// Returns `None` if the range is out of bounds or divides an escape or a character.
+    /// The range can come from [`span`](Self::span). Returns `None` if the range is out of bounds
+    /// or divides an escape or a character.
     ///
     /// # Examples
     ///
@@ -217,8 +219,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// Returns the byte range of a component without its delimiters, or `None` if it is undefined.
     ///
     /// The span of a host includes the brackets of an IP literal. The span of
-    /// [`Component::Reference`] is the whole string. Values of [`Component`] that are not a
-    /// component of RFC 3986 have no span.
+    /// [`Component::Reference`] is the whole string. Other values of [`Component`], which occur
+    /// only in errors, have no span.
     ///
     /// # Examples
     ///
@@ -251,7 +253,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         &self.text[range]
     }
 
-    /// Returns the scheme without its `:`, or `None` for a relative reference.
+    /// Returns the scheme without its `:`, or `None` if this is a relative reference.
     ///
     /// # Examples
     ///
@@ -325,10 +327,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.host().map(|range| Host::new(self.slice(range), self.spans.host_kind))
     }
 
-    /// Returns the port of the authority without its `:`, which can be empty, or `None` if it is
-    /// undefined.
+    /// Returns the port of the authority without its `:`, or `None` if it is undefined.
     ///
-    /// For a number, use [`port_u16`](Self::port_u16) or
+    /// The port is a string of digits, which can be empty.
+    ///
+    /// To get a number, use [`port_u16`](Self::port_u16) or
     /// [`port_or_default`](Self::port_or_default).
     ///
     /// # Examples
@@ -346,10 +349,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.port().map(|range| Port::new(self.slice(range)))
     }
 
-    /// Returns the path, which is always defined but can be empty.
+    /// Returns the path, which is always present but can be empty.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::UriRef;
     ///
@@ -365,7 +367,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the query without its `?`, which can be empty, or `None` if it is undefined.
     ///
-    /// For decoded pairs, use [`query_pairs`](Self::query_pairs).
+    /// To read decoded key-value pairs, use [`query_pairs`](Self::query_pairs).
     ///
     /// # Examples
     ///
@@ -398,7 +400,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.fragment(self.text.len()).map(|range| Fragment::new(self.slice(range)))
     }
 
-    /// Returns the five main components as strings (RFC 3986 appendix B).
+    /// Returns the scheme, authority, path, query, and fragment as strings (RFC 3986 appendix B).
     ///
     /// # Examples
     ///
@@ -456,7 +458,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns this reference with a masked password, for use in logs (RFC 3986 section 7.5).
     ///
-    /// The userinfo after its first `:` is replaced with `***`.
+    /// The userinfo after its first `:` is replaced with `***`. The result is for display; it is
+    /// computed when it is written.
     ///
     /// # Examples
     ///
@@ -471,10 +474,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Redacted::new(self.cast())
     }
 
-    /// Returns an owned copy.
+    /// Returns an owned copy of this reference.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::{UriRef, UriRefBuf};
     ///

@@ -11,8 +11,8 @@ use crate::parse;
 
 /// A URI or an IRI: a reference with a scheme.
 ///
-/// Use the aliases [`Uri`](crate::Uri) and [`Iri`](crate::iri::Iri). Dereferences to [`Reference`],
-/// which has the other accessors.
+/// This is the generic type of the aliases [`Uri`](crate::Uri) and [`Iri`](crate::iri::Iri). It
+/// dereferences to [`Reference`], which has the accessors of the other components.
 ///
 /// # Examples
 ///
@@ -54,8 +54,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if [`Reference::parse`] does, or
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) for a relative reference.
+    /// Returns the errors of [`Reference::parse`], or
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the input is a relative reference.
     ///
     /// # Examples
     ///
@@ -124,14 +124,13 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Creates a URI or an IRI from a string literal. In a `const`, the compiler checks it.
+    /// Creates a URI or an IRI from a string literal, checked at compile time in a `const`.
     ///
     /// # Panics
     ///
-    /// Panics if `text` is not a URI or an IRI.
+    /// Panics if `text` is not a URI or an IRI. In a `const`, this is a compile error.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::Uri;
     ///
@@ -161,10 +160,9 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns the scheme, without its `:`.
+    /// Returns the scheme, without its `:`. Every URI has one.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::Uri;
     ///
@@ -194,10 +192,9 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         AbsoluteIdentifier::new(Self(self.0.without_fragment()))
     }
 
-    /// Returns an owned copy.
+    /// Returns an owned copy of this URI or IRI.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::{Uri, UriBuf};
     ///

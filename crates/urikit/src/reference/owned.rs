@@ -19,7 +19,8 @@ use crate::spans::Spans;
 
 /// An owned URI reference or IRI reference; see [`Reference`].
 ///
-/// Use the aliases [`UriRefBuf`](crate::UriRefBuf) and [`IriRefBuf`](crate::iri::IriRefBuf).
+/// This is the generic type of the aliases [`UriRefBuf`](crate::UriRefBuf) and
+/// [`IriRefBuf`](crate::iri::IriRefBuf).
 ///
 /// # Examples
 ///
@@ -59,11 +60,11 @@ impl<S: UriSpec> ReferenceBuf<S> {
         (&mut self.text, &mut self.spans)
     }
 
-    /// Parses a reference and stores the string. A `String` is not copied.
+    /// Parses a reference and stores its string, without copying a `String`.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`Reference::parse`] does. The error contains the input.
+    /// Returns the errors of [`Reference::parse`], together with the input.
     ///
     /// # Examples
     ///
@@ -81,7 +82,6 @@ impl<S: UriSpec> ReferenceBuf<S> {
         parse_with(text.into(), |text| Reference::<'_, S>::parse(text).map(|view| view.spans()))
     }
 
-    /// Returns a borrowed view.
     #[inline]
     pub(crate) fn view(&self) -> Reference<'_, S> {
         Reference::new(&self.text, self.spans)
@@ -110,57 +110,56 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.text
     }
 
-    /// See [`Reference::scheme`].
+    /// Returns the scheme without its `:`; see [`Reference::scheme`].
     pub fn scheme(&self) -> Option<Scheme<'_>> {
         self.view().scheme()
     }
 
-    /// See [`Reference::span`].
+    /// Returns the byte range of a component; see [`Reference::span`].
     pub fn span(&self, component: Component) -> Option<Range<usize>> {
         self.view().span(component)
     }
 
-    /// See [`Reference::authority`].
+    /// Returns the authority without its `//`; see [`Reference::authority`].
     pub fn authority(&self) -> Option<Authority<'_>> {
         self.view().authority()
     }
 
-    /// See [`Reference::userinfo`].
+    /// Returns the userinfo without its `@`; see [`Reference::userinfo`].
     pub fn userinfo(&self) -> Option<Userinfo<'_>> {
         self.view().userinfo()
     }
 
-    /// See [`Reference::host`].
+    /// Returns the host; see [`Reference::host`].
     pub fn host(&self) -> Option<Host<'_>> {
         self.view().host()
     }
 
-    /// See [`Reference::port`].
+    /// Returns the port without its `:`; see [`Reference::port`].
     pub fn port(&self) -> Option<Port<'_>> {
         self.view().port()
     }
 
-    /// See [`Reference::path`].
+    /// Returns the path; see [`Reference::path`].
     pub fn path(&self) -> Path<'_> {
         self.view().path()
     }
 
-    /// See [`Reference::query`].
+    /// Returns the query without its `?`; see [`Reference::query`].
     pub fn query(&self) -> Option<Query<'_>> {
         self.view().query()
     }
 
-    /// See [`Reference::fragment`].
+    /// Returns the fragment without its `#`; see [`Reference::fragment`].
     pub fn fragment(&self) -> Option<Fragment<'_>> {
         self.view().fragment()
     }
 
-    /// See [`Reference::redacted`].
+    /// Returns this reference with a masked password, for logs; see [`Reference::redacted`].
     pub fn redacted(&self) -> Redacted<'_> {
         self.view().redacted()
     }
 
-    /// Returns the reference if `check` succeeds.
     fn checked(
         self,
         check: fn(&Self) -> Result<Spans, ParseError>,
@@ -172,7 +171,6 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 }
 
-/// Parses `text` with `parse`, and combines the string with its spans.
 #[inline]
 fn parse_with<S: UriSpec>(
     text: String,
@@ -223,12 +221,13 @@ impl<S: UriSpec> From<Reference<'_, S>> for ReferenceBuf<S> {
     }
 }
 
-/// An owned URI or IRI; see [`Identifier`]. Dereferences to [`ReferenceBuf`].
+/// An owned URI or IRI: a reference with a scheme.
 ///
-/// Use the aliases [`UriBuf`](crate::UriBuf) and [`IriBuf`](crate::iri::IriBuf).
+/// This is the generic type of the aliases [`UriBuf`](crate::UriBuf) and
+/// [`IriBuf`](crate::iri::IriBuf), and the owned version of [`Identifier`]. It dereferences to
+/// [`ReferenceBuf`].
 ///
 /// # Examples
-///
 /// ```
 /// use std::collections::BTreeSet;
 /// use urikit::UriBuf;
@@ -254,11 +253,11 @@ impl<S: UriSpec> IdentifierBuf<S> {
         &mut self.0
     }
 
-    /// Parses a URI or an IRI and stores the string. A `String` is not copied.
+    /// Parses a URI or an IRI and stores its string, without copying a `String`.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`Identifier::parse`] does. The error contains the input.
+    /// Returns the errors of [`Identifier::parse`], together with the input.
     ///
     /// # Examples
     ///
@@ -275,13 +274,12 @@ impl<S: UriSpec> IdentifierBuf<S> {
             .map(Self)
     }
 
-    /// Returns a borrowed view.
     #[inline]
     pub(crate) fn identifier(&self) -> Identifier<'_, S> {
         Identifier::new(self.0.view())
     }
 
-    /// Converts the URI into its string, without copying it; see [`ReferenceBuf::into_string`].
+    /// Converts the URI into its string without copying; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.text
     }
@@ -317,13 +315,12 @@ impl<S: UriSpec> Deref for IdentifierBuf<S> {
     }
 }
 
-/// An owned absolute URI or IRI; see [`AbsoluteIdentifier`]. Dereferences to [`IdentifierBuf`].
+/// An owned absolute URI or IRI, which has no fragment and can be a base.
 ///
-/// Use the aliases [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) and
-/// [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf).
+/// This is the generic type of the aliases [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) and
+/// [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf). It dereferences to [`IdentifierBuf`].
 ///
 /// # Examples
-///
 /// ```
 /// use urikit::{AbsoluteUriBuf, UriRef};
 ///
@@ -344,11 +341,11 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         self.0.as_reference_mut()
     }
 
-    /// Parses an absolute URI or IRI and stores the string. A `String` is not copied.
+    /// Parses an absolute URI or IRI and stores its string, without copying a `String`.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`AbsoluteIdentifier::parse`] does. The error contains the input.
+    /// Returns the errors of [`AbsoluteIdentifier::parse`], together with the input.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| {
             AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans())
@@ -356,10 +353,9 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         .map(|reference| Self(IdentifierBuf(reference)))
     }
 
-    /// Returns a borrowed view.
+    /// Returns a borrowed view of this URI or IRI.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::{AbsoluteUriBuf, UriRef};
     ///
@@ -373,7 +369,7 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         AbsoluteIdentifier::new(self.0.identifier())
     }
 
-    /// Converts the URI into its string, without copying it; see [`ReferenceBuf::into_string`].
+    /// Converts the URI into its string without copying; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.into_string()
     }
@@ -387,13 +383,12 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
     }
 }
 
-/// An owned relative reference; see [`RelativeReference`]. Dereferences to [`ReferenceBuf`].
+/// An owned relative reference: a reference without a scheme.
 ///
-/// Use the aliases [`RelativeRefBuf`](crate::RelativeRefBuf) and
-/// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf).
+/// This is the generic type of the aliases [`RelativeRefBuf`](crate::RelativeRefBuf) and
+/// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf). It dereferences to [`ReferenceBuf`].
 ///
 /// # Examples
-///
 /// ```
 /// use urikit::{AbsoluteUri, RelativeRefBuf};
 ///
@@ -411,11 +406,11 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
         &mut self.0
     }
 
-    /// Parses a relative reference and stores the string. A `String` is not copied.
+    /// Parses a relative reference and stores its string, without copying a `String`.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`RelativeReference::parse`] does. The error contains the input.
+    /// Returns the errors of [`RelativeReference::parse`], together with the input.
     ///
     /// # Examples
     ///
@@ -434,14 +429,13 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
         .map(Self)
     }
 
-    /// Returns a borrowed view.
+    /// Returns a borrowed view of this reference.
     #[inline]
     pub fn as_relative(&self) -> RelativeReference<'_, S> {
         RelativeReference::new_unchecked(self.0.view())
     }
 
-    /// Converts the reference into its string, without copying it; see
-    /// [`ReferenceBuf::into_string`].
+    /// Converts the reference into its string without copying; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.text
     }

@@ -5,7 +5,10 @@ use core::fmt;
 
 use crate::error::ParseError;
 
-/// The error returned if an owned type cannot be parsed. Contains the input.
+/// The error returned if an owned type cannot be parsed, together with the input.
+///
+/// Use [`into_input`](Self::into_input) to get the string back without a copy. The type
+/// dereferences to [`ParseError`].
 ///
 /// `Display` and `Debug` do not show the input, which may contain a password.
 ///
@@ -29,10 +32,9 @@ impl OwnedParseError {
         Self { error, input }
     }
 
-    /// Returns the error, without the input.
+    /// Returns the parse error, without the input.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::{ErrorKind, UriBuf};
     ///
@@ -43,10 +45,9 @@ impl OwnedParseError {
         self.error
     }
 
-    /// Returns the input.
+    /// Returns the input that could not be parsed.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::UriBuf;
     ///
@@ -58,10 +59,9 @@ impl OwnedParseError {
         &self.input
     }
 
-    /// Returns the input, without copying it.
+    /// Returns the input that could not be parsed, without copying it.
     ///
     /// # Examples
-    ///
     /// ```
     /// use urikit::UriBuf;
     ///
@@ -96,8 +96,7 @@ impl fmt::Debug for OwnedParseError {
     }
 }
 
-/// This error has no source, because `Display` shows everything that the inner [`ParseError`]
-/// reports.
+/// There is no `source`, because `Display` already includes the inner [`ParseError`].
 impl core::error::Error for OwnedParseError {}
 
 impl From<OwnedParseError> for ParseError {

@@ -1,6 +1,6 @@
-//! All lines of a buffer: their ends and the classes of their bytes found in one pass.
+//! Parsing of all lines of a buffer, which finds line ends and classifies bytes in one pass.
 //!
-//! At the beginning of a line a whole window is loaded, wherever the line ends: that is what the window says first.
+//! A whole window is loaded at the start of each line.
 
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
@@ -10,7 +10,6 @@ use crate::masks::below;
 use crate::parse::{LineSink, plain_lines, walk, without_return};
 use crate::spans::Spans;
 
-/// See [`parse::lines`](crate::parse::batch).
 pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     urikit_simd::run(Batch { text, end, sink });
 }
@@ -31,7 +30,7 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
         while start < text.len() {
             let rest = &text[start..];
             let window = backend.load(rest);
-            // Behind the end of the text a window holds NUL, which may be what lines end with.
+            // The padding after the end of the buffer is NUL, which may be the line terminator.
             let ends = window.equal(end) & below(rest.len().min(WINDOW) as u32);
             if ends == 0 {
                 start += backend.run(LongLine { text, start, end, sink: &mut *sink });
@@ -51,8 +50,8 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
     }
 }
 
-/// A line that does not end in its first window, in a function of its own; gives how many bytes it has, its end
-/// included.
+/// A line that does not end in its first window. The output is its length, including the
+/// terminator.
 struct LongLine<'t, 's, S> {
     text: &'t [u8],
     start: usize,
@@ -68,9 +67,10 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
         let Self { text, start, end, sink } = self;
         let behind = line_end(backend, text, start + WINDOW, end);
         let line = &text[start..behind];
-        // At the end of the text there is no line feed that a carriage return could belong to.
+        // Without a terminator, a carriage return at the end is part of the line.
         let line = if behind < text.len() { without_return(line, end) } else { line };
-        // The last line may be short and have no end, and a long one may be short without its carriage return.
+        // This line may be shorter than a window: the last line, or a line whose carriage return
+        // was removed.
         let spans = if line.len() < WINDOW {
             let window = backend.load(line);
             short(window, &Masks::of(window, Ascii), line)
@@ -82,13 +82,13 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
     }
 }
 
-/// A line about which the fast way says nothing: most often it is no URI-reference.
+/// Parses a line that the vectorized code rejected. In most cases, it is invalid.
 #[cold]
 fn walked(line: &[u8]) -> Option<Spans> {
     walk(line, &GRAMMAR).ok()
 }
 
-/// Where the first `end` stands from `from` on, or where the text ends.
+/// Returns the offset of the first `end` at or after `from`, or the end of the buffer.
 #[inline(always)]
 fn line_end<B: Backend>(backend: B, text: &[u8], from: usize, end: u8) -> usize {
     let mut at = from;

@@ -1,4 +1,4 @@
-//! The fast way against the walk, with every backend that can run here.
+//! Compares the vectorized parser with the scanner, on every backend of the machine.
 
 use std::borrow::ToOwned;
 use std::string::String;
@@ -13,15 +13,14 @@ use crate::grammar::rfc3987;
 use crate::parse;
 use crate::testing::reach;
 
-/// One byte of every class that the grammar tells apart, and of those that no grammar allows.
+/// One byte of every class of the grammar, and bytes that are never allowed.
 const CLASSES: &[u8] = b"aAfgz09-._~+!$;&:@/?#[]%\\ \x00\x7f";
 
-/// What a backend finds; `None` where it leaves the text to the walk.
+/// Returns the result of a backend; `None` if it delegates to the scanner.
 fn found(text: &str, backend: impl Backend) -> Option<Spans> {
     found_in(text, Ascii, backend)
 }
 
-/// The same for a text of an alphabet.
 fn found_in(text: &str, alphabet: impl Alphabet, backend: impl Backend) -> Option<Spans> {
     let left_to_walk = |_: &str| -> Result<Spans, ParseError> {
         Err(ParseError::new(ErrorKind::TooLong, crate::Component::Reference, 0, 0))
@@ -31,7 +30,6 @@ fn found_in(text: &str, alphabet: impl Alphabet, backend: impl Backend) -> Optio
         .ok()
 }
 
-/// Runs a check with every backend.
 fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
     check("portable", &|text| found(text, Portable));
     #[cfg(target_arch = "x86_64")]
@@ -49,7 +47,7 @@ fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
     }
 }
 
-/// The walk and the fast way agree: on what is shorter than a window always, on the rest as far as the fast way speaks.
+/// Checks that both parsers agree. Longer input may be delegated to the scanner.
 fn check(text: &str) {
     let walked = parse::parse(text.as_bytes(), &GRAMMAR).ok();
     with_every_backend(|name, found| match found(text) {
@@ -60,7 +58,7 @@ fn check(text: &str) {
 
 #[test]
 fn all_short_texts() {
-    // Of each class what tells it from the others where it matters.
+    // Representative bytes of each class.
     const ALPHABET: &[u8] = b"a1:/?#@%[]|";
     fn extend(text: &mut String, most: usize) {
         check(text);
@@ -75,7 +73,6 @@ fn all_short_texts() {
     extend(&mut String::new(), reach(4, 5));
 }
 
-/// Each shape that a short text may have, and what comes near it: none of them is left to the walk.
 #[test]
 fn shapes_of_short_texts() {
     let schemes = [
@@ -105,7 +102,7 @@ fn shapes_of_short_texts() {
     }
 }
 
-/// An IRI is left to the walk for its characters only, if one of them may be none of an IRI.
+/// An IRI is delegated only if one of its characters may be invalid.
 #[test]
 fn iris_are_taken() {
     let begins = [
@@ -149,7 +146,6 @@ fn iris_are_taken() {
     }
 }
 
-/// A line is read as if it stood alone, whatever stands behind its end in the window.
 #[cfg(feature = "alloc")]
 #[test]
 fn what_stands_behind_a_line() {
@@ -182,7 +178,6 @@ fn what_stands_behind_a_line() {
     }
 }
 
-/// Texts of every length up to 200 in which each class stands at each place.
 #[test]
 fn every_class_at_every_place_of_every_length() {
     let texts = [
@@ -202,7 +197,7 @@ fn every_class_at_every_place_of_every_length() {
             let mut text: Vec<u8> =
                 begin.bytes().chain(std::iter::repeat(b'a')).take(len).collect();
             check(std::str::from_utf8(&text).unwrap());
-            // Beyond the first windows what matters is the distance from the end of one.
+            // After the first windows, only the distance from the end of a window matters.
             let places =
                 (0..len).filter(|at| len <= 72 || at % 64 < 3 || at % 64 > 60 || at + 3 > len);
             for at in places {
@@ -217,7 +212,7 @@ fn every_class_at_every_place_of_every_length() {
     }
 }
 
-/// Escapes may be cut by the end of a window or of the text, at any of their bytes.
+/// An escape may be divided by the end of a window or of the input.
 #[test]
 fn escapes_at_every_place() {
     let stride = reach(7, 1);
@@ -235,7 +230,7 @@ fn escapes_at_every_place() {
     }
 }
 
-/// What is wrong at a place of one window does not make good what is wrong at the same place of the next.
+/// An error must not be canceled by the corresponding bytes of the next window.
 #[test]
 fn wrong_escapes_a_window_apart() {
     for at in 0..64 {
@@ -248,7 +243,6 @@ fn wrong_escapes_a_window_apart() {
     }
 }
 
-/// Two delimiters at any two places: which of them comes first decides what they are.
 #[test]
 fn pairs_of_delimiters() {
     let stride = reach(13, 1);
@@ -270,7 +264,6 @@ fn pairs_of_delimiters() {
     }
 }
 
-/// A valid text of usual shape is never left to the walk, however long.
 #[test]
 fn long_texts_are_taken() {
     for body in ["/a", "?a=b", "/%41", "/:@", "#f/?"] {
@@ -286,7 +279,6 @@ fn long_texts_are_taken() {
     }
 }
 
-/// A scheme, or a path without one, may go on for nearly a whole window and more, and the fast way still has the word.
 #[test]
 fn long_beginnings_are_taken() {
     let schemes = (1..=61).map(|len| "s".repeat(len) + ":");
@@ -300,7 +292,7 @@ fn long_beginnings_are_taken() {
     }
 }
 
-/// Addresses are read from masks too: all that a few pieces spell, whole and with a port and a user around them.
+/// Checks concatenations of address parts, alone and with userinfo and port.
 #[test]
 fn addresses() {
     fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
