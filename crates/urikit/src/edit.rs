@@ -1,4 +1,8 @@
-//! Editing URIs in place: setting and removing components and path segments.
+//! Editing of URIs in place: setting and removing components and path segments.
+//!
+//! Every owned type has a method `edit` that returns an [`Editor`]. The most common setters are
+//! also methods of the owned types, and the `with_` methods of the borrowed types return a changed
+//! copy.
 //!
 //! ```
 //! use urikit::{UriBuf, edit::Value};
@@ -13,19 +17,19 @@
 //! # Ok::<(), urikit::Error>(())
 //! ```
 //!
-//! Components that are not set are unchanged, byte for byte. An edit that fails changes nothing.
-//! Parsing the result again yields the components that were set. Two disambiguating prefixes ensure
-//! this for paths that would otherwise be parsed as something else:
+//! An edit changes only the given component; all other bytes remain the same. If it fails, the URI
+//! is unchanged. Parsing the result yields the components that were set. Some paths need a
+//! disambiguating prefix for that:
 //!
 //! * `/.` before a path that begins with two slashes, if there is no authority. Without the prefix,
 //!   the path would be parsed as an authority (RFC 3986 section 3.3).
 //! * `./` before a path whose first segment contains a colon, if there is neither a scheme nor an
 //!   authority. Without the prefix, the segment would be parsed as a scheme (section 4.2).
 //!
-//! The editor inserts and removes these prefixes. They are not part of the logical path:
-//! [`Editor::path`] and all functions that take a segment index ignore them. The editor does not
-//! record who wrote a prefix, so the path of `./a:b` is always `a:b`. A prefix that is not needed
-//! any more is removed. Removing dot-segments gives the same path in either case.
+//! The editor inserts these prefixes, and removes them when they are no longer needed. They are not
+//! part of the logical path: [`Editor::path`] and all methods that take a segment index ignore
+//! them. This also applies to prefixes in the input, so the path of `./a:b` is always `a:b`. The
+//! prefixes do not affect resolution or normalization, which remove dot-segments.
 //!
 //! ```
 //! use urikit::UriRefBuf;
@@ -65,8 +69,8 @@ type Edited<'e, 'u> = Result<&'e mut Editor<'u>, EditError>;
 
 /// An editor that changes a URI in place.
 ///
-/// Created by the `edit` methods of the owned types. A method that returns an error leaves the URI
-/// unchanged.
+/// Created by the `edit` methods of the owned types, such as [`UriBuf::edit`]. If a method returns
+/// an error, the URI is unchanged.
 ///
 /// # Examples
 ///
@@ -85,7 +89,7 @@ pub struct Editor<'u> {
     kind: Kind,
 }
 
-/// The invariants of the type that is edited.
+/// The type that is edited, which determines the allowed components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Reference,
@@ -95,7 +99,7 @@ enum Kind {
 }
 
 impl UriRefBuf {
-    /// Returns an editor of this reference.
+    /// Returns an editor for this reference.
     ///
     /// # Examples
     ///
@@ -113,7 +117,7 @@ impl UriRefBuf {
 }
 
 impl UriBuf {
-    /// Returns an editor of this URI. The scheme cannot be removed.
+    /// Returns an editor for this URI. The scheme cannot be removed.
     ///
     /// # Examples
     ///
@@ -132,21 +136,21 @@ impl UriBuf {
 }
 
 impl AbsoluteUriBuf {
-    /// Returns an editor of this URI. The scheme cannot be removed, and no fragment can be set.
+    /// Returns an editor for this URI. The scheme cannot be removed, and no fragment can be set.
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Absolute }
     }
 }
 
 impl RelativeRefBuf {
-    /// Returns an editor of this relative reference. No scheme can be set.
+    /// Returns an editor for this relative reference. No scheme can be set.
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Relative }
     }
 }
 
 impl<'u> Editor<'u> {
-    /// Returns the current state of the reference.
+    /// Returns the reference with all changes so far.
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         self.uri.as_uri_ref()
     }
@@ -161,8 +165,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a scheme, or [`StructureError::SchemeUnexpected`] if
-    /// the type is a relative reference.
+    /// Returns an error if the value is not a scheme, or [`StructureError::SchemeUnexpected`] if a
+    /// relative reference type is edited.
     pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = scheme.into().text(&AsciiSet::SCHEME);
         Scheme::parse(&text)?;
@@ -176,7 +180,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns [`StructureError::SchemeMissing`] if the type requires a scheme.
+    /// Returns [`StructureError::SchemeMissing`] if the edited type requires a scheme.
     pub fn remove_scheme(&mut self) -> Edited<'_, 'u> {
         match self.kind {
             Kind::Uri | Kind::Absolute => Err(StructureError::SchemeMissing.into()),
@@ -189,7 +193,7 @@ impl<'u> Editor<'u> {
         let start = spans.after_scheme() as usize;
         let (guarded, guard) = self.reguard(Before { scheme: scheme.is_some(), ..before })?;
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
-        // With an authority, there is no prefix.
+        // With an authority, the path has no prefix.
         let by = self.splice(0..start + guarded, &[scheme, colon, guard])?;
         let to = (scheme.len() + colon.len()) as u32;
         self.set_head(
@@ -201,7 +205,7 @@ impl<'u> Editor<'u> {
 
     /// Sets the path.
     ///
-    /// Slashes in raw data separate segments. To encode a slash, use
+    /// Slashes in raw data separate segments. For segments that may contain slashes, use
     /// [`set_segments`](Self::set_segments).
     ///
     /// # Errors
@@ -257,7 +261,7 @@ impl<'u> Editor<'u> {
 
     /// Removes the query and its `?`.
     pub fn remove_query(&mut self) -> &mut Self {
-        // A shorter reference cannot be too long.
+        // The result is shorter, so it cannot be too long.
         let _ = self.replace_query(&[]);
         self
     }
@@ -274,7 +278,7 @@ impl<'u> Editor<'u> {
     /// # Errors
     ///
     /// Returns an error if the value is not a fragment, or [`StructureError::FragmentUnexpected`]
-    /// if the type has no fragment.
+    /// if an absolute URI is edited.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
         let OptionalValue(Some(fragment)) = fragment.into() else {
             return Ok(self.remove_fragment());
@@ -307,19 +311,19 @@ impl<'u> Editor<'u> {
         Before::of(&self.spans())
     }
 
-    /// Returns the path with its disambiguating prefix.
     fn written_path(&self) -> &str {
         &self.uri.as_str()[self.spans().path()]
     }
 
-    /// Returns the length of the current prefix, and the prefix that the path needs after a change.
+    /// Returns the length of the current prefix, and the prefix that the path requires after a
+    /// change.
     fn reguard(&self, after: Before) -> Result<(usize, &'static str), StructureError> {
         let path = self.written_path();
         let guarded = self.before().guard_len(path);
         Ok((guarded, after.guard(&path[guarded..])?))
     }
 
-    /// Replaces a range. Returns the offset by which the rest moves, modulo 2³².
+    /// Replaces a range of the string. Returns the distance that the rest moves, modulo 2³².
     fn splice(&mut self, range: Range<usize>, pieces: &[&str]) -> Result<u32, EditError> {
         let (text, _) = self.uri.text_and_spans_mut();
         let new: usize = pieces.iter().map(|piece| piece.len()).sum();
@@ -331,7 +335,7 @@ impl<'u> Editor<'u> {
         Ok(by)
     }
 
-    /// Sets the spans of the components before the path, and moves the end of the path.
+    /// Sets the spans of the components before the path, and moves the ends of the path and query.
     fn set_head(&mut self, head: Spans, by: u32) {
         let spans = self.spans_mut();
         *spans = Spans { path_end: spans.path_end, query_end: spans.query_end, ..head };
@@ -339,7 +343,6 @@ impl<'u> Editor<'u> {
     }
 }
 
-/// Returns an error if offsets cannot represent the length.
 const fn check_len(len: usize) -> Result<(), EditError> {
     if len > u32::MAX as usize { Err(EditError::TooLong) } else { Ok(()) }
 }

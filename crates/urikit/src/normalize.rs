@@ -1,4 +1,8 @@
 //! Normalization in selectable steps (RFC 3986 sections 6.2.2 and 6.2.3).
+//!
+//! Use [`UriRef::normalize`] to apply all steps. A [`Normalizer`] selects steps and the table of
+//! schemes.
+//!
 //! | step | effect | section |
 //! |---|---|---|
 //! | [`Step::Case`] | lowercases scheme and host, uppercases escapes, writes IPv6 addresses as in RFC 5952 | 6.2.2.1 |
@@ -22,16 +26,15 @@
 //!
 //! # Relative references
 //!
-//! A relative reference keeps its meaning: for every base whose path begins with `/`, the reference
-//! and its normal form resolve to targets with the same normal form (with `%2e` read as a dot, as
-//! after [`Step::Percent`]). Therefore:
+//! A relative reference keeps its meaning: resolved against any base whose path starts with `/`,
+//! the reference and its normal form have targets with the same normal form. Therefore:
 //!
 //! * Leading `..` segments remain, and `a/..` becomes `./`, which differs from the empty reference.
-//! * If the first remaining segment would be empty or contain a colon, it is preceded by `./`:
+//! * If the first remaining segment is empty or contains a colon, `./` is added before it:
 //!   `a/../b:c` becomes `./b:c`, not `b:c`, which would be a URI.
 //! * Ports are unchanged, since a default port requires a scheme.
 //!
-//! Without an authority, a path that begins with `//` is preceded by `/.`, as in
+//! If there is no authority, `/.` is added before a path that starts with `//`, as in
 //! [resolution](crate::resolve).
 
 #[cfg(feature = "alloc")]
@@ -60,12 +63,12 @@ pub(crate) use flags::NormalizationFlags;
 pub(crate) use same::is_same_by_scheme;
 pub(crate) use text::Letters;
 
-/// The maximum number of bytes by which a normal form is longer than its source.
+/// The maximum number of bytes that normalization adds.
 const MOST_ADDED: usize = 16;
 
-/// A normalizer with options.
+/// A normalizer with a selection of steps and a table of schemes.
 ///
-/// It can normalize any number of references.
+/// To apply all steps with the built-in schemes, use [`UriRef::normalize`] instead.
 ///
 /// # Examples
 ///
@@ -89,7 +92,8 @@ pub struct Normalizer<'t> {
 impl Normalizer<'static> {
     /// Creates a normalizer with all steps and the built-in schemes.
     ///
-    /// Dot-segments of rootless paths are removed exactly as RFC 3986 section 5.2.4 specifies.
+    /// In paths without a leading slash, dot-segments are removed exactly as RFC 3986 section 5.2.4
+    /// specifies. To change this, use [`rootless`](Self::rootless).
     pub const fn new() -> Self {
         Self {
             steps: NormalizeSteps::ALL,
@@ -106,7 +110,7 @@ impl Default for Normalizer<'static> {
 }
 
 impl<'t> Normalizer<'t> {
-    /// Sets the steps.
+    /// Sets the steps to apply.
     ///
     /// # Examples
     ///
@@ -145,7 +149,7 @@ impl<'t> Normalizer<'t> {
         Normalizer { schemes, steps: self.steps, rootless: self.rootless }
     }
 
-    /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`.
+    /// Sets the treatment of dot-segments in a URI whose path does not start with `/`.
     ///
     /// [`RootlessBase::Error`] leaves such a path unchanged.
     ///
@@ -167,7 +171,6 @@ impl<'t> Normalizer<'t> {
         Self { rootless, ..self }
     }
 
-    /// Removes the flags that are irrelevant for this table of schemes.
     #[inline]
     pub(crate) const fn relevant(&self, signs: NormalizationFlags) -> NormalizationFlags {
         if self.schemes.may_have_normal_forms() {
@@ -177,21 +180,19 @@ impl<'t> Normalizer<'t> {
         }
     }
 
-    /// Returns whether the table of schemes may contain normal forms.
     #[cfg(feature = "alloc")]
     pub(crate) const fn may_have_normal_forms(&self) -> bool {
         self.schemes.may_have_normal_forms()
     }
 
-    /// Returns whether a step is selected.
     #[cfg(feature = "alloc")]
     pub(crate) const fn takes(&self, step: Step) -> bool {
         self.steps.contains(step)
     }
 
-    /// Normalizes a reference with these options. Never fails.
+    /// Normalizes a reference with these options. This cannot fail.
     ///
-    /// The result is lazy: it is computed when it is written.
+    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
     ///
     /// # Examples
     ///
@@ -235,8 +236,8 @@ macro_rules! normalize {
 normalize! {
     /// Normalizes this reference by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
     ///
-    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to set steps or
-    /// schemes.
+    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
+    /// To select steps or schemes, use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -251,8 +252,8 @@ normalize! {
 
     /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
     ///
-    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to set steps or
-    /// schemes.
+    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf)
+    /// to a [`UriBuf`](crate::UriBuf). To select steps or schemes, use a [`Normalizer`].
     ///
     /// # Examples
     ///

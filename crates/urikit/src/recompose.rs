@@ -129,6 +129,7 @@ impl Write for Buffer<'_> {
 /// The error returned if a buffer is too small for a result.
 ///
 /// # Examples
+///
 /// ```
 /// use urikit::Uri;
 ///
@@ -146,6 +147,7 @@ impl BufferError {
     /// Returns the required length of the buffer in bytes.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::Uri;
     ///

@@ -163,6 +163,7 @@ pub type UriRefBuf = ReferenceBuf<Rfc3986>;
 /// This is the owned form of [`Uri`]. It dereferences to [`UriRefBuf`].
 ///
 /// # Examples
+///
 /// ```
 /// use urikit::UriBuf;
 ///
@@ -180,6 +181,7 @@ pub type UriBuf = IdentifierBuf<Rfc3986>;
 /// This is the owned form of [`AbsoluteUri`]. It dereferences to [`UriBuf`].
 ///
 /// # Examples
+///
 /// ```
 /// use urikit::{AbsoluteUriBuf, UriRef};
 ///
@@ -196,6 +198,7 @@ pub type AbsoluteUriBuf = AbsoluteIdentifierBuf<Rfc3986>;
 /// This is the owned form of [`RelativeRef`]. It dereferences to [`UriRefBuf`].
 ///
 /// # Examples
+///
 /// ```
 /// use urikit::RelativeRefBuf;
 ///

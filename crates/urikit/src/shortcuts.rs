@@ -14,6 +14,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// Returns the username: the userinfo up to its first `:`, or `None` if there is no userinfo.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::Uri;
     ///
@@ -65,6 +66,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// Returns the path and the query with its `?`, as in an HTTP request line.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::Uri;
     ///

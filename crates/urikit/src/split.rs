@@ -57,6 +57,7 @@ pub struct Split<'a> {
 /// The components are not validated. Joining them with their delimiters yields the input.
 ///
 /// # Examples
+///
 /// ```
 /// use urikit::split::split;
 ///

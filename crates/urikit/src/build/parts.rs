@@ -14,7 +14,7 @@ pub(super) struct Parts<'b> {
 }
 
 impl Parts<'_> {
-    /// Composes the reference; `None` if it is too long.
+    /// Composes the reference. Returns `None` if it is too long.
     pub(super) fn write(&self) -> Option<UriRefBuf> {
         let Self { builder, guard } = *self;
         let lens = [builder.scheme, builder.userinfo, builder.host, builder.port, builder.path]
@@ -37,8 +37,7 @@ impl Parts<'_> {
             (builder.query, path_end),
             (builder.fragment, query_end),
         ];
-        // If the store begins with a scheme, it is the URI if all other components are at their
-        // offsets.
+        // The store is the URI if it starts with the scheme and every component is at its offset.
         let is_in_order = guard.is_empty()
             && builder.scheme.start == 0
             && in_order.into_iter().all(|(slot, at)| slot.may_begin_at(at));

@@ -1,4 +1,4 @@
-//! That a builder gives the same whatever the order.
+//! Tests that the order of calls does not affect the result.
 
 use super::{UriBuilder, UriRef};
 
@@ -14,7 +14,7 @@ const STEPS: [Step; 7] = [
     |builder| builder.fragment("f"),
 ];
 
-/// Every choice of so many steps, in every order and with repetitions.
+/// Calls `check` with all sequences of `len` steps, including repetitions.
 fn sequences(len: u32, check: impl Fn(&[usize], UriBuilder)) {
     for number in 0..STEPS.len().pow(len) {
         let mut steps = [0; 7];
@@ -57,7 +57,7 @@ fn the_order_does_not_matter() {
 #[test]
 fn what_is_set_again_or_removed_leaves_nothing() {
     let build = |builder: UriBuilder| builder.build_reference().expect("a reference");
-    // Each has something in its store where a delimiter would be.
+    // In each case, the store contains a character where a delimiter would be.
     assert_eq!(build(UriBuilder::new().path("ab").host("h").path("/x")), "//h/x");
     assert_eq!(build(UriBuilder::new().scheme("s").path("p")), "s:p");
     assert_eq!(

@@ -1,4 +1,4 @@
-//! Tests of the ladder against strings: a comparison agrees with the normal forms at each rung.
+//! Tests that comparisons agree with the normal forms at each rung.
 
 use std::string::String;
 use std::vec::Vec;
@@ -10,7 +10,7 @@ use crate::recompose::Recompose;
 use crate::resolve::RootlessBase;
 use crate::testing::{reach, with_every_width};
 
-/// Returns the normal forms of a string at each rung, in ascending order, computed without flags.
+/// Returns the normal forms of a string at each rung, computed without flags.
 fn forms(text: &str, rootless: RootlessBase) -> [String; 5] {
     let reference = UriRef::parse(text).unwrap();
     Rung::ALL.map(|rung| {
@@ -19,7 +19,7 @@ fn forms(text: &str, rootless: RootlessBase) -> [String; 5] {
     })
 }
 
-/// Checks every pair of strings, or every ninth pair in an ordinary run.
+/// Checks every pair of strings in an exhaustive run, otherwise every ninth pair.
 fn check_pairs(texts: &[String], rootless: RootlessBase) {
     let ladder = Ladder::new().rootless(rootless);
     let references: Vec<_> = texts.iter().filter_map(|text| UriRef::parse(text).ok()).collect();
@@ -37,7 +37,7 @@ fn check_pairs(texts: &[String], rootless: RootlessBase) {
     }
 }
 
-/// Returns all strings of a start and up to a number of parts.
+/// Returns all concatenations of a start and up to `most` parts.
 fn texts(begins: &[&str], pieces: &[&str], most: usize) -> Vec<String> {
     let mut texts: Vec<String> = begins.iter().map(|&begin| begin.into()).collect();
     let mut from = 0;

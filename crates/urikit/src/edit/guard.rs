@@ -3,7 +3,7 @@
 use super::StructureError;
 use crate::spans::Spans;
 
-/// The components before a path, as far as they affect it.
+/// The components before a path that affect its disambiguating prefix.
 #[derive(Clone, Copy)]
 pub(crate) struct Before {
     pub(crate) scheme: bool,
@@ -29,10 +29,10 @@ impl Before {
         self.guard_of(path.bytes())
     }
 
-    /// Returns the disambiguating prefix that a path of these bytes needs.
+    /// Returns the disambiguating prefix that a path of these bytes needs, which may be empty.
     ///
     /// The prefix is `/.` before two slashes without an authority (RFC 3986 section 3.3), and `./`
-    /// before a colon that would end a scheme (section 4.2).
+    /// before a first segment with a colon that would end a scheme (section 4.2).
     ///
     /// # Errors
     ///

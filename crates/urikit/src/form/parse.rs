@@ -42,8 +42,8 @@ pub fn parse(input: &(impl AsRef<[u8]> + ?Sized)) -> Parse<'_> {
 
 /// Parses form data into pairs of bytes.
 ///
-/// This does the same as [`parse`], except that the decoded bytes are not decoded as UTF-8. Use it
-/// for forms in other encodings.
+/// This function is like [`parse`], but does not decode the bytes as UTF-8. Use it for forms in
+/// other encodings.
 ///
 /// # Examples
 ///
@@ -129,7 +129,6 @@ impl<'a> Iterator for ParseBytes<'a> {
 
 impl FusedIterator for ParseBytes<'_> {}
 
-/// Splits at the first `delimiter`, or at the end.
 fn split_at_first(bytes: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
     match bytes.iter().position(|&byte| byte == delimiter) {
         Some(at) => (&bytes[..at], &bytes[at + 1..]),
@@ -158,7 +157,6 @@ fn decode(field: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// Decodes UTF-8, without another copy if it is valid.
 fn utf8(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),

@@ -43,8 +43,8 @@ where
 
 /// A builder of form data; see [`serialize`].
 ///
-/// The methods have the names of those of `form_urlencoded::Serializer`, and names and values may
-/// also be bytes.
+/// The methods are named like those of `form_urlencoded::Serializer`. Names and values may also be
+/// bytes.
 ///
 /// # Examples
 ///
@@ -66,8 +66,7 @@ pub struct Serializer {
 impl Serializer {
     /// Creates a serializer that appends to `output`.
     ///
-    /// If `output` is not empty, it is taken to be form data, and the first pair is appended after
-    /// a `&`.
+    /// If `output` is not empty, the first pair is appended after a `&`.
     ///
     /// # Examples
     ///
@@ -81,7 +80,7 @@ impl Serializer {
         Self { output }
     }
 
-    /// Appends a pair.
+    /// Appends a pair of a name and a value.
     ///
     /// # Examples
     ///
@@ -105,8 +104,7 @@ impl Serializer {
 
     /// Appends a name without a value and without `=`.
     ///
-    /// [`parse`](super::parse) returns an empty value for it. An empty name leaves an empty
-    /// sequence, which it skips.
+    /// [`parse`](super::parse) returns an empty value for such a name, and skips an empty name.
     ///
     /// # Examples
     ///
@@ -125,7 +123,7 @@ impl Serializer {
         self
     }
 
-    /// Appends pairs from an iterator of pairs, owned or borrowed.
+    /// Appends all pairs of an iterator, whose items may be owned or borrowed.
     ///
     /// # Examples
     ///
@@ -166,7 +164,7 @@ impl Serializer {
         mem::take(&mut self.output)
     }
 
-    /// Appends encoded data. This is percent-encoding with `+` for spaces.
+    /// Appends percent-encoded data, with `+` for spaces.
     fn encode(&mut self, data: &[u8]) {
         let mut words = data.split(|&byte| byte == b' ');
         if let Some(first) = words.next() {

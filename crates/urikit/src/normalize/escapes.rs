@@ -19,7 +19,7 @@ pub(super) const SLACK: usize = 2 * BLOCK;
 #[cfg(not(feature = "simd"))]
 pub(super) const SLACK: usize = blocks::WORD;
 
-/// Writes `text` with normalized escapes to `out`. Returns the length and adjusts the spans.
+/// Writes `text` with normalized escapes to `out`, adjusts the spans, and returns the length.
 ///
 /// `out` has room for `text` and [`SLACK`] more bytes.
 #[inline]
@@ -47,7 +47,7 @@ impl Task for Copy<'_, '_> {
     fn run<B: Backend>(self, backend: B) -> usize {
         let Self { text, letters: _, out, spans } = self;
         let (runs, source) = (Runs::of(text), *spans);
-        // The number of bytes that have been read and written.
+        // The numbers of bytes that were read and written.
         let (mut at, mut len) = (0, 0);
         let mut from = 0;
         while from < text.len() {
@@ -113,7 +113,7 @@ impl Copy<'_, '_> {
     }
 }
 
-/// Writes a fixed number of bytes, of which only the first ones may be part of the result.
+/// Writes all bytes of `piece`. The caller advances only over those that belong to the result.
 #[inline(always)]
 fn put<const N: usize>(out: &mut [u8], at: usize, piece: [u8; N]) {
     out[at..at + N].copy_from_slice(&piece);

@@ -1,8 +1,8 @@
-//! Flags for possible changes by normalization, found in one pass.
+//! Flags for possible changes by normalization, computed in one pass.
 //!
-//! Most references are normalized already, and the flags are a fast check for that. A flag may be a
-//! false positive: a segment that begins with a dot may not be a dot-segment, and a port may not be
-//! the default port. Without flags, nothing changes.
+//! Most references are already normalized, and the flags detect this quickly. A flag may be a false
+//! positive: for example, a segment that starts with a dot may not be a dot-segment. If no flag is
+//! set, normalization changes nothing.
 
 #[cfg(feature = "simd")]
 mod simd;
@@ -45,7 +45,6 @@ impl NormalizationFlags {
     pub(crate) const ESCAPES: Self =
         Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
 
-    /// All flags.
     pub(crate) const ALL: Self = Self(u16::MAX);
 
     /// Returns the flags of a reference.
@@ -113,19 +112,17 @@ impl NormalizationFlags {
         self.0 == 0
     }
 
-    /// Returns the union of both sets.
     #[inline]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns this set without the given flags.
     #[inline]
     pub(crate) const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// Returns this set with more flags added, if `are_there` is true.
+    /// Returns this set with the flags of `more` if `are_there` is true.
     #[inline]
     const fn with_if(self, more: Self, are_there: bool) -> Self {
         Self(self.0 | (more.0 * are_there as u16))
@@ -135,8 +132,7 @@ impl NormalizationFlags {
     #[inline]
     pub(super) const fn of_spans(spans: &Spans) -> Self {
         let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = *spans;
-        // Without an authority, `host_start` is 0. The operators are not short-circuiting, to avoid
-        // branches.
+        // Without an authority, `host_start` is 0. Non-short-circuiting operators avoid branches.
         let is_behind_scheme = (scheme_end != 0) & (host_start != 0);
         Self::NONE
             .with_if(Self::LITERAL, matches!(spans.host_kind, HostKind::Ipv6))

@@ -1,4 +1,4 @@
-//! Normal forms.
+//! The lazy result of normalization.
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
@@ -21,13 +21,15 @@ use crate::reference::{ReferenceKind, UriRef};
 use crate::resolve::RootlessBase;
 use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo};
 
-/// A lazy normalized reference. `Display` writes it.
+/// A normalized reference, which is computed when it is written.
 ///
-/// Writing takes time linear in the length of the reference, and no memory except for the result.
-/// If the caller's table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the
-/// scheme, it also takes memory for a few copies of the string.
+/// Returned by [`UriRef::normalize`] and [`Normalizer::normalize`]. Write it with `Display`, or
+/// convert it with [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate,
+/// unless the table of schemes of the caller has a [normal
+/// form](crate::scheme::SchemeInfo::normal_form) for the scheme.
 ///
-/// `R` is the type of the result: normalizing a [`Uri`](crate::Uri) yields a `Uri`.
+/// `R` is the type of the reference: normalizing a [`Uri`](crate::Uri) yields a `Normalized` that
+/// converts to a `UriBuf`.
 ///
 /// # Examples
 ///
@@ -61,13 +63,12 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         Self { reference, normalizer, kind: PhantomData }
     }
 
-    /// Returns the same without the type of the result.
     #[inline(always)]
     const fn untyped(&self) -> Normalized<'a, 't> {
         Normalized::new(self.reference, self.normalizer)
     }
 
-    /// Returns the reference before normalization.
+    /// Returns the original reference.
     ///
     /// # Examples
     ///
@@ -83,7 +84,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.reference
     }
 
-    /// Returns whether the reference is already normalized.
+    /// Returns whether the original reference is already normalized.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
@@ -96,8 +99,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().is_normal_form()
     }
 
-    /// Returns the steps that change the reference, each applied to the result of the steps before
-    /// it.
+    /// Returns the steps that change the reference.
+    ///
+    /// Each step is applied to the result of the previous steps.
     ///
     /// # Examples
     ///
@@ -138,8 +142,8 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 
     /// Returns the normal form as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -202,12 +206,10 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 }
 
 impl<'a> Normalized<'a, '_> {
-    /// Returns the reference before normalization.
     pub(crate) const fn reference(&self) -> UriRef<'a> {
         self.reference
     }
 
-    /// Returns whether the reference is its own normal form.
     fn is_normal_form(&self) -> bool {
         let signs = self.signs();
         if signs.is_empty() {
@@ -218,7 +220,8 @@ impl<'a> Normalized<'a, '_> {
             .unwrap_or_else(|| self.writes(text))
     }
 
-    /// Returns whether `text` is the normal form by the generic steps.
+    /// Returns whether `text` is the normal form by the generic steps, without the normal form of
+    /// the scheme.
     pub(crate) fn writes(&self, text: &str) -> bool {
         writes_exactly(text, |out| self.recompose(&mut Recomposer::new(out)))
     }
@@ -255,7 +258,6 @@ impl<'a> Normalized<'a, '_> {
         scheme_form::of(self, signs).unwrap_or_else(|| owned::changed(self, signs))
     }
 
-    /// Appends the normal form to `out`.
     #[cfg(feature = "alloc")]
     fn append_reference_to(&self, out: &mut alloc::string::String) {
         let signs = self.signs();
@@ -280,7 +282,6 @@ impl<'a> Normalized<'a, '_> {
         self.reference.as_str().len() + MOST_ADDED
     }
 
-    /// Writes the normal form to the start of `out`.
     fn write_reference_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         #[cfg(feature = "alloc")]
         if let Some(own) =
@@ -303,7 +304,7 @@ impl<'a> Normalized<'a, '_> {
         return scheme_form::of(self, signs).map(|own| then(&own.as_uri_ref()));
         #[cfg(not(feature = "alloc"))]
         {
-            // Normal forms of schemes need an allocator.
+            // The normal forms of schemes require an allocator.
             let _ = (signs, then);
             None
         }
@@ -374,8 +375,8 @@ impl<'a> Normalized<'a, '_> {
         Some(if digits.is_empty() { "0" } else { digits })
     }
 
-    /// Returns the host to write: empty if the scheme's empty host means `localhost` (sections
-    /// 3.2.2 and 6.2.3).
+    /// Returns the host to write: empty if it is `localhost` and the scheme treats an empty host
+    /// the same (sections 3.2.2 and 6.2.3).
     pub(crate) fn host(&self, authority: &Authority<'a>) -> Host<'a> {
         let host = authority.host();
         let is_left_away = host.as_str().len() >= LOCALHOST.len()
@@ -395,7 +396,6 @@ impl<'a> Normalized<'a, '_> {
         ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
     }
 
-    /// Returns the steps.
     #[inline]
     pub(crate) const fn steps(&self) -> NormalizeSteps {
         self.normalizer.steps
@@ -500,7 +500,7 @@ impl Recompose for Normalized<'_, '_> {
         to.write_str(guard)?;
         path.write(&mut |piece| letters.write(piece, to))?;
         to.end_path();
-        // The query and the fragment include their delimiters, which do not change.
+        // Query and fragment, with their delimiters.
         let (text, spans) = (reference.as_str(), reference.spans());
         let (query, fragment) =
             text[spans.path_end as usize..].split_at(spans.query_len() as usize);

@@ -1,8 +1,8 @@
-//! Owned normal forms of references with [flags](NormalizationFlags).
+//! Owned normal forms of references that have [flags](NormalizationFlags).
 //!
 //! The reference is copied, with its escapes normalized if necessary. All other changes are edits
-//! of the copy. Most references need at most one, and moving a short string is faster than
-//! composing it again.
+//! of the copy. Most references need at most one edit, which is faster than composing the string
+//! again.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -29,11 +29,11 @@ pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags
     let Draft { len, spans, .. } = draft(normalized, signs, &mut bytes);
     assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
     bytes.truncate(len);
-    // It is ASCII, so the fallback cannot be reached.
+    // The bytes are ASCII, so the fallback is not reached.
     UriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
 }
 
-/// The size of a buffer for all normal forms except long ones.
+/// The size of the buffer on the stack, which is sufficient for most normal forms.
 pub(super) const ROOM: usize = 384;
 
 /// Writes the normal form to a buffer; `None` if the buffer is too small.
@@ -51,15 +51,15 @@ pub(super) fn changed_in<'b>(
     Some(chars::accepted(&room[..len]))
 }
 
-/// Returns whether dot-segments are removed from a path without a leading slash. The treatment of
-/// leading dots depends on more than the path.
+/// Returns whether a path without a leading slash may have dot-segments, which are treated
+/// differently.
 fn has_rootless_dots(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
     signs.any(NormalizationFlags::DOTS)
         && !normalized.reference().path().is_absolute()
         && normalized.removes_dots()
 }
 
-/// Edits the copy at the start of `bytes`, which has room for everything that can be added.
+/// Edits the copy at the start of `bytes`, which has room for all additions.
 #[inline(always)]
 fn draft<'b>(
     normalized: &Normalized<'_, '_>,
@@ -122,7 +122,7 @@ impl<'b> Draft<'b> {
             lower_name(self.bytes, 0, scheme_end as usize);
             lower_name(self.bytes, host_start as usize, host_end as usize);
         }
-        // `%31.2.3.4` becomes an address.
+        // A decoded name such as `%31.2.3.4` is an IPv4 address.
         let has_decoded = self.len != normalized.reference().as_str().len();
         let host = host_start as usize..host_end as usize;
         if has_decoded && host_kind == HostKind::RegName && ip::ipv4(&self.bytes[host]).is_some() {
@@ -171,14 +171,14 @@ impl<'b> Draft<'b> {
         if self.spans.host_start == 0
             && self.bytes[path_start as usize..end as usize].starts_with(b"//")
         {
-            // The path would be parsed as an authority (section 3.3).
+            // Without the prefix, the path would be parsed as an authority (section 3.3).
             let by = self.put(path_start, path_start, b"/.");
             self.spans.move_path_end(by);
         }
     }
 
-    /// Replaces the range from `start` to `end`. Returns the offset by which the rest moves, modulo
-    /// 2³².
+    /// Replaces the range from `start` to `end`, and returns the distance that the rest moves,
+    /// modulo 2³².
     fn put(&mut self, start: u32, end: u32, piece: &[u8]) -> u32 {
         let (start, end) = (start as usize, end as usize);
         let behind = start + piece.len();
@@ -191,11 +191,10 @@ impl<'b> Draft<'b> {
     }
 }
 
-/// Lowercases the letters from `start` to `end`, except for those of escapes, which are normalized
-/// already.
+/// Lowercases the letters in a range, except those of escapes, which are already normalized.
 ///
-/// At least one block follows `end`. Most names are shorter than a block, so the loop over blocks
-/// is predictable.
+/// At least one block must follow `end`. Most names are shorter than a block, so the loop is
+/// predictable.
 fn lower_name(bytes: &mut [u8], start: usize, end: usize) {
     let mut has_escapes = false;
     let mut at = start;

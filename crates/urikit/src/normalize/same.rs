@@ -18,8 +18,8 @@ pub(crate) fn is_same_by_scheme(
     if !signs.any(NormalizationFlags::SCHEME_FORM) {
         return is_same(a, b, signs);
     }
-    // If one has a normal form of its scheme, that form is compared, and the other may have one
-    // too.
+    // If one reference has a normal form by its scheme, compare that form, also with the one of the
+    // other.
     let same_as = |own: &UriRef<'_>, other: &Normalized<'_, '_>| {
         other
             .with_scheme_form(signs, |other| own == other)
@@ -32,11 +32,10 @@ pub(crate) fn is_same_by_scheme(
 
 /// Returns whether two generic normal forms are the same.
 ///
-/// `signs` are the flags of both, or a superset. Components with equal strings are not compared
-/// further.
+/// `signs` are the flags of both, or a superset.
 fn is_same(a: &Normalized<'_, '_>, b: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
     let (a_text, b_text) = (a.reference().split(), b.reference().split());
-    // Most different forms differ in the presence of a query or a fragment.
+    // Different references often differ in the presence of a query or a fragment.
     let same_shape = a_text.query.is_some() == b_text.query.is_some()
         && a_text.fragment.is_some() == b_text.fragment.is_some();
     let letters = (a.letters(), b.letters());
@@ -81,7 +80,7 @@ fn same_host(
 ) -> bool {
     let letters = (a.folded_letters(), b.folded_letters());
     let same = |in_a: &str, in_b: &str| same_text(letters, Some(in_a), Some(in_b));
-    // Compares IPv6 addresses by value, and everything else as written.
+    // IPv6 addresses are compared by value, all other hosts as strings.
     match (a.ipv6(in_a), b.ipv6(in_b)) {
         (None, None) => same(in_a.as_str(), in_b.as_str()),
         (Some(a), Some(b)) => a == b,

@@ -1,5 +1,4 @@
-//! Tests of the flags: all implementations agree with a definition per component, at every vector
-//! width.
+//! Tests that all implementations of the flags agree with their definition, at every vector width.
 
 use std::cell::Cell;
 use std::format;
@@ -11,7 +10,7 @@ use crate::resolve::RootlessBase;
 use crate::testing::{reach, with_every_width};
 use crate::{UriRef, UriRefBuf};
 
-/// Returns the normal form without using flags, with its spans.
+/// Returns the normal form, computed without flags.
 fn plainly(normalized: &Normalized<'_, '_>) -> UriRefBuf {
     normalized.recompose_owned(0)
 }
@@ -46,7 +45,7 @@ fn check(normalized: &Normalized<'_, '_>) {
     );
 }
 
-/// Returns the flags, each by its definition.
+/// Returns the flags according to their definition.
 fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
     let spans = reference.spans();
     let text = reference.as_str();
@@ -55,7 +54,7 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
     let has_capital =
         names.into_iter().flatten().any(|name| name.contains(|c: char| c.is_ascii_uppercase()));
     let is_behind_scheme = reference.scheme().is_some() && reference.authority().is_some();
-    // Encoding the byte of an unchanged escape gives the same escape.
+    // An escape is unchanged if encoding its byte yields the same escape.
     let changes = |text: &str| {
         text.len() > 2 && text.starts_with('%') && {
             let octet = u8::from_str_radix(&text[1..3], 16).unwrap();
@@ -91,7 +90,7 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
         .fold(NormalizationFlags::NONE, |all, (sign, _)| all.or(sign))
 }
 
-/// Calls `see` with all strings of up to `most` parts after `text`.
+/// Calls `see` with `text` followed by up to `most` parts.
 fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
     see(text);
     if most > 0 {
@@ -104,7 +103,7 @@ fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) 
     }
 }
 
-/// One spelling of everything that a step changes, and of its context.
+/// Parts that include an example of every change by a step.
 const PIECES: &[&str] = &[
     "a", "B", "%41", "%2e", "%2E", "%c3", "%C3", ".", "/", ":80", ":", "@", "?", "#", "[1:0::A]",
     "/..", "1.2.3.",
@@ -146,7 +145,7 @@ fn all_steps_and_policies() {
     }
 }
 
-/// Every change occurs at every position, including the boundary of two windows.
+/// Tests every change at every position, including window boundaries.
 #[test]
 fn every_place_of_long_texts() {
     let stride = reach(5, 1);
@@ -198,7 +197,7 @@ fn many_escapes_at_every_place() {
                 check(&format!("/aa{}", escape.repeat(21)));
             }
         }
-        // The only escape that changes.
+        // These escapes are the only changes.
         for escape in ["%41", "%c3"] {
             for before in (0..44).step_by(reach(3, 1)) {
                 for start in ["/", "/a", "/aa"] {
@@ -212,7 +211,6 @@ fn many_escapes_at_every_place() {
     });
 }
 
-/// Paths of many segments, in all orders of a few.
 #[test]
 fn all_paths() {
     let pieces = ["a/", "bcdefghij/", "../", "./", "/", "%2e%2E/", "..", ".", "..a"];

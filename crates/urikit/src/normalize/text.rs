@@ -1,5 +1,5 @@
-//! The characters of a component in their normal form: left to right for writing, right to left for
-//! comparing.
+//! Normalization of the characters of a component: from left to right for writing, from right to
+//! left for comparison.
 
 use core::fmt::{self, Write};
 
@@ -22,15 +22,14 @@ pub(crate) struct Letters {
     pub(crate) decode: bool,
 }
 
-/// A normalized escape: the first `len` bytes, which is one or all three.
+/// A normalized escape. It consists of the first `len` bytes: one if decoded, or three.
 #[derive(Clone, Copy)]
 pub(super) struct Escape {
     pub(super) bytes: [u8; 3],
     pub(super) len: usize,
 }
 
-/// Packs an escape into one number, so that it takes one lookup: the bytes in ascending order,
-/// followed by the length.
+/// Packs an escape and its length into one number, so that a table lookup returns both.
 const fn packed(bytes: [u8; 3], len: usize) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], len as u8])
 }
@@ -43,7 +42,7 @@ static NORMAL: [u32; 256] = {
     while octet < normal.len() {
         let [high, low] = hex_digits(octet as u8);
         let is_decoded = chars::is(octet as u8, rfc3986::UNRESERVED);
-        // The digits are always stored, for normalization that does not decode.
+        // The digits are also stored for decoded characters, because decoding can be disabled.
         let (first, len) = if is_decoded { (octet as u8, 1) } else { (b'%', 3) };
         normal[octet] = packed([first, high, low], len);
         octet += 1;
@@ -113,7 +112,8 @@ impl Letters {
         chunk.flush()
     }
 
-    /// Returns the kind of a reg-name after normalization: `%31.2.3.4` becomes an IPv4 address.
+    /// Returns the kind of a registered name after normalization: `%31.2.3.4` becomes an IPv4
+    /// address.
     pub(crate) fn host_kind(self, name: &str) -> HostKind {
         let mut bytes = [0; 16];
         let mut written = crate::recompose::Buffer::new(&mut bytes);
@@ -143,7 +143,8 @@ impl Letters {
             {
                 return false;
             }
-            // Words are padded with zeros, which no string contains: both have ended, or neither.
+            // Words are padded with zeros, which no string contains, so both strings have ended, or
+            // neither.
             let plain = plain.min(a.rest.len());
             (a.rest, b.rest) = (&a.rest[plain..], &b.rest[plain..]);
             if a.rest.is_empty() || b.rest.is_empty() {
@@ -164,7 +165,7 @@ impl Letters {
     }
 }
 
-/// The rest of a string whose normal form is read from left to right.
+/// The part of a string that was not compared yet.
 struct Units<'a> {
     letters: Letters,
     rest: &'a [u8],
@@ -214,7 +215,7 @@ impl Units<'_> {
 pub(crate) struct Reversed<'a> {
     letters: Letters,
     rest: &'a [u8],
-    /// The remaining bytes of the last escape: its high digit and its `%`.
+    /// The remaining bytes of the current escape: its first digit and its `%`.
     low: Option<u8>,
     high: Option<u8>,
 }
@@ -229,8 +230,7 @@ impl Iterator for Reversed<'_> {
         }
         match *self.rest {
             [] => None,
-            // A `%` always begins an escape, so the byte two positions after it is its second
-            // digit.
+            // Every `%` starts an escape, so the second byte after it is the last of the escape.
             [ref before @ .., b'%', high, low] => {
                 self.rest = before;
                 let Escape { bytes: [first, high, low], len } = self.letters.escape([high, low]);

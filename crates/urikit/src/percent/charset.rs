@@ -10,11 +10,11 @@ use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding, UTF_16BE, UTF
 
 use super::Decode;
 
-/// A character encoding other than UTF-8, for legacy URIs. Requires the feature `charset`.
+/// A character encoding other than UTF-8, for legacy URIs.
 ///
 /// RFC 3986 section 2.5 requires UTF-8 for new schemes, but older URIs may encode characters in
 /// another charset. A URI does not specify its charset; the caller must know it. The charsets are
-/// those of the [Encoding Standard].
+/// those of the [Encoding Standard]. Requires the feature `charset`.
 ///
 /// # Examples
 ///
@@ -66,15 +66,14 @@ impl Charset {
         self.0.name()
     }
 
-    /// Encodes a string in this charset. Borrows if the result is the same bytes.
+    /// Encodes a string in this charset. Borrows if the bytes do not change.
     ///
     /// Decoding the result always returns the same string.
     ///
     /// # Errors
     ///
-    /// Returns the byte range of the first character that the charset does not have. This includes
-    /// characters that the Encoding Standard replaces with similar ones, such as `¥` in
-    /// Shift_JIS.
+    /// Returns the byte range of the first character that is not in the charset. This includes
+    /// characters that the Encoding Standard replaces with similar ones, such as `¥` in Shift_JIS.
     ///
     /// # Examples
     ///
@@ -87,7 +86,7 @@ impl Charset {
     /// # Ok::<(), urikit::percent::CharsetError>(())
     /// ```
     pub fn octets(self, text: &str) -> Result<Cow<'_, [u8]>, CharsetError> {
-        // `encoding_rs` cannot encode these two.
+        // `encoding_rs` cannot encode UTF-16.
         if self.0 == UTF_16BE {
             return Ok(text.encode_utf16().flat_map(u16::to_be_bytes).collect());
         } else if self.0 == UTF_16LE {
@@ -109,7 +108,7 @@ impl Charset {
                 EncoderResult::Unmappable(_) => {
                     let end = text.len() - rest.len();
                     let start = end - taken.chars().next_back().map_or(0, char::len_utf8);
-                    // A character before it may have been replaced with a similar one.
+                    // An earlier character may have been replaced with a similar one.
                     self.exact(&text[..start], octets)?;
                     return Err(CharsetError {
                         span: [start, end],
@@ -159,7 +158,7 @@ impl Charset {
     }
 }
 
-/// More bytes than one step of any decoder or encoder writes.
+/// The maximum number of bytes that one step of a decoder or encoder writes.
 const ROOM: usize = 16;
 
 impl fmt::Debug for Charset {
@@ -169,7 +168,9 @@ impl fmt::Debug for Charset {
 }
 
 impl Decode<'_> {
-    /// Decodes the bytes in a charset. A byte order mark is treated like any other character.
+    /// Decodes the string in a charset other than UTF-8.
+    ///
+    /// A byte order mark is treated like any other character.
     ///
     /// Requires the feature `charset`.
     ///
@@ -245,7 +246,7 @@ impl CharsetError {
         start..end
     }
 
-    /// Returns the charset.
+    /// Returns the charset of the conversion.
     ///
     /// # Examples
     ///

@@ -18,9 +18,9 @@ use crate::grammar::rfc3986;
 
 /// Decodes a percent-encoded string.
 ///
-/// The string may contain escapes and any character that is allowed in a query; see
-/// [`Encoded::parse`]. The result is lazy. `+` is not decoded as a space; for query parameters, use
-/// [`query`](crate::query).
+/// The result is an iterator over bytes, with conversions to strings. The input may contain escapes
+/// and any character that is allowed in a query; see [`Encoded::parse`]. `+` is not decoded as a
+/// space; for query parameters, use [`query`](crate::query).
 ///
 /// # Errors
 ///
@@ -57,7 +57,7 @@ fn check(text: &[u8]) -> Escapes {
     Escapes::plainly(text)
 }
 
-/// The positions of the escapes of a string, if they are known.
+/// The positions of the escapes in a string, if they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Escapes(u64);
 
@@ -97,13 +97,12 @@ impl Escapes {
     }
 }
 
-/// Returns the error of a string, if there is one.
 #[cold]
 fn fault(text: &str) -> Option<ParseError> {
     Encoded::parse(text).err()
 }
 
-/// The decoded bytes of a percent-encoded string: an iterator with conversions.
+/// An iterator over the decoded bytes of a percent-encoded string, with conversions to strings.
 ///
 /// After a call of `next`, the conversions apply to the rest of the bytes.
 ///
@@ -165,7 +164,7 @@ impl<'a> Decode<'a> {
         &self.text.as_bytes()[self.taken..]
     }
 
-    /// Decodes as UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
     ///
     /// # Errors
     ///
@@ -211,8 +210,9 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// Decodes as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to
-    /// decode.
+    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    ///
+    /// Borrows if there is nothing to decode.
     ///
     /// # Examples
     ///
@@ -275,7 +275,7 @@ impl<'a> Decode<'a> {
     }
 }
 
-/// Decodes a string, if it contains an escape.
+/// Returns the decoded bytes, or `None` if there is no escape.
 #[cfg(feature = "alloc")]
 fn plainly(text: &[u8]) -> Option<Vec<u8>> {
     if !blocks::any(text, |byte| byte == b'%') {
@@ -291,8 +291,8 @@ fn plainly(text: &[u8]) -> Option<Vec<u8>> {
 /// Decodes `text` to the start of `out`, which has the same length, and returns the number of
 /// bytes.
 ///
-/// Whole blocks are copied, and bytes after a `%` are overwritten later. So there is one branch for
-/// each block or escape, not for each byte.
+/// Whole blocks are copied, and the bytes after a `%` are overwritten later. This needs one branch
+/// per block or escape instead of one per byte.
 #[cfg(feature = "alloc")]
 fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
     let mut rest = text;
@@ -321,7 +321,7 @@ fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
 /// Returns the byte that an escape with these digits encodes.
 #[inline]
 pub(crate) const fn octet(high: u8, low: u8) -> u8 {
-    // Computes both digits at once, in the same way as `chars::hex_value`.
+    // Compute both digits at once; see `chars::hex_value`.
     let digits = u32::from_le_bytes([high, low, 0, 0]);
     let values = (digits & 0x0f0f) + 9 * (digits >> 6 & 0x0101);
     (values << 4 | values >> 8) as u8
@@ -395,7 +395,7 @@ impl fmt::Display for Utf8Error {
 impl core::error::Error for Utf8Error {}
 
 impl<'a> Encoded<'a> {
-    /// Decodes the string, lazily. The result is an iterator of bytes with conversions.
+    /// Returns an iterator over the decoded bytes, with conversions to strings.
     ///
     /// # Examples
     ///
@@ -432,8 +432,9 @@ impl<'a> Encoded<'a> {
         self.decode().decode_utf8()
     }
 
-    /// Decodes the string as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is
-    /// nothing to decode.
+    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    ///
+    /// Borrows if there is nothing to decode.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! Hints whether a string is percent-encoded.
+//! Hints on whether a string is percent-encoded.
 
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -6,11 +6,11 @@ use core::ops::Range;
 use super::AsciiSet;
 use crate::chars;
 
-/// Returns an iterator over hints whether a string is already percent-encoded.
+/// Returns an iterator over hints on whether a string is already percent-encoded.
 ///
-/// In general, the string alone does not determine this: `100%25` can be the encoded form of `100%`
-/// or a literal string. This function reports the evidence, and the caller decides. `set` contains
-/// the characters that need an escape, as in [`encode`](super::encode).
+/// A string alone does not determine this: `100%25` can be the encoded form of `100%` or a literal
+/// string. This function returns the evidence, and the caller decides. `set` contains the
+/// characters that need an escape, as in [`encode`](super::encode).
 ///
 /// # Examples
 ///
@@ -81,7 +81,7 @@ impl Iterator for EncodingHints<'_> {
 
 impl FusedIterator for EncodingHints<'_> {}
 
-/// A hint whether a string is percent-encoded, with its position.
+/// A hint on whether a string is percent-encoded, with its position.
 ///
 /// # Examples
 ///
@@ -145,11 +145,11 @@ impl EncodingHint {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EncodingHintKind {
-    /// A `%` and two hexadecimal digits (RFC 3986 section 2.1). It is rare in strings that are not
-    /// encoded.
+    /// A `%` and two hexadecimal digits (RFC 3986 section 2.1), which are rare in unencoded
+    /// strings.
     Escape,
-    /// `%25` and two hexadecimal digits: an escape that was encoded twice, unless it is a literal
-    /// `%` (section 2.4).
+    /// `%25` and two hexadecimal digits: an escape that was encoded twice, or an encoded `%`
+    /// (section 2.4).
     EscapedEscape,
     /// A `%` without two hexadecimal digits. It does not occur in encoded strings.
     Stray,

@@ -1,4 +1,4 @@
-//! Conversion of the escapes of a URI from another charset to UTF-8.
+//! Conversion of escapes from another charset to UTF-8.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -125,7 +125,7 @@ impl Recoded {
         &self.reference
     }
 
-    /// Converts this value into the converted reference.
+    /// Returns the converted reference, without copying it.
     ///
     /// # Examples
     ///
@@ -142,9 +142,11 @@ impl Recoded {
         self.reference
     }
 
-    /// Returns the changes, in order. The rest of both references is the same.
+    /// Returns the changes, in order.
     ///
-    /// Returns an empty slice if all escapes decode to the same characters in UTF-8.
+    /// All other parts of both references are the same.
+    ///
+    /// The slice is empty if all escapes decode to the same characters in UTF-8.
     ///
     /// # Examples
     ///
@@ -164,9 +166,9 @@ impl Recoded {
 
 /// Converts the escapes of a reference from another charset to UTF-8.
 ///
-/// The result contains escapes of the same characters, but of other bytes (RFC 3986 section 2.5).
-/// In general it identifies another resource, so this is not a normalization. Use it if the server
-/// accepts both, for example to migrate old links.
+/// Use this function to migrate old links, if the server accepts both forms. The result contains
+/// escapes of the same characters, but of different bytes (RFC 3986 section 2.5). It is generally a
+/// different identifier, so this is not a normalization.
 ///
 /// Userinfo, path, query, and fragment are converted; a host is always UTF-8 (RFC 3986 section
 /// 3.2.2). ASCII characters keep their form, including escapes such as `%2F` and `%7E`. In a
@@ -224,8 +226,8 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
         out.piece(offsets(text, part))?;
     }
     out.written.push_str(&text[out.copied..]);
-    // Escapes stay escapes, ASCII characters are not changed, and `./` keeps the path a path. So no
-    // component boundary moves, and the only possible error is the length.
+    // Escapes remain escapes, ASCII characters do not change, and `./` keeps the path a path. So
+    // component boundaries do not move, and the only possible error is the length.
     match UriRefBuf::parse(out.written) {
         Ok(reference) => Ok(Recoded { reference, edits: out.edits }),
         Err(_) => Err(RecodeError::TooLong),
@@ -260,16 +262,16 @@ fn is_dots(segment: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecodeError {
-    /// Bytes that are invalid in the charset. The span is a range in the reference.
+    /// Bytes are invalid in the charset. The span is a range in the reference.
     Charset(CharsetError),
-    /// A segment that would become a dot-segment in UTF-8, but is not one (RFC 3986 section 3.3).
+    /// A segment would become a dot-segment in UTF-8 (RFC 3986 section 3.3).
     DotSegment {
         /// The offset of its first byte in the reference.
         start: usize,
         /// The offset after its last byte.
         end: usize,
     },
-    /// A result longer than 4 GiB.
+    /// The result is longer than 4 GiB.
     TooLong,
 }
 
@@ -311,7 +313,7 @@ struct Recoder<'t> {
 }
 
 impl Recoder<'_> {
-    /// Converts the segments. A slash that is not escaped always ends a character.
+    /// Converts the path. An unescaped slash always ends a character.
     fn path(&mut self, reference: &UriRef<'_>) -> Result<(), RecodeError> {
         let path = reference.path();
         let is_alone = path.segments().nth(1).is_none();
@@ -335,7 +337,7 @@ impl Recoder<'_> {
         Ok(())
     }
 
-    /// Writes `./` if nothing is left of the segment.
+    /// Writes `./` if the segment is empty after the conversion.
     fn guard(&mut self, Range { start, end }: Range<usize>) {
         let edit = self.edits.last_mut();
         if let Some(edit) = edit.filter(|edit| edit.span == [start, end] && edit.text.is_empty()) {
@@ -365,7 +367,7 @@ impl Recoder<'_> {
         }
         self.step(&mut decoder, &[], &pending, &mut character)?;
         if !pending.is_empty() {
-            // These bytes only switch between character sets.
+            // These bytes only switch the character set.
             self.take(b'%', &pending, &character);
         }
         Ok(())
@@ -404,7 +406,7 @@ impl Recoder<'_> {
         let is_last_octet = character.as_bytes() == [octet];
         let (places, character) = match places {
             [_] if is_last_octet => return,
-            // The bytes before it only switch between character sets.
+            // The bytes before it only switch the character set.
             [switch @ .., _] if is_last_octet => (switch, ""),
             all => (all, character),
         };
@@ -436,5 +438,5 @@ impl Recoder<'_> {
     }
 }
 
-/// More bytes than one more byte of input ever decodes to.
+/// The maximum number of bytes of output for one byte of input.
 const MOST: usize = 32;

@@ -1,4 +1,4 @@
-//! Editing of pairs.
+//! Editing of key-value pairs.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,9 @@ use core::ops::Range;
 use super::{NewPair, Pair, Pairs, QuerySyntax};
 use crate::component::Query;
 
-/// A query whose pairs can be changed. All other pairs are kept byte for byte.
+/// An editor for the key-value pairs of a query.
+///
+/// Pairs that are not changed remain the same, byte for byte.
 ///
 /// Separators are handled as follows:
 ///
@@ -18,9 +20,8 @@ use crate::component::Query;
 ///   by `&`, or by `;` with [`Separators::Semicolon`](super::Separators::Semicolon).
 /// - Sorting moves pairs, but not separators.
 ///
-/// If a removal leaves no pairs, or only one empty pair, the query becomes undefined, and its `?` is
-/// removed. A query that was empty before stays empty. An empty query has no pairs, so a single
-/// empty pair cannot be represented.
+/// If a removal leaves no pairs, or only one empty pair, the query becomes undefined, and its `?`
+/// is removed. A query that was already empty remains empty.
 ///
 /// # Examples
 ///
@@ -46,7 +47,7 @@ pub struct QueryEditor {
 }
 
 impl QueryEditor {
-    /// Creates an editor for a copy of a query, or for an undefined query.
+    /// Creates an editor with a copy of a query, or with an undefined query.
     ///
     /// # Examples
     ///
@@ -191,7 +192,7 @@ impl QueryEditor {
         }
     }
 
-    /// Replaces the pair at `index`. Returns whether there is one.
+    /// Replaces the pair at `index`. Returns `false` if there are fewer pairs.
     ///
     /// # Examples
     ///
@@ -266,7 +267,7 @@ impl QueryEditor {
         self.put(span, &new);
     }
 
-    /// Removes all pairs with this key. Returns their number.
+    /// Removes all pairs with this key, and returns their number.
     ///
     /// # Examples
     ///
@@ -284,7 +285,7 @@ impl QueryEditor {
         self.retain(|pair| !pair.key().is(key))
     }
 
-    /// Removes the pair at `index`. Returns whether there is one.
+    /// Removes the pair at `index`. Returns `false` if there are fewer pairs.
     ///
     /// # Examples
     ///
@@ -303,7 +304,7 @@ impl QueryEditor {
         self.retain(|_| indices.next() != Some(index)) == 1
     }
 
-    /// Removes all pairs for which `stays` returns `false`. Returns their number.
+    /// Removes all pairs for which `stays` returns `false`, and returns their number.
     ///
     /// # Examples
     ///
@@ -360,13 +361,12 @@ impl QueryEditor {
         self.pairs().nth(1).and_then(|pair| pair.separator()).unwrap_or(char::from(first))
     }
 
-    /// Replaces a range.
     fn put(&mut self, span: Range<usize>, new: &str) {
         self.text.get_or_insert_default().replace_range(span, new);
     }
 }
 
-/// Joins pairs, each after its separator. The separator of the first is ignored.
+/// Joins pairs, each preceded by its separator. The first separator is ignored.
 fn joined<'t>(pairs: impl Iterator<Item = (Option<char>, &'t str)>) -> String {
     let mut text = String::new();
     for (number, (separator, pair)) in pairs.enumerate() {

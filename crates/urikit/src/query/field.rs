@@ -1,4 +1,3 @@
-//! Keys and values.
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
@@ -13,9 +12,10 @@ use crate::percent::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
 use crate::percent::{Decode, Utf8Error};
 
-/// The key or the value of a pair, which decodes with the syntax of the query.
+/// A percent-encoded key or value of a query pair.
 ///
-/// With [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+` decodes to a space.
+/// The decoding methods follow the syntax of the query: with
+/// [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+` decodes to a space.
 ///
 /// # Examples
 ///
@@ -91,7 +91,7 @@ impl<'a> EncodedField<'a> {
         })
     }
 
-    /// Returns whether the string decodes to `data`. Does not allocate.
+    /// Returns whether the string decodes to `data`, without allocating.
     ///
     /// # Examples
     ///
@@ -106,7 +106,7 @@ impl<'a> EncodedField<'a> {
     /// ```
     #[inline]
     pub fn is(&self, data: &(impl AsRef<[u8]> + ?Sized)) -> bool {
-        // An escape encodes one byte with three.
+        // An escape represents one byte with three characters.
         let (text, data) = (self.text.len(), data.as_ref());
         data.len() <= text
             && text <= data.len().saturating_mul(3)
@@ -137,7 +137,7 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes as UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
     ///
     /// # Errors
     ///
@@ -165,8 +165,9 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to
-    /// decode.
+    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    ///
+    /// Borrows if there is nothing to decode.
     ///
     /// # Examples
     ///
@@ -186,7 +187,7 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes in another charset. Requires the feature `charset`.
+    /// Decodes the string in a charset other than UTF-8. Requires the feature `charset`.
     ///
     /// # Errors
     ///

@@ -1,4 +1,3 @@
-//! Reading of pairs.
 
 use core::fmt;
 use core::iter::FusedIterator;
@@ -9,7 +8,7 @@ use crate::blocks::{self, WORD};
 use crate::component::Query;
 
 impl<'a> Query<'a> {
-    /// Returns an iterator over the key-value pairs. An empty query has none.
+    /// Returns an iterator over the key-value pairs. An empty query has no pairs.
     ///
     /// # Examples
     ///
@@ -200,7 +199,7 @@ impl<'a> Pair<'a> {
         Some(char::from(self.query.as_bytes()[before]))
     }
 
-    /// Returns the key: the part before the first `=`, or all of the pair.
+    /// Returns the key: the part before the first `=`, or the whole pair if there is none.
     ///
     /// # Examples
     ///
@@ -217,7 +216,7 @@ impl<'a> Pair<'a> {
         EncodedField::new(&self.query[self.key_span()], self.rules.plus)
     }
 
-    /// Returns the value: the part after the first `=`, or `None` without `=`.
+    /// Returns the value: the part after the first `=`, or `None` if there is no `=`.
     ///
     /// # Examples
     ///
@@ -237,7 +236,7 @@ impl<'a> Pair<'a> {
         self.value_span().map(|span| EncodedField::new(&self.query[span], self.rules.plus))
     }
 
-    /// Returns whether the pair is empty: it has neither a key nor a `=`.
+    /// Returns whether the pair is empty: it has no key, no `=`, and no value.
     ///
     /// This occurs if a separator is at the start or the end of the query, or follows another
     /// separator.
@@ -292,7 +291,7 @@ impl<'a> Pair<'a> {
         self.start..self.key_end
     }
 
-    /// Returns the byte range of the value in the query, or `None` without `=`.
+    /// Returns the byte range of the value in the query, or `None` if there is no `=`.
     ///
     /// # Examples
     ///

@@ -134,6 +134,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// Panics if `text` is not an absolute URI or IRI. In a `const`, this is a compile error.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::{AbsoluteUri, UriRef};
     ///
@@ -168,6 +169,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// Returns an owned copy of this URI or IRI.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::{AbsoluteUri, AbsoluteUriBuf};
     ///

@@ -352,6 +352,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// Returns the path, which is always present but can be empty.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::UriRef;
     ///
@@ -477,6 +478,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// Returns an owned copy of this reference.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::{UriRef, UriRefBuf};
     ///

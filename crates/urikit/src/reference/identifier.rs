@@ -131,6 +131,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// Panics if `text` is not a URI or an IRI. In a `const`, this is a compile error.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::Uri;
     ///
@@ -163,6 +164,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// Returns the scheme, without its `:`. Every URI has one.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::Uri;
     ///
@@ -195,6 +197,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// Returns an owned copy of this URI or IRI.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::{Uri, UriBuf};
     ///

@@ -228,6 +228,7 @@ impl<S: UriSpec> From<Reference<'_, S>> for ReferenceBuf<S> {
 /// [`ReferenceBuf`].
 ///
 /// # Examples
+///
 /// ```
 /// use std::collections::BTreeSet;
 /// use urikit::UriBuf;
@@ -321,6 +322,7 @@ impl<S: UriSpec> Deref for IdentifierBuf<S> {
 /// [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf). It dereferences to [`IdentifierBuf`].
 ///
 /// # Examples
+///
 /// ```
 /// use urikit::{AbsoluteUriBuf, UriRef};
 ///
@@ -356,6 +358,7 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
     /// Returns a borrowed view of this URI or IRI.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::{AbsoluteUriBuf, UriRef};
     ///
@@ -389,6 +392,7 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
 /// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf). It dereferences to [`ReferenceBuf`].
 ///
 /// # Examples
+///
 /// ```
 /// use urikit::{AbsoluteUri, RelativeRefBuf};
 ///

@@ -35,6 +35,7 @@ impl OwnedParseError {
     /// Returns the parse error, without the input.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::{ErrorKind, UriBuf};
     ///
@@ -48,6 +49,7 @@ impl OwnedParseError {
     /// Returns the input that could not be parsed.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::UriBuf;
     ///
@@ -62,6 +64,7 @@ impl OwnedParseError {
     /// Returns the input that could not be parsed, without copying it.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::UriBuf;
     ///

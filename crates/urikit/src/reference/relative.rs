@@ -118,6 +118,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     /// Panics if `text` is not a relative reference. In a `const`, this is a compile error.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::RelativeRef;
     ///
@@ -165,6 +166,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     /// Returns an owned copy of this reference.
     ///
     /// # Examples
+    ///
     /// ```
     /// use urikit::{RelativeRef, RelativeRefBuf};
     ///

@@ -1,9 +1,10 @@
-//! Comparing paths: without dot-segments they are known from the right.
+//! Comparison of paths from right to left, which is the direction in which dot-segments can be
+//! removed without a buffer.
 
 use crate::normalize::{Letters, NormalizationFlags, Normalized};
 use crate::path::{DotFree, EncodedDots, KeptItems};
 
-/// Whether the paths of two normal forms are the same, of which everything else is.
+/// Returns whether the paths of two normal forms are equal. All other components must be equal.
 pub(super) fn is_same(
     a: &Normalized<'_, '_>,
     b: &Normalized<'_, '_>,
@@ -24,7 +25,7 @@ pub(super) fn is_same(
     reversed(a.letters(), path_a, guard_a).eq(reversed(b.letters(), path_b, guard_b))
 }
 
-/// The bytes of a path from right to left.
+/// Returns the bytes of a path from right to left.
 fn reversed<'p>(
     letters: Letters,
     path: DotFree<'p>,
@@ -33,10 +34,11 @@ fn reversed<'p>(
     path.pieces_from_the_right().chain([guard]).flat_map(move |piece| letters.reversed(piece))
 }
 
-/// Whether two paths that begin with a slash are the same, character by character as `letters` says, when their
-/// dot-segments are removed.
+/// Returns whether two absolute paths are equal after the removal of dot-segments. `letters`
+/// selects the normalization of characters.
 ///
-/// What is compared is items, each a segment and the slash behind it. A guard need not be: it depends on them alone.
+/// The items that are compared are segments with the slash after them. Disambiguating prefixes
+/// depend only on the items, so they need not be compared.
 fn same_items(letters: Letters, a: &str, b: &str) -> bool {
     let encoded = if letters.decode { EncodedDots::Dots } else { EncodedDots::Literal };
     let (mut in_a, mut in_b) = (KeptItems::new(a, encoded), KeptItems::new(b, encoded));
