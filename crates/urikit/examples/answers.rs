@@ -1,6 +1,7 @@
 //! Prints what the library answers for each line of its input, in one line each.
 //!
-//! It needs no feature, and `cargo xtask features` compares its output for all of them: no feature may change an answer.
+//! It needs no feature, and `cargo xtask features` compares its output for all of them: no feature
+//! may change an answer.
 //!
 //! ```sh
 //! cargo run -p urikit --no-default-features --example answers < examples/urls.txt

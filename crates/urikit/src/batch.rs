@@ -231,7 +231,8 @@ impl Columns {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"https://joe@example.com:8443/", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"https://joe@example.com:8443/", LineTerminator::Newline)?;
     /// let (start, end) = (lines.columns().host_start(), lines.columns().host_end());
     /// assert_eq!(&lines.text(0)[start[0] as usize..end[0] as usize], b"example.com");
     /// # Ok::<(), urikit::ParseError>(())
@@ -249,7 +250,8 @@ impl Columns {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"http://example.com:80/\n/a.html", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"http://example.com:80/\n/a.html", LineTerminator::Newline)?;
     /// assert_eq!(lines.columns().host_end(), [18, 0]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -264,7 +266,8 @@ impl Columns {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"https://example.com/a.html?v=1#top", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"https://example.com/a.html?v=1#top", LineTerminator::Newline)?;
     /// let (start, end) = (lines.columns().path_start(), lines.columns().path_end());
     /// assert_eq!(&lines.text(0)[start[0] as usize..end[0] as usize], b"/a.html");
     /// # Ok::<(), urikit::ParseError>(())
@@ -280,7 +283,8 @@ impl Columns {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"/search?q=uri\n/faq#tls\n/a.html", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"/search?q=uri\n/faq#tls\n/a.html", LineTerminator::Newline)?;
     /// assert_eq!(lines.columns().path_end(), [7, 4, 7]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -316,7 +320,8 @@ impl Columns {
     /// use urikit::batch::{Columns, LineTerminator};
     /// use urikit::component::HostKind;
     ///
-    /// let lines = Columns::new().parse(b"http://127.0.0.1/\nhttp://a b/", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"http://127.0.0.1/\nhttp://a b/", LineTerminator::Newline)?;
     /// assert_eq!(lines.columns().host_kind(), [Some(HostKind::Ipv4), None]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -454,7 +459,10 @@ impl<'t> Batch<'t> {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// assert_eq!(Columns::new().parse(b"/a.html\n\n/b.html\n", LineTerminator::Newline)?.len(), 3);
+    /// assert_eq!(
+    ///     Columns::new().parse(b"/a.html\n\n/b.html\n", LineTerminator::Newline)?.len(),
+    ///     3
+    /// );
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn len(&self) -> usize {
@@ -507,7 +515,8 @@ impl<'t> Batch<'t> {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"https://example.com/a\nnot a link\n", LineTerminator::Newline)?;
+    /// let lines = Columns::new()
+    ///     .parse(b"https://example.com/a\nnot a link\n", LineTerminator::Newline)?;
     /// assert_eq!(lines.get(0)?.path().as_str(), "/a");
     /// assert_eq!(lines.get(1).unwrap_err().span(), 3..4);
     /// # Ok::<(), urikit::ParseError>(())
@@ -528,7 +537,8 @@ impl<'t> Batch<'t> {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"/a.html\n/b c.html\n/d.html\n", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"/a.html\n/b c.html\n/d.html\n", LineTerminator::Newline)?;
     /// let valid: Vec<_> = lines.iter().flatten().map(|line| line.as_str()).collect();
     /// assert_eq!(valid, ["/a.html", "/d.html"]);
     /// # Ok::<(), urikit::ParseError>(())
@@ -544,7 +554,8 @@ impl<'t> Batch<'t> {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"https://example.com/\n/a.html\n", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"https://example.com/\n/a.html\n", LineTerminator::Newline)?;
     /// let absolute = lines.columns().scheme_end().iter().filter(|&&end| end != 0).count();
     /// assert_eq!(absolute, 1);
     /// # Ok::<(), urikit::ParseError>(())

@@ -230,7 +230,10 @@ impl UriBuilder {
     /// use urikit::{UriBuilder, edit::Value};
     ///
     /// let path = Value::raw("/home/joe/my notes.txt");
-    /// assert_eq!(UriBuilder::new().scheme("file").path(path).build()?, "file:/home/joe/my%20notes.txt");
+    /// assert_eq!(
+    ///     UriBuilder::new().scheme("file").path(path).build()?,
+    ///     "file:/home/joe/my%20notes.txt"
+    /// );
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
@@ -428,7 +431,10 @@ impl UriBuilder {
     /// use urikit::edit::{EditError, StructureError};
     ///
     /// let builder = UriBuilder::new().host("example.com").path("/docs");
-    /// assert_eq!(builder.build().unwrap_err(), EditError::Structure(StructureError::SchemeMissing));
+    /// assert_eq!(
+    ///     builder.build().unwrap_err(),
+    ///     EditError::Structure(StructureError::SchemeMissing)
+    /// );
     /// assert_eq!(builder.scheme("https").build()?, "https://example.com/docs");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```

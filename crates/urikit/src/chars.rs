@@ -46,7 +46,8 @@ pub(crate) const SLASH: Class = 1 << 13;
 pub(crate) const QUESTION: Class = 1 << 14;
 /// `[` and `]`.
 pub(crate) const BRACKET: Class = 1 << 15;
-/// `{`, `}`, `|`, `\\`, `^` and `` ` ``: with the brackets, what RFC 2396 section 2.4.3 calls unwise.
+/// `{`, `}`, `|`, `\\`, `^` and `` ` ``: with the brackets, what RFC 2396 section 2.4.3 calls
+/// unwise.
 pub(crate) const UNWISE: Class = 1 << 16;
 /// Bytes from 0x80, which encode non-ASCII characters in UTF-8.
 pub(crate) const NON_ASCII: Class = 1 << 17;

@@ -167,7 +167,8 @@ impl fmt::Display for Rung {
 ///
 /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
 /// let ladder = Ladder::new().schemes(Schemes::with(&extra));
-/// let (a, b) = (UriRef::parse("myapp://example.com:7000/")?, UriRef::parse("myapp://example.com/")?);
+/// let (a, b) =
+///     (UriRef::parse("myapp://example.com:7000/")?, UriRef::parse("myapp://example.com/")?);
 /// assert_eq!(ladder.compare(a, b), Some(Rung::Scheme));
 /// assert_eq!(Ladder::new().compare(a, b), None);
 /// # Ok::<(), urikit::ParseError>(())
@@ -204,7 +205,8 @@ impl<'t> Ladder<'t> {
     ///
     /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
     /// let ladder = Ladder::new().schemes(Schemes::with(&extra));
-    /// let (a, b) = (UriRef::parse("myapp://example.com")?, UriRef::parse("myapp://example.com:7000")?);
+    /// let (a, b) =
+    ///     (UriRef::parse("myapp://example.com")?, UriRef::parse("myapp://example.com:7000")?);
     /// assert_eq!(ladder.compare(a, b), Some(Rung::Scheme));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -236,7 +238,8 @@ impl<'t> Ladder<'t> {
     /// use urikit::compare::{Ladder, Rung};
     ///
     /// let ladder = Ladder::new();
-    /// let (a, b) = (UriRef::parse("https://example.com/%61")?, UriRef::parse("https://example.com/a")?);
+    /// let (a, b) =
+    ///     (UriRef::parse("https://example.com/%61")?, UriRef::parse("https://example.com/a")?);
     /// assert_eq!(ladder.key(a, Rung::Percent), ladder.key(b, Rung::Percent));
     /// assert_ne!(ladder.key(a, Rung::Case), ladder.key(b, Rung::Case));
     /// # Ok::<(), urikit::ParseError>(())
@@ -323,7 +326,8 @@ impl<'a> UriRef<'a> {
     /// use urikit::UriRef;
     /// use urikit::compare::Rung;
     ///
-    /// let (a, b) = (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
+    /// let (a, b) =
+    ///     (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
     /// assert_eq!(a.compare(b), Some(Rung::Scheme));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

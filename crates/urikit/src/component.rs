@@ -41,12 +41,16 @@ pub use scheme::Scheme;
 macro_rules! text_view {
     ($($view:ident)*) => {$(
         impl core::fmt::Display for $view<'_> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result { f.pad(self.as_str()) }
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
+            }
         }
         impl AsRef<str> for $view<'_> { fn as_ref(&self) -> &str { self.as_str() } }
     )*};
 }
-text_view! { Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo }
+text_view! {
+    Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo
+}
 
 /// Implements byte-by-byte comparison with strings.
 macro_rules! equals_str {
@@ -65,7 +69,9 @@ equals_str! { Authority Encoded Fragment Path Port Query Segment Userinfo }
 macro_rules! case_insensitive {
     ($($view:ident)*) => {$(
         impl PartialEq for $view<'_> {
-            fn eq(&self, other: &Self) -> bool { self.as_str().eq_ignore_ascii_case(other.as_str()) }
+            fn eq(&self, other: &Self) -> bool {
+                self.as_str().eq_ignore_ascii_case(other.as_str())
+            }
         }
         impl Eq for $view<'_> {}
         impl PartialEq<str> for $view<'_> {

@@ -5,10 +5,15 @@
 //!
 //! | step | effect | section |
 //! |---|---|---|
-//! | [`Step::Case`] | lowercases scheme and host, uppercases escapes, writes IPv6 addresses as in RFC 5952 | 6.2.2.1 |
+//! | [`Step::Case`] | lowercases scheme and host, uppercases escapes | 6.2.2.1 |
 //! | [`Step::Percent`] | decodes escapes of unreserved characters | 6.2.2.2 |
-//! | [`Step::Path`] | removes dot-segments, except for schemes that are not hierarchical | 6.2.2.3 |
-//! | [`Step::Scheme`] | by a table of schemes: removes empty and default ports, leading zeros of ports, and `localhost`; writes an empty path as `/`; applies the [normal forms](crate::scheme::SchemeInfo::normal_form) of the caller's table | 6.2.3 |
+//! | [`Step::Path`] | removes dot-segments, except in opaque schemes | 6.2.2.3 |
+//! | [`Step::Scheme`] | applies the rules of the scheme | 6.2.3 |
+//!
+//! [`Step::Case`] also writes IPv6 addresses in their canonical form (RFC 5952). [`Step::Scheme`]
+//! uses a [table of schemes](crate::scheme::Schemes). It removes empty and default ports, leading
+//! zeros of ports, and the host `localhost` if it is the default; writes an empty path as `/`; and
+//! applies the [normal forms](crate::scheme::SchemeInfo::normal_form) of the caller.
 //!
 //! ```
 //! use urikit::UriRef;

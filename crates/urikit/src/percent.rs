@@ -12,7 +12,10 @@
 //!
 //! let file = percent::encode("Q1/Q2 résumé.pdf", &AsciiSet::SEGMENT);
 //! assert_eq!(file.to_string(), "Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf");
-//! assert_eq!(percent::decode("Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf")?.decode_utf8()?, "Q1/Q2 résumé.pdf");
+//! assert_eq!(
+//!     percent::decode("Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf")?.decode_utf8()?,
+//!     "Q1/Q2 résumé.pdf"
+//! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

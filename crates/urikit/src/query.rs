@@ -2,8 +2,8 @@
 //!
 //! RFC 3986 section 3.4 specifies the characters of a query, but not their meaning. Most web
 //! applications use key-value pairs, with different separators and encodings; [`QuerySyntax`]
-//! selects the syntax. [`Query::pairs`] reads the pairs exactly as they are written: `a` and `a=`
-//! are different, and `a&&b` has an empty pair in the middle.
+//! selects the syntax. [`Query::pairs`](crate::component::Query::pairs) reads the pairs exactly as
+//! they are written: `a` and `a=` are different, and `a&&b` has an empty pair in the middle.
 //!
 //! To only read decoded pairs, use [`UriRef::query_pairs`](crate::UriRef::query_pairs) or
 //! [`UriRef::query_get`](crate::UriRef::query_get). To change the pairs of an owned URI, use

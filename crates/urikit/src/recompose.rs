@@ -134,7 +134,8 @@ impl Write for Buffer<'_> {
 /// use urikit::Uri;
 ///
 /// let mut buffer = [0; 16];
-/// let error = Uri::parse("HTTPS://Example.com/docs")?.normalize().write_into(&mut buffer).unwrap_err();
+/// let error =
+///     Uri::parse("HTTPS://Example.com/docs")?.normalize().write_into(&mut buffer).unwrap_err();
 /// assert_eq!(error.needed(), "https://example.com/docs".len());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -169,7 +170,8 @@ impl BufferError {
     /// ```
     /// use urikit::Uri;
     ///
-    /// let error = Uri::parse("https://example.com/")?.normalize().write_into(&mut [0; 4]).unwrap_err();
+    /// let error =
+    ///     Uri::parse("https://example.com/")?.normalize().write_into(&mut [0; 4]).unwrap_err();
     /// assert!(!error.is_too_long());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

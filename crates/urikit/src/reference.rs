@@ -331,7 +331,9 @@ macro_rules! text_traits {
     )*};
     ([$($parameters:tt)*] $type:ty, $name:expr) => {
         impl $($parameters)* core::fmt::Display for $type {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result { f.pad(self.as_str()) }
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
+            }
         }
         impl $($parameters)* core::fmt::Debug for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -339,7 +341,9 @@ macro_rules! text_traits {
             }
         }
         impl $($parameters)* AsRef<str> for $type { fn as_ref(&self) -> &str { self.as_str() } }
-        impl $($parameters)* core::borrow::Borrow<str> for $type { fn borrow(&self) -> &str { self.as_str() } }
+        impl $($parameters)* core::borrow::Borrow<str> for $type {
+            fn borrow(&self) -> &str { self.as_str() }
+        }
         impl $($parameters)* PartialEq<str> for $type { fn eq(&self,
         other: &str) -> bool { self.as_str() == other } }
         impl $($parameters)* PartialEq<&str> for $type { fn eq(&self,

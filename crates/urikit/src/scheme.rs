@@ -57,7 +57,10 @@ pub enum Hierarchy {
 /// use urikit::UriRef;
 ///
 /// // `https` treats an empty path as `/`; `ftp` does not.
-/// assert_eq!(UriRef::parse("https://example.com")?.normalize().to_string(), "https://example.com/");
+/// assert_eq!(
+///     UriRef::parse("https://example.com")?.normalize().to_string(),
+///     "https://example.com/"
+/// );
 /// assert_eq!(UriRef::parse("ftp://example.com")?.normalize().to_string(), "ftp://example.com");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -152,7 +155,10 @@ pub struct SchemeInfo<'t> {
 /// });
 /// let extra = [ticket];
 /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
-/// assert_eq!(normalizer.normalize(UriRef::parse("ticket:web-1024")?).to_string(), "ticket:WEB-1024");
+/// assert_eq!(
+///     normalizer.normalize(UriRef::parse("ticket:web-1024")?).to_string(),
+///     "ticket:WEB-1024"
+/// );
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
@@ -170,7 +176,10 @@ impl<'t> SchemeInfo<'t> {
     /// use urikit::scheme::{Hierarchy, SchemeInfo};
     ///
     /// let info = SchemeInfo::new("app");
-    /// assert_eq!((info.name, info.default_port, info.hierarchy), ("app", None, Hierarchy::Hierarchical));
+    /// assert_eq!(
+    ///     (info.name, info.default_port, info.hierarchy),
+    ///     ("app", None, Hierarchy::Hierarchical)
+    /// );
     /// ```
     pub const fn new(name: &'t str) -> Self {
         let (empty_path, localhost) = (EmptyPath::Keep, Localhost::Keep);

@@ -20,7 +20,7 @@
 //! |---|---|---|---|
 //! | [`Reference`] | `UriRef` | `IriRef` | any reference |
 //! | [`Identifier`] | `Uri` | `Iri` | a reference with a scheme |
-//! | [`AbsoluteIdentifier`] | `AbsoluteUri` | `AbsoluteIri` | a reference with a scheme and without a fragment |
+//! | [`AbsoluteIdentifier`] | `AbsoluteUri` | `AbsoluteIri` | without a fragment |
 //! | [`RelativeReference`] | `RelativeRef` | `RelativeIriRef` | a reference without a scheme |
 //!
 //! Each type has an owned version with the suffix `Buf`, and each narrower type dereferences to the

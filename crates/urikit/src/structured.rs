@@ -210,7 +210,8 @@ where
 /// use urikit::UriBuf;
 ///
 /// let json = r#"{"scheme":"https","host":"example.com","path":"/docs"}"#;
-/// let uri: UriBuf = urikit::structured::deserialize(&mut serde_json::Deserializer::from_str(json))?;
+/// let uri: UriBuf =
+///     urikit::structured::deserialize(&mut serde_json::Deserializer::from_str(json))?;
 /// assert_eq!(uri, "https://example.com/docs");
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -88,7 +88,8 @@ impl<'a> Path<'a> {
     /// ```
     /// use urikit::component::Path;
     ///
-    /// let segments = |path| Path::parse(path).unwrap().segments().map(|s| s.as_str()).collect::<Vec<_>>();
+    /// let segments =
+    ///     |path| Path::parse(path).unwrap().segments().map(|s| s.as_str()).collect::<Vec<_>>();
     /// assert_eq!(segments("/usr/lib/"), ["usr", "lib", ""]);
     /// assert_eq!(segments("index.html"), ["index.html"]);
     /// assert_eq!(segments("/"), [""]);

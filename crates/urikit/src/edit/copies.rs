@@ -145,7 +145,10 @@ impl Uri<'_> {
     /// ```
     /// use urikit::Uri;
     ///
-    /// assert_eq!(Uri::parse("http://example.com/")?.with_scheme("https")?, "https://example.com/");
+    /// assert_eq!(
+    ///     Uri::parse("http://example.com/")?.with_scheme("https")?,
+    ///     "https://example.com/"
+    /// );
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn with_scheme<'v>(&self, scheme: impl Into<Value<'v>>) -> Result<UriBuf, EditError> {

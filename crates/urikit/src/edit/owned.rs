@@ -19,7 +19,8 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Sets the port, or removes it if `port` is `None`; see [`Editor::set_port`](super::Editor::set_port).
+            /// Sets the port, or removes it if `port` is `None`; see
+            /// [`Editor::set_port`](super::Editor::set_port).
             ///
             /// # Errors
             ///
@@ -54,7 +55,8 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Sets the query, or removes it if `query` is `None`; see [`Editor::set_query`](super::Editor::set_query).
+            /// Sets the query, or removes it if `query` is `None`; see
+            /// [`Editor::set_query`](super::Editor::set_query).
             ///
             /// # Errors
             ///
@@ -90,7 +92,8 @@ setters! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
 macro_rules! set_scheme {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the scheme, without its `:`; see [`Editor::set_scheme`](super::Editor::set_scheme).
+            /// Sets the scheme, without its `:`; see
+            /// [`Editor::set_scheme`](super::Editor::set_scheme).
             ///
             /// # Errors
             ///

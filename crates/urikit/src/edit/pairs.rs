@@ -53,7 +53,11 @@ impl<'u> Editor<'u> {
     /// use urikit::UriBuf;
     ///
     /// let mut uri = UriBuf::parse("http://example.com/?utm_source=x&page=1#f")?;
-    /// uri.edit().query_pairs_mut().remove("utm_source")?.set_pair("page", "2")?.append_pair("q", "a b")?;
+    /// uri.edit()
+    ///     .query_pairs_mut()
+    ///     .remove("utm_source")?
+    ///     .set_pair("page", "2")?
+    ///     .append_pair("q", "a b")?;
     /// assert_eq!(uri, "http://example.com/?page=2&q=a+b#f");
     /// # Ok::<(), urikit::Error>(())
     /// ```

@@ -7,7 +7,7 @@ use core::mem;
 use crate::percent::{self, AsciiSet};
 
 /// The characters that are escaped: all except `*-._` and alphanumerics, the
-/// [`application/x-www-form-urlencoded` percent-encode set](https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set).
+/// `application/x-www-form-urlencoded` percent-encode set of the URL Standard.
 static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
 
 /// Serializes pairs of a name and a value as form data.

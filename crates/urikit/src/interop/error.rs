@@ -1,4 +1,3 @@
-
 use core::fmt;
 
 use crate::error::{Component, ParseError};

@@ -1,5 +1,4 @@
-//! Unicode normalization of IRIs (RFC 3987 section 5.3.2.2), which is part of creating an IRI, not
-//! of comparing two.
+//! Unicode normalization of IRIs (RFC 3987 section 5.3.2.2).
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
@@ -15,9 +14,10 @@ const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::n
 impl IriRef<'_> {
     /// Returns this reference in Normalization Form C (UAX 15).
     ///
-    /// Escapes are unchanged, and no character is composed with a delimiter or with the digits of
-    /// an escape. A character whose normal form is a delimiter is unchanged: the Greek question
-    /// mark (`;`) and the Greek varia (`` ` ``).
+    /// Apply it when an IRI is created from user input. Escapes are unchanged, and characters are
+    /// not composed with a delimiter or with the digits of an escape. The Greek question mark and
+    /// the Greek varia are also unchanged, because their normal forms are the ASCII characters `;`
+    /// and `` ` ``.
     ///
     /// # Examples
     ///
@@ -32,7 +32,7 @@ impl IriRef<'_> {
         if self.is_nfc() {
             return self.to_buf();
         }
-        // Composition rarely makes a string longer.
+        // Normalization rarely increases the length.
         Composed(self.cast()).recompose_owned(self.as_str().len()).cast()
     }
 
@@ -65,12 +65,11 @@ impl Recompose for Composed<'_> {
     }
 }
 
-/// Characters outside ASCII whose normal forms are ASCII but neither letters nor digits: U+037E and
-/// U+1FEF. The form of U+212A is the letter `K`.
+/// Non-ASCII characters whose normal form is an ASCII character other than a letter or digit.
 const ESTRANGED: [char; 2] = ['\u{37e}', '\u{1fef}'];
 
 /// Returns the runs of characters that may be composed with each other. The second string is the
-/// following delimiter, escape, or character whose normal form is not allowed.
+/// delimiter, escape, or excluded character after the run.
 fn runs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = text;
     core::iter::from_fn(move || {

@@ -1,4 +1,4 @@
-//! Rewriting a reference section by section.
+//! Rewriting of references section by section.
 
 use core::fmt::{self, Write};
 

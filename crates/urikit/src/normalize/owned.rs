@@ -36,7 +36,7 @@ pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags
 /// The size of the buffer on the stack, which is sufficient for most normal forms.
 pub(super) const ROOM: usize = 384;
 
-/// Writes the normal form to a buffer; `None` if the buffer is too small.
+/// Writes the normal form to a buffer, or `None` if the buffer is too small.
 pub(super) fn changed_in<'b>(
     normalized: &Normalized<'_, '_>,
     signs: NormalizationFlags,

@@ -193,7 +193,7 @@ impl Units<'_> {
         (u64::from_le_bytes(lowered), blocks::before_in_word(word, b'%'))
     }
 
-    /// Consumes and returns the next character or escape; `None` at the end.
+    /// Consumes and returns the next character or escape, or `None` at the end.
     #[inline]
     fn unit(&mut self) -> Option<[u8; 3]> {
         match *self.rest {

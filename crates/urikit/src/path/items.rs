@@ -1,10 +1,10 @@
-//! The items of one path from right to left.
+//! Iteration over the kept items of a path from right to left.
 
 use super::{EncodedDots, dots};
 use crate::blocks::{self, WORD};
 
-/// The kept items of an absolute path after removing dot-segments, from right to left. The leading
-/// slash is not an item.
+/// The items of an absolute path that remain after the removal of dot-segments, from right to left.
+/// The leading slash is not an item.
 pub(crate) struct KeptItems<'a> {
     path: &'a str,
     /// The end of the remaining items.
@@ -25,7 +25,7 @@ impl<'a> Iterator for KeptItems<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<&'a str> {
-        // The first slash is the root.
+        // The leading slash is not an item.
         while self.end > 1 {
             let start = item_start(self.path.as_bytes(), self.end);
             let item = &self.path[start..self.end];

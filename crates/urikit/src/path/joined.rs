@@ -1,10 +1,10 @@
-//! A path in two parts.
+//! A path that consists of two strings.
 
 use super::Run;
 use crate::blocks;
 
-/// A path in two parts: the directory of a base, which is empty or ends with `/`, and the path that
-/// is merged with it (section 5.2.3). Offsets count through both parts.
+/// A path that consists of two strings: the directory of a base, which is empty or ends with `/`,
+/// and the path that is merged with it (section 5.2.3). Offsets refer to the concatenation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Joined<'a> {
     pub(crate) head: &'a str,
@@ -25,8 +25,8 @@ impl<'a> Joined<'a> {
         first.starts_with('/')
     }
 
-    /// Returns the start of the item that ends at `end`. No item spans both parts, since the first
-    /// one ends with a slash.
+    /// Returns the start of the item that ends at `end`. No item spans both strings, because the
+    /// first one ends with a slash.
     #[inline]
     pub(super) fn item_start(&self, end: usize) -> usize {
         let (piece, offset) =
@@ -55,7 +55,7 @@ impl<'a> Joined<'a> {
         &piece[item.start - offset..item.end - offset]
     }
 
-    /// Returns the strings of a run, which may span both parts.
+    /// Returns the strings of a run, which may span both strings of the path.
     #[inline]
     pub(super) fn texts(&self, run: Run) -> [&'a str; 2] {
         let middle = self.head.len();
@@ -73,10 +73,10 @@ impl<'a> Joined<'a> {
         may_hold_dots(self.head) || may_hold_dots(self.tail)
     }
 
-    /// Resolves leading `../` and `./` of the second part against the first, as far as possible
+    /// Resolves leading `../` and `./` of the second string against the first, as far as possible
     /// without a scan.
     ///
-    /// The first part must not contain dot-segments, and its root is not removed.
+    /// This requires that the first string has no dot-segments. Its leading slash remains.
     #[inline]
     pub(crate) fn climbed(self) -> Self {
         if !self.tail.starts_with('.') || !self.head.starts_with('/') || may_hold_dots(self.head) {
@@ -102,8 +102,8 @@ fn parent(directory: &str) -> Option<&str> {
     Some(&directory[..=slash])
 }
 
-/// Returns whether `path` may contain a dot-segment: whether a segment begins with `.` or with an
-/// escape.
+/// Returns whether a segment of `path` starts with `.` or an escape, so that it may be a
+/// dot-segment.
 pub(crate) fn may_hold_dots(path: &str) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
     let bytes = path.as_bytes();
@@ -117,7 +117,6 @@ mod tests {
 
     const PLAIN: &str = "what-is-plain/";
 
-    /// Dots and escapes matter only at the start of a segment.
     #[test]
     fn dots_within_segments_are_none() {
         for (path, expected) in [
@@ -142,7 +141,6 @@ mod tests {
         assert!(Joined { head: "/./", tail: "a" }.may_hold_dots());
     }
 
-    /// A directory without dot-segments is left by removing segments, as long as there are some.
     #[test]
     fn dots_lead_out_of_a_plain_directory() {
         for (head, tail, expected) in [

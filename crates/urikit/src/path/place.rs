@@ -1,11 +1,9 @@
-//! Outputs that can be truncated.
-
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-/// An output that can be appended to and truncated.
+/// An output that can be extended and truncated.
 pub(crate) trait Place {
-    /// Appends a string; `None` if there is no room.
+    /// Appends a string. Returns `None` if there is no room.
     fn push(&mut self, piece: &str) -> Option<()>;
 
     /// Returns the output so far.

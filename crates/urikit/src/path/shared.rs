@@ -1,9 +1,8 @@
-//! The common prefix of two paths, and the way from one to the other.
+//! The common prefix of two paths, and the steps from one path to the other.
 //!
-//! Most paths contain no dot-segments, so their strings are compared. Otherwise, the kept items are
-//! found from right to left. The items of both paths are counted, the surplus of the longer path is
-//! skipped, and the rest is compared in pairs: the last difference found is the first one in the
-//! path.
+//! Paths without dot-segments are compared as strings. Otherwise, the kept items of both paths are
+//! enumerated from right to left. The items are counted, the surplus of the longer path is skipped,
+//! and the rest is compared in pairs; the last difference found is the first one in the path.
 
 use core::fmt;
 
@@ -13,20 +12,21 @@ use crate::blocks::same_bytes;
 /// A path without its dot-segments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cleared<'a> {
-    /// A path that is not changed.
+    /// A path without dot-segments, which is unchanged.
     Plain(&'a str),
     /// A path that may contain dot-segments.
     Scanned(DotFree<'a>),
 }
 
-/// The way from a directory to a path: up, and then down to the part that they do not share.
+/// The steps from a directory to a path: up a number of levels, then down the part of the path that
+/// is not shared.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Way<'a> {
-    /// The number of items of the directory to remove.
+    /// The number of items to remove from the directory.
     pub(crate) climbs: usize,
-    /// The number of bytes of the result that both share.
+    /// The number of bytes of the path that are shared with the directory.
     pub(crate) shared: usize,
-    /// The next item of the path after these; empty if there is none.
+    /// The next item of the path after the shared bytes; empty if there is none.
     pub(crate) next: &'a str,
 }
 
@@ -48,8 +48,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Returns the items of the result from right to left. The root is an item, and so is each kept
-    /// `..`.
+    /// Returns the items of the result from right to left. The root and each kept `..` are items.
     fn items(&self) -> impl Iterator<Item = &'a str> + use<'a> {
         self.dot_free().pieces_from_the_right().filter(|piece| !piece.is_empty())
     }
@@ -88,7 +87,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Passes the parts of the result after its first `shared` bytes to `put`, from left to right.
+    /// Passes the parts of the result after the first `shared` bytes to `put`, from left to right.
     #[inline]
     pub(crate) fn write_behind(
         &self,
@@ -107,10 +106,10 @@ impl<'a> Cleared<'a> {
         })
     }
 
-    /// Returns the way from this directory to `path`; `None` if there is none.
+    /// Returns the steps from this directory to `path`, or `None` if it cannot be reached.
     ///
     /// The directory is empty or ends with a slash. `start` is the option for resolving references
-    /// to it.
+    /// against it.
     #[inline]
     pub(crate) fn way_to<'p>(&self, path: &Cleared<'p>, start: Start) -> Option<Way<'p>> {
         let way = match (self, path) {
@@ -121,7 +120,7 @@ impl<'a> Cleared<'a> {
             Self::Plain(directory) => (directory.starts_with('/'), 0),
             Self::Scanned(directory) => (directory.is_rooted, directory.climbs()),
         };
-        // Neither the root nor a kept `..` can be removed by another `..`.
+        // The root and kept `..` items cannot be removed by another `..`.
         let fixed = usize::from(has_root) + excess * "../".len();
         if has_root {
             return (way.shared >= fixed).then_some(way);
@@ -129,7 +128,7 @@ impl<'a> Cleared<'a> {
         self.way_without_root(path, way, start, excess)
     }
 
-    /// Returns the way from a directory without a root.
+    /// Implements [`way_to`](Self::way_to) for a directory without a leading slash.
     fn way_without_root<'p>(
         &self,
         path: &Cleared<'p>,
@@ -139,9 +138,9 @@ impl<'a> Cleared<'a> {
     ) -> Option<Way<'p>> {
         let fixed = excess * "../".len();
         let ordinary = self.items().count() - excess;
-        // By step 2C, a slash remains if the first segment was removed.
+        // By step 2C, a slash remains if the first segment is removed.
         let gets_root = start == Start::AsSpecified && ordinary > 0;
-        // Without a root, a leading slash is an empty segment, which a following `..` would remove.
+        // Without a root, a leading slash is an empty segment, which a following `..` removes.
         let is_plain = !path.climbs_above_root();
         if is_plain && (way.shared > fixed || way.shared == fixed && !gets_root) {
             return Some(way);
@@ -159,7 +158,7 @@ impl<'a> Cleared<'a> {
         })
     }
 
-    /// Returns the way through the last common item.
+    /// Returns the steps through the last common item.
     fn way_of_items<'p>(&self, path: &Cleared<'p>) -> Way<'p> {
         let (mine, theirs) = (self.items().count(), path.items().count());
         let both = mine.min(theirs);
@@ -177,7 +176,7 @@ impl<'a> Cleared<'a> {
     }
 }
 
-/// Returns the way for paths without dot-segments.
+/// Returns the steps for paths without dot-segments.
 #[inline]
 fn way_of_texts<'p>(directory: &str, path: &'p str) -> Way<'p> {
     let same = same_bytes(directory.as_bytes(), path.as_bytes());

@@ -23,7 +23,10 @@ use super::Decode;
 ///
 /// let latin1 = Charset::named("ISO-8859-1").unwrap();
 /// assert_eq!(percent::decode("caf%E9")?.decode_with(latin1)?, "café");
-/// assert_eq!(percent::encode_bytes(&latin1.octets("café")?, &AsciiSet::SEGMENT).to_string(), "caf%E9");
+/// assert_eq!(
+///     percent::encode_bytes(&latin1.octets("café")?, &AsciiSet::SEGMENT).to_string(),
+///     "caf%E9"
+/// );
 ///
 /// let shift_jis = Charset::named("shift_jis").unwrap();
 /// assert_eq!(percent::decode("%83A")?.decode_with(shift_jis)?, "ア"); // the second byte is `A`

@@ -266,7 +266,10 @@ impl<'d> Encode<'d> {
     /// use std::borrow::Cow;
     /// use urikit::percent::{AsciiSet, encode};
     ///
-    /// assert!(matches!(encode("report.pdf", &AsciiSet::SEGMENT).to_cow(), Cow::Borrowed("report.pdf")));
+    /// assert!(matches!(
+    ///     encode("report.pdf", &AsciiSet::SEGMENT).to_cow(),
+    ///     Cow::Borrowed("report.pdf")
+    /// ));
     /// assert_eq!(encode("my report.pdf", &AsciiSet::SEGMENT).to_cow(), "my%20report.pdf");
     /// ```
     #[cfg(feature = "alloc")]

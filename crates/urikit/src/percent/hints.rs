@@ -27,8 +27,9 @@ use crate::chars;
 /// assert_eq!(segment("my%20file.txt"), "my%20file.txt");
 /// assert_eq!(segment("100%"), "100%25");
 ///
-/// let hints: Vec<_> =
-///     encoding_hints("a b%2520", &AsciiSet::SEGMENT).map(|hint| (hint.kind(), hint.span())).collect();
+/// let hints: Vec<_> = encoding_hints("a b%2520", &AsciiSet::SEGMENT)
+///     .map(|hint| (hint.kind(), hint.span()))
+///     .collect();
 /// assert_eq!(hints, [(EncodingHintKind::Plain, 1..2), (EncodingHintKind::EscapedEscape, 3..8)]);
 /// ```
 #[inline]
@@ -138,7 +139,8 @@ impl EncodingHint {
 ///
 /// // `%2520` is `%20`, encoded twice.
 /// let is_double = |path| {
-///     encoding_hints(path, &AsciiSet::PATH).any(|hint| hint.kind() == EncodingHintKind::EscapedEscape)
+///     encoding_hints(path, &AsciiSet::PATH)
+///         .any(|hint| hint.kind() == EncodingHintKind::EscapedEscape)
 /// };
 /// assert!(is_double("/docs/my%2520file.txt"));
 /// assert!(!is_double("/docs/my%20file.txt"));

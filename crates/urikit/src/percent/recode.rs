@@ -202,7 +202,9 @@ impl Recoded {
 /// assert_eq!(*recoded.reference(), "http://example.jp/%E6%97%A5%E6%9C%AC/?q=%E3%81%82&r=%2F");
 /// assert_eq!((recoded.edits()[0].span(), recoded.edits()[0].text()), (18..30, "日本"));
 ///
-/// let Err(RecodeError::Charset(error)) = recode(UriRef::parse("files/%FF")?, euc) else { unreachable!() };
+/// let Err(RecodeError::Charset(error)) = recode(UriRef::parse("files/%FF")?, euc) else {
+///     unreachable!()
+/// };
 /// assert_eq!(error.span(), 6..9);
 /// # Ok::<(), urikit::Error>(())
 /// ```

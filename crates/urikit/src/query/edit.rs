@@ -224,7 +224,8 @@ impl QueryEditor {
     /// use urikit::component::Query;
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
-    /// let mut editor = QueryEditor::new(Some(Query::parse("page=1&q=uri&page=7")?), QuerySyntax::FORM);
+    /// let mut editor =
+    ///     QueryEditor::new(Some(Query::parse("page=1&q=uri&page=7")?), QuerySyntax::FORM);
     /// editor.set_pair("page", "2");
     /// editor.set_pair("lang", "en");
     /// assert_eq!(editor.query().unwrap(), "page=2&q=uri&lang=en");
@@ -248,7 +249,8 @@ impl QueryEditor {
     /// use urikit::component::Query;
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
-    /// let mut editor = QueryEditor::new(Some(Query::parse("download=true&v=3")?), QuerySyntax::FORM);
+    /// let mut editor =
+    ///     QueryEditor::new(Some(Query::parse("download=true&v=3")?), QuerySyntax::FORM);
     /// editor.set_key_only("download");
     /// assert_eq!(editor.query().unwrap(), "download&v=3");
     /// # Ok::<(), urikit::ParseError>(())
@@ -293,7 +295,8 @@ impl QueryEditor {
     /// use urikit::component::Query;
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
-    /// let mut editor = QueryEditor::new(Some(Query::parse("tag=rust&tag=uri")?), QuerySyntax::FORM);
+    /// let mut editor =
+    ///     QueryEditor::new(Some(Query::parse("tag=rust&tag=uri")?), QuerySyntax::FORM);
     /// assert!(editor.remove_nth(0));
     /// assert!(!editor.remove_nth(5));
     /// assert_eq!(editor.query().unwrap(), "tag=uri");
@@ -342,7 +345,8 @@ impl QueryEditor {
     /// use urikit::component::Query;
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
-    /// let mut editor = QueryEditor::new(Some(Query::parse("q=uri&lang=en&page=2")?), QuerySyntax::FORM);
+    /// let mut editor =
+    ///     QueryEditor::new(Some(Query::parse("q=uri&lang=en&page=2")?), QuerySyntax::FORM);
     /// editor.sort();
     /// assert_eq!(editor.query().unwrap(), "lang=en&page=2&q=uri");
     /// # Ok::<(), urikit::ParseError>(())

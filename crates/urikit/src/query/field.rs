@@ -1,4 +1,3 @@
-
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 use core::fmt;
@@ -175,7 +174,7 @@ impl<'a> EncodedField<'a> {
     /// use urikit::component::Query;
     /// use urikit::query::QuerySyntax;
     ///
-    /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap(); // ISO 8859-1
+    /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap();
     /// assert_eq!(pair.value().unwrap().decode_utf8_lossy(), "S\u{FFFD}o Paulo");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

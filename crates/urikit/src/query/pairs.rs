@@ -1,4 +1,3 @@
-
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -88,7 +87,8 @@ impl<'a> Pairs<'a> {
     /// use urikit::query::QuerySyntax;
     ///
     /// let pairs = Query::parse("tag=rust&page=2&tag=uri")?.pairs(QuerySyntax::FORM);
-    /// let tags: Vec<_> = pairs.get_all("tag").filter_map(|pair| pair.value()).map(|v| v.as_str()).collect();
+    /// let tags: Vec<_> =
+    ///     pairs.get_all("tag").filter_map(|pair| pair.value()).map(|v| v.as_str()).collect();
     /// assert_eq!(tags, ["rust", "uri"]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -189,7 +189,8 @@ impl<'a> Pair<'a> {
     /// use urikit::query::{QuerySyntax, Separators};
     ///
     /// let syntax = QuerySyntax::FORM.with_separators(Separators::Both);
-    /// let separators = Query::parse("q=uri;lang=en&page=2")?.pairs(syntax).map(|pair| pair.separator());
+    /// let separators =
+    ///     Query::parse("q=uri;lang=en&page=2")?.pairs(syntax).map(|pair| pair.separator());
     /// assert!(separators.eq([None, Some(';'), Some('&')]));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

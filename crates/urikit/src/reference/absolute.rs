@@ -91,7 +91,8 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// ```
     /// use urikit::{AbsoluteUri, ParseError};
     ///
-    /// const API: Result<AbsoluteUri<'_>, ParseError> = AbsoluteUri::parse_const("https://example.com/v1/");
+    /// const API: Result<AbsoluteUri<'_>, ParseError> =
+    ///     AbsoluteUri::parse_const("https://example.com/v1/");
     /// assert_eq!(API?.host().unwrap(), "example.com");
     /// # Ok::<(), ParseError>(())
     /// ```

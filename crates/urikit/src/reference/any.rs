@@ -109,7 +109,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     /// use urikit::{ParseError, UriRef};
     ///
-    /// const FEED: Result<UriRef<'_>, ParseError> = UriRef::parse_const("https://example.com/feed.xml");
+    /// const FEED: Result<UriRef<'_>, ParseError> =
+    ///     UriRef::parse_const("https://example.com/feed.xml");
     /// const _: () = assert!(FEED.is_ok());
     /// assert_eq!(FEED?.path(), "/feed.xml");
     /// # Ok::<(), ParseError>(())
@@ -280,7 +281,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// let uri = UriRef::parse("http://user@example.com:8080/")?;
     /// assert_eq!(uri.authority().unwrap(), "user@example.com:8080");
-    /// assert_eq!(UriRef::parse("file:///etc/hosts")?.authority().unwrap(), ""); // defined, but empty
+    /// assert_eq!(UriRef::parse("file:///etc/hosts")?.authority().unwrap(), ""); // empty
     /// assert!(UriRef::parse("mailto:info@example.com")?.authority().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

@@ -88,7 +88,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// ```
     /// use urikit::{ParseError, Uri};
     ///
-    /// const NAMESPACE: Result<Uri<'_>, ParseError> = Uri::parse_const("http://www.w3.org/2000/svg");
+    /// const NAMESPACE: Result<Uri<'_>, ParseError> =
+    ///     Uri::parse_const("http://www.w3.org/2000/svg");
     /// assert_eq!(NAMESPACE?.path(), "/2000/svg");
     /// # Ok::<(), ParseError>(())
     /// ```

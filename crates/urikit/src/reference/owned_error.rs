@@ -70,7 +70,8 @@ impl OwnedParseError {
     ///
     /// // If a link is not valid, keep it as a string.
     /// let link = String::from("http://example.com/{id}");
-    /// let result: Result<UriBuf, String> = UriBuf::parse(link).map_err(|error| error.into_input());
+    /// let result: Result<UriBuf, String> =
+    ///     UriBuf::parse(link).map_err(|error| error.into_input());
     /// assert_eq!(result, Err("http://example.com/{id}".to_owned()));
     /// ```
     pub fn into_input(self) -> String {

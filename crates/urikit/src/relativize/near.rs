@@ -1,9 +1,9 @@
-//! The usual case: default options, and two paths with a common root.
+//! A fast path for default options, and two paths with a common root.
 //!
-//! If neither path contains dot-segments, the reference removes the segments of the base's
-//! directory that differ, and repeats a suffix of the target. One comparison of the two strings
-//! finds its start, and ensures that scheme and authority are equal. All other cases use the
-//! [search](super::search).
+//! If neither path contains dot-segments, the reference removes the differing segments of the
+//! directory of the base, and repeats a suffix of the target. One comparison of the strings finds
+//! the start of the suffix and ensures that scheme and authority are equal. The
+//! [search](super::search) handles all other cases.
 
 use super::{CLIMB, Relativized, RemovedPath};
 use crate::blocks::same_bytes;
@@ -11,7 +11,7 @@ use crate::path::last_leading_dot;
 use crate::reference::{AbsoluteUri, Uri};
 use crate::spans::Spans;
 
-/// Returns the shortest reference in any form; `None` if the search is necessary.
+/// Returns the shortest reference in any form, or `None` if the search is needed.
 pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Relativized<'r>> {
     let (of_base, own) = (base.spans(), target.spans());
     let root = own.path_start as usize;
@@ -22,14 +22,14 @@ pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Re
     let base_text = &base.as_str().as_bytes()[..of_base.path_end as usize];
     let text = &target.as_str().as_bytes()[..own.path_end as usize];
     let same = same_bytes(base_text, text);
-    // An empty path may be sufficient for equal paths.
+    // If the paths are equal, an empty path may be sufficient.
     let is_same_path = same == base_text.len() && same == text.len();
-    // The base's path is absolute as well if the first byte is equal.
+    // The path of the base is also absolute if its first byte is equal.
     if same <= root || is_same_path {
         return None;
     }
     let shared = text[..same].iter().rposition(|&byte| byte == b'/')? + 1;
-    // The bytes before are equal in both.
+    // The preceding bytes are equal.
     let base_rest = base.as_str().get(shared..of_base.path_end as usize)?;
     if last_leading_dot(path) > 0 || last_leading_dot(base_rest) > 0 {
         return None;
@@ -58,7 +58,7 @@ fn beginning(levels: usize, rest: &[u8]) -> (usize, &'static str) {
     match (levels, rest) {
         (0, []) => (0, "."),
         (_, []) => (levels - 1, ".."),
-        // An empty first segment would make it absolute, and a colon would make the first segment a
+        // An empty first segment would look like a root, and a colon in the first segment like a
         // scheme.
         (0, [b'/', ..]) => (0, "./"),
         (0, _) if rest.iter().find(|byte| matches!(byte, b':' | b'/')) == Some(&b':') => (0, "./"),
@@ -76,7 +76,7 @@ mod tests {
     use crate::relativize::{Forms, Search};
     use crate::testing::reach;
 
-    /// Returns all paths with up to this number of parts.
+    /// Returns all paths of up to `longest` parts.
     fn paths(longest: usize) -> Vec<String> {
         let pieces = ["/", "a", ":", ".", "/ab"];
         let mut paths = Vec::from([String::new()]);

@@ -1,10 +1,10 @@
 //! Search for the shortest reference.
 //!
-//! A reference begins with an empty path, a relative path, an absolute path, an authority, or a
-//! scheme (section 4.2). For each form there is at most one shortest reference to the target. The
-//! part after the path is the same for all forms but the first, which is shorter than any other if
-//! it is possible. So there are at most five candidates, and only the parts up to the end of the
-//! path have to be compared.
+//! A reference starts with an empty path, a relative path, an absolute path, an authority, or a
+//! scheme (section 4.2). In each form, there is at most one shortest reference to the target. An
+//! empty path, if possible, is the shortest. In the other forms, the part after the path is the
+//! same. So there are at most five candidates, which differ only in the part up to the end of the
+//! path.
 
 use core::fmt::Write;
 
@@ -23,15 +23,15 @@ pub(super) struct Search<'b, 'r> {
     resolver: Resolver<'b>,
     target: Uri<'r>,
     has_scheme_of_base: bool,
-    /// Whether the scheme and the authority equal the base's, byte for byte.
+    /// Whether scheme and authority are equal to those of the base, byte for byte.
     has_lead_of_base: bool,
 }
 
-/// The path to which a reference has to resolve.
+/// The path to which the reference must resolve.
 struct Goal<'r> {
     /// The path without the `/.` prefix of a URI without an authority.
     path: Cleared<'r>,
-    /// The source of the path; without options, the string itself, which may contain dot-segments.
+    /// The original path, and the options for removing its dot-segments.
     source: RemovedPath<'r>,
 }
 
@@ -51,14 +51,14 @@ enum ReferencePrefix {
     Scheme,
 }
 
-/// The start of a reference, before the part of the goal's path that it repeats.
+/// The start of a reference, before the repeated part of the path.
 #[derive(Clone, Copy)]
 struct Beginning {
-    /// Whether the reference is a URI, a network-path, or neither.
+    /// The part of the target before its path that is repeated.
     lead: ReferencePrefix,
     climbs: usize,
     guard: &'static str,
-    /// The number of bytes of the goal's path that are omitted.
+    /// The number of bytes of the path that are omitted.
     shared: usize,
 }
 
@@ -81,7 +81,8 @@ impl<'b, 'r> Search<'b, 'r> {
         }
     }
 
-    /// Returns the shortest reference in these forms; of several, the one in the first form.
+    /// Returns the shortest reference in these forms. If there are several, returns that of the
+    /// first form.
     pub(super) fn shortest(&self, forms: Forms) -> Result<Relativized<'r>, RelativizeError> {
         let own_path = self.target.path().as_str();
         let may_be_empty = forms.contains(Forms::EMPTY_PATH) && self.has_lead_of_base;
@@ -114,8 +115,7 @@ impl<'b, 'r> Search<'b, 'r> {
         self.with_path(Beginning { lead: ReferencePrefix::Scheme, ..Beginning::BARE }, path)
     }
 
-    /// Returns the number of bytes besides the path, which is the only difference between
-    /// candidates.
+    /// Returns the number of bytes besides the path. Candidates differ only in these bytes.
     fn cost(&self, beginning: &Beginning) -> i64 {
         let spans = self.target.spans();
         let lead = match beginning.lead {
@@ -127,7 +127,8 @@ impl<'b, 'r> Search<'b, 'r> {
         i64::from(lead) + more as i64 - beginning.shared as i64
     }
 
-    /// Returns the target's string from the scheme or the authority to its path, and its spans.
+    /// Returns the string of the target from the scheme or the authority to its path, and its
+    /// spans.
     fn lead(&self, lead: ReferencePrefix) -> (&'r str, Spans) {
         let spans = self.target.spans();
         let start = spans.after_scheme();
@@ -162,7 +163,7 @@ impl<'b, 'r> Search<'b, 'r> {
         self.resolver.base().path().as_str()
     }
 
-    /// Returns whether the goal's path equals the base's path.
+    /// Returns whether the path of the target equals that of the base.
     fn is_base_path(&self, goal: &Goal<'r>) -> bool {
         writes_exactly(self.base_path(), |out| {
             out.write_str(self.guard(goal))?;
@@ -170,14 +171,14 @@ impl<'b, 'r> Search<'b, 'r> {
         })
     }
 
-    /// Returns the prefix of the goal's path in a URI.
+    /// Returns the disambiguating prefix of the path in a URI.
     fn guard(&self, goal: &Goal<'r>) -> &'static str {
         let needs_guard = goal.path.begins_with_two_slashes() && self.target.authority().is_none();
         if needs_guard { "/." } else { "" }
     }
 
-    /// Returns the reference that inherits the base's path with its dot-segments, and possibly its
-    /// query (section 5.2.2).
+    /// Returns the reference with an empty path, which inherits the path of the base with its
+    /// dot-segments, and possibly its query (section 5.2.2).
     fn empty_path(&self) -> Option<Relativized<'r>> {
         let base = self.resolver.base();
         let bare = self.with_path(Beginning::BARE, RemovedPath::NONE);
@@ -195,14 +196,14 @@ impl<'b, 'r> Search<'b, 'r> {
         (own.is_some() && inherits_path && !self.refuses_paths()).then_some(bare)
     }
 
-    /// Returns whether nothing can be relative to the base's path.
+    /// Returns whether the options do not allow relative paths with this base.
     fn refuses_paths(&self) -> bool {
         let base = self.resolver.base();
         let is_rooted = base.authority().is_some() || base.path().is_absolute();
         self.resolver.options.rootless == RootlessBase::Error && !is_rooted
     }
 
-    /// Returns the path to which the target resolves; `None` if that is an error.
+    /// Returns the path to which the target resolves, or `None` if the options make it an error.
     fn goal(&self) -> Option<Goal<'r>> {
         let text = self.target.path().as_str();
         let options = &self.resolver.options;
@@ -220,9 +221,9 @@ impl<'b, 'r> Search<'b, 'r> {
         Some(Goal::verbatim(verbatim))
     }
 
-    /// Returns a reference for dot-segments that are removed from an absolute path but are in
-    /// excess in the base's directory: `..` resolves to `a:/..` for the base `a:/`, and `a:/..`
-    /// does not.
+    /// Returns a reference for dot-segments that are removed from an absolute path but kept as
+    /// excess in the directory of the base. With the base `a:/`, `..` resolves to `a:/..`, but
+    /// `a:/..` does not.
     fn through_leading_dots(&self, forms: Forms) -> Option<Relativized<'r>> {
         let text = self.target.path().as_str();
         let options = &self.resolver.options;
@@ -237,13 +238,13 @@ impl<'b, 'r> Search<'b, 'r> {
         Some(self.with_path(beginning, goal.source))
     }
 
-    /// Returns a path of the target without the prefix for a missing authority.
+    /// Returns a path without its disambiguating prefix.
     fn unguarded(&self, path: &'r str) -> &'r str {
         let is_guarded = self.target.authority().is_none() && path.starts_with("/.//");
         if is_guarded { &path["/.".len()..] } else { path }
     }
 
-    /// Returns a path up from the base's directory and down to the target (section 5.2.3).
+    /// Returns a relative path from the directory of the base to the target (section 5.2.3).
     fn relative_path(&self, goal: &Goal<'r>, forms: Forms) -> Option<Beginning> {
         if !forms.contains(Forms::EMPTY_PATH)
             || !self.has_lead_of_base
@@ -269,8 +270,8 @@ impl<'b, 'r> Search<'b, 'r> {
         forms.contains(form).then_some(beginning)
     }
 
-    /// Returns whether the goal's path contains no removable dot-segments, as required if they are
-    /// removed from merged paths.
+    /// Returns whether removing dot-segments, as is done for merged paths, leaves the path
+    /// unchanged.
     fn is_free_of_dots(&self, goal: &Goal<'r>) -> bool {
         let RemovedPath { text, rules } = goal.source;
         let path = || Cleared::new(text, self.resolver.rules());
@@ -278,7 +279,7 @@ impl<'b, 'r> Search<'b, 'r> {
             || writes_exactly(text, |out| path().write_behind(0, &mut |piece| out.write_str(piece)))
     }
 
-    /// Returns the start of a relative path along `way` (section 4.2).
+    /// Returns the start of a relative path (section 4.2).
     fn along(&self, way: &Way<'r>) -> Beginning {
         let inherits_directory =
             self.resolver.options.empty_path_reference == EmptyPathReference::BaseDirectory;
@@ -287,8 +288,8 @@ impl<'b, 'r> Search<'b, 'r> {
                 (0, "")
             }
             0 if way.next.is_empty() => (0, "."),
-            // An empty first segment would make it absolute, and a colon would make the first
-            // segment a scheme.
+            // An empty first segment would look like a root, and a colon in the first segment like
+            // a scheme.
             0 if way.next.starts_with('/') || way.next.contains(':') => (0, "./"),
             climbs if way.next.is_empty() => (climbs - 1, ".."),
             climbs => (climbs, ""),
@@ -303,7 +304,7 @@ impl<'b, 'r> Search<'b, 'r> {
         if !goal.path.begins_with_two_slashes() {
             return Some(Beginning::BARE);
         }
-        // Two slashes would begin an authority. If dot-segments remain, so does the prefix.
+        // Two slashes would start an authority. If dot-segments remain, so does the prefix.
         let stays = self.target.authority().is_some()
             && self.resolver.options.dot_removal == DotRemoval::Merged;
         (!stays).then_some(Beginning { guard: "/.", ..Beginning::BARE })

@@ -5,7 +5,9 @@ use core::fmt;
 use super::UriReference;
 use crate::component::HostKind;
 
-/// A lazy normalized reference; see [`UriReference::normalize`]. `Display` writes it.
+/// A normalized reference, which is computed when it is written.
+///
+/// Returned by [`UriReference::normalize`].
 ///
 /// # Examples
 ///
@@ -21,14 +23,14 @@ use crate::component::HostKind;
 #[must_use = "normalization is lazy: use `to_string`"]
 pub struct Normalized<'a>(UriReference<'a>);
 
-/// A reference split where its normal form may differ from it.
+/// The parts of a reference that normalization changes or keeps.
 struct Pieces<'a> {
     scheme: &'a str,
-    /// From the `:` of the scheme to the host.
+    /// The part from the `:` of the scheme to the host.
     before_host: &'a str,
     /// The hostname; empty if there is none.
     hostname: &'a str,
-    /// The port with its `:`, unless it is the default; or an authority without a hostname.
+    /// The port with its `:`, unless it is the default, or an authority without a hostname.
     behind_host: &'a str,
     /// The path and everything after it.
     rest: &'a str,
@@ -39,7 +41,6 @@ impl<'a> Normalized<'a> {
         Self(reference)
     }
 
-    /// Returns whether two normal forms are the same.
     pub(super) fn is_same(&self, other: &Normalized<'_>) -> bool {
         let (a, b) = (self.pieces(), other.pieces());
         a.scheme.eq_ignore_ascii_case(b.scheme)
@@ -67,7 +68,7 @@ impl<'a> Normalized<'a> {
         .without_default_port(self)
     }
 
-    /// Returns whether the port is present and the scheme's default.
+    /// Returns whether the port is the default port of the scheme.
     fn has_default_port(&self) -> bool {
         let default = self.0.scheme().and_then(|scheme| scheme.default_port());
         let port = self.0.inner().port().and_then(|port| port.number().ok().flatten());
@@ -80,8 +81,8 @@ impl Pieces<'_> {
         if !normalized.has_default_port() {
             return self;
         }
-        // The port ends the authority, which is the part after a hostname or, for other hosts,
-        // before the path.
+        // The port is at the end of the authority, which is after the hostname, or before the path
+        // if there is no hostname.
         let cut = |piece: &'_ str| piece.rfind(':').unwrap_or(piece.len());
         if self.behind_host.is_empty() {
             let end = cut(self.before_host);

@@ -9,8 +9,8 @@ use crate::parse;
 
 /// An IPv6 address with an optional zone after a percent sign: `fe80::1%eth0` (RFC 9844 section 5).
 ///
-/// `Display` writes this form, with the address in its canonical form (RFC 5952). It is not valid
-/// in a URI, which contains only the address.
+/// `Display` writes this form, with the address in its canonical form (RFC 5952). Use it in user
+/// interfaces; it is not valid in a URI.
 ///
 /// # Examples
 ///
@@ -32,17 +32,15 @@ pub struct ZonedAddress<'a> {
 }
 
 impl<'a> ZonedAddress<'a> {
-    /// Parses an IPv6 address (RFC 3986 section 3.2.2), with or without brackets, and the zone
-    /// after its `%`.
+    /// Parses an IPv6 address with an optional zone, with or without brackets.
     ///
-    /// A zone has any length and any characters, as defined by the operating system, except for
-    /// delimiters: `%`, the `/` of a prefix length (RFC 4007 section 11), brackets, white space,
-    /// and control characters. Escapes are not decoded.
+    /// The zone follows a `%`. It can contain any characters except `%`, `/`, brackets, white
+    /// space, and control characters. Escapes are not decoded.
     ///
     /// # Errors
     ///
-    /// Returns an error if a bracket is missing, if the address is not valid, or if the zone is
-    /// empty or contains an invalid character ([`ZoneMalformed`](ErrorKind::ZoneMalformed)).
+    /// Returns an error if a bracket is missing, if the address is invalid, or if the zone is empty
+    /// or contains an invalid character ([`ZoneMalformed`](ErrorKind::ZoneMalformed)).
     ///
     /// # Examples
     ///
@@ -85,7 +83,7 @@ impl<'a> ZonedAddress<'a> {
         Ok(Self { address: groups.into(), zone })
     }
 
-    /// Returns the address.
+    /// Returns the IPv6 address.
     ///
     /// # Examples
     ///
@@ -100,7 +98,7 @@ impl<'a> ZonedAddress<'a> {
         self.address
     }
 
-    /// Returns the zone after the `%`; `None` if there is none. It is never empty.
+    /// Returns the zone after the `%`, or `None` if there is none. It is never empty.
     ///
     /// # Examples
     ///
@@ -115,7 +113,7 @@ impl<'a> ZonedAddress<'a> {
         self.zone
     }
 
-    /// Returns the same address without the zone.
+    /// Returns the address without its zone.
     ///
     /// # Examples
     ///

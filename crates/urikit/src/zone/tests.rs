@@ -124,7 +124,7 @@ fn what_is_typed_has_a_percent_sign() {
     for (text, shown, zone) in [
         ("fe80::1%eth0", "fe80::1%eth0", Some("eth0")),
         ("[FE80::0:1%eth0]", "fe80::1%eth0", Some("eth0")),
-        ("fe80::1%25", "fe80::1%25", Some("25")), // no escape: the zone with the number 25
+        ("fe80::1%25", "fe80::1%25", Some("25")), // not an escape
         (
             "::ffff:102:304%Wi\u{2011}Fi:2-\u{e9}",
             "::ffff:1.2.3.4%Wi\u{2011}Fi:2-\u{e9}",

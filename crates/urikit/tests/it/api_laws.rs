@@ -1,7 +1,7 @@
 //! What types promise by the traits that they have, over texts of every shape ([`texts`]).
 //!
-//! [`law`] says what the traits of any type promise together, and [`values`] asks it of every type that has them; [`auto`] asks
-//! the compiler which auto traits every type has.
+//! [`law`] says what the traits of any type promise together, and [`values`] asks it of every type
+//! that has them; [`auto`] asks the compiler which auto traits every type has.
 
 #[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
 mod auto;

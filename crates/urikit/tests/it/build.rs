@@ -1,9 +1,11 @@
-//! Values of the builder and the editor. The properties `build`, `edit`, and `segments` check what is made of them.
+//! Values of the builder and the editor. The properties `build`, `edit`, and `segments` check what
+//! is made of them.
 
 use urikit::edit::{EditError, StructureError, Value};
 use urikit::{UriBuilder, UriRefBuf};
 
-/// A value does not show what it is, which may be a password; segments that there are none of change nothing.
+/// A value does not show what it is, which may be a password; segments that there are none of
+/// change nothing.
 #[test]
 fn values_and_segments() {
     let values =

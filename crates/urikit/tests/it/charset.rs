@@ -1,4 +1,5 @@
-//! Charsets: errors in their place. The property `charset` compares all charsets with `encoding_rs`.
+//! Charsets: errors in their place. The property `charset` compares all charsets with
+//! `encoding_rs`.
 
 use urikit::percent::{self, Charset};
 use urikit::query::QuerySyntax;

@@ -81,7 +81,8 @@ fn set_all<R>(resolver: R, settings: &[Set<R>]) -> R {
     settings.iter().fold(resolver, |resolver, (_, set)| set(resolver))
 }
 
-/// What documents older than RFC 3986 differ in stands in that of each; all that they do not speak of is left.
+/// What documents older than RFC 3986 differ in stands in that of each; all that they do not speak
+/// of is left.
 #[test]
 fn a_document_chooses_what_it_speaks_of() {
     let fresh = AbsoluteUri::from_static("s:").resolver();
@@ -109,8 +110,8 @@ fn a_document_chooses_what_it_speaks_of() {
     }
 }
 
-/// Dots at the beginning of an absolute path are stripped, or stay; what leads through them is written only where they would be kept,
-/// and where nothing shorter is.
+/// Dots at the beginning of an absolute path are stripped, or stay; what leads through them is
+/// written only where they would be kept, and where nothing shorter is.
 #[test]
 fn leading_dots_are_written_only_where_they_stay() {
     for (base, removal, excess, expected) in [
@@ -196,8 +197,8 @@ fn what_is_not_yet_written_shows_its_path() {
     }
 }
 
-/// Memory for a result is taken at once and is hardly more than the result: if it were not enough for a last piece, it would be
-/// doubled.
+/// Memory for a result is taken at once and is hardly more than the result: if it were not enough
+/// for a last piece, it would be doubled.
 #[test]
 fn room_is_taken_at_once() {
     let long = "a".repeat(1000);

@@ -19,8 +19,8 @@ struct Said {
     section: &'static str,
 }
 
-/// Of one type: each is a sentence with no full stop, a name of words and hyphens, and a rule of a document; none says what
-/// another does.
+/// Of one type: each is a sentence with no full stop, a name of words and hyphens, and a rule of a
+/// document; none says what another does.
 #[track_caller]
 fn check(all: &[Said]) {
     for said in all {

@@ -80,7 +80,8 @@ fn check_rest(text: &str) {
             std::str::from_utf8(&rest).ok(),
             "{text:?}"
         );
-        // Each octet is one byte or three, so that without escapes, or with nothing else, one of the bounds is exact.
+        // Each octet is one byte or three, so that without escapes, or with nothing else, one of
+        // the bounds is exact.
         let (least, most) = decode.size_hint();
         let most = most.expect("a bound");
         assert!(least <= rest.len() && rest.len() <= most && most.div_ceil(3) == least, "{text:?}");
@@ -124,7 +125,8 @@ fn lengths() -> impl Iterator<Item = usize> {
     (0..=200).filter(move |len| all || ordinary.contains(len))
 }
 
-/// All places in a text of one window, and those near the ends of windows and of the text in a longer one.
+/// All places in a text of one window, and those near the ends of windows and of the text in a
+/// longer one.
 fn places(len: usize) -> impl Iterator<Item = usize> {
     let all = reach(false, true);
     (0..len).filter(move |at| all || len <= 72 || at % 64 < 4 || at % 64 > 59 || at + 4 > len)

@@ -1,4 +1,5 @@
-//! Every fault that a text can have, by every parser: of texts that are a character or two away from valid ones.
+//! Every fault that a text can have, by every parser: of texts that are a character or two away
+//! from valid ones.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -70,7 +71,8 @@ const FLAWS: [&[u8]; 34] = [
     b"://",
 ];
 
-/// Each of the valid texts with one of these instead of none, one or two of its bytes, or of all behind a place.
+/// Each of the valid texts with one of these instead of none, one or two of its bytes, or of all
+/// behind a place.
 fn texts() -> BTreeSet<Vec<u8>> {
     let mut texts = BTreeSet::new();
     for valid in VALID {
@@ -90,7 +92,9 @@ type Fault = fn(&[u8]) -> Option<ParseError>;
 /// Of a parser that reads texts: `None` of bytes that are none.
 macro_rules! of_text {
     ($($parse:expr),+ $(,)?) => {
-        [$((|bytes| std::str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())) as Fault),+]
+        [$((|bytes| {
+            std::str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())
+        }) as Fault),+]
     };
 }
 
@@ -200,7 +204,8 @@ fn faults() -> Faults {
     found
 }
 
-/// The kinds of faults that texts have by each document. A text that is too long is not among them: it takes 4 GiB.
+/// The kinds of faults that texts have by each document. A text that is too long is not among them:
+/// it takes 4 GiB.
 const KINDS: [(Spec, &str); 7] = [
     (
         Spec::Rfc1738,
@@ -352,7 +357,8 @@ fn errors_page_is_up_to_date() {
     assert!(found == page(), "docs/errors.md is out of date; run `cargo xtask pages`");
 }
 
-/// Of a long text 48 bytes before the fault are drawn, and 24 behind it or behind its first 24; dots stand for the rest.
+/// Of a long text 48 bytes before the fault are drawn, and 24 behind it or behind its first 24;
+/// dots stand for the rest.
 #[test]
 fn a_drawing_leaves_out_what_is_far_away() {
     let check = |text: &str, error: ParseError, end: usize| {
@@ -392,7 +398,8 @@ fn every_component_has_faults() {
     assert_eq!(names.join(" "), all);
 }
 
-/// What is pointed at of a `%` without its digits is what belongs to the component: two bytes more at most.
+/// What is pointed at of a `%` without its digits is what belongs to the component: two bytes more
+/// at most.
 #[test]
 fn a_bad_escape_ends_where_its_component_does() {
     for (before, delimiters) in [("//", "/?#@:[]"), ("/", "/?#"), ("?", "#"), ("#", "")] {
@@ -432,8 +439,9 @@ fn what_stands_before_a_colon_was_to_be_a_scheme() {
     }
 }
 
-/// A limit of the library, which every parser looks at first. Zeros that nobody writes to take no memory where there is paging; where
-/// so much cannot even be new_unchecked, there is nothing to try.
+/// A limit of the library, which every parser looks at first. Zeros that nobody writes to take no
+/// memory where there is paging; where so much cannot even be new_unchecked, there is nothing to
+/// try.
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn a_text_of_4_gib_is_too_long() {
@@ -478,7 +486,8 @@ fn a_text_of_4_gib_is_too_long() {
     assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
 }
 
-/// Where an IP literal ends and neither a port nor the end of the authority follows, of whatever kind it is.
+/// Where an IP literal ends and neither a port nor the end of the authority follows, of whatever
+/// kind it is.
 #[test]
 fn what_stands_behind_a_literal_is_pointed_at() {
     for literal in ["[::1]", "[1:2:3:4:5:6:1.2.3.4]", "[v1.a]"] {

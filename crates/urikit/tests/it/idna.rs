@@ -1,4 +1,5 @@
-//! What of IRIs needs tables of Unicode, beside the vectors of RFC 3987: hosts by IDNA, their display, and text from right to left.
+//! What of IRIs needs tables of Unicode, beside the vectors of RFC 3987: hosts by IDNA, their
+//! display, and text from right to left.
 
 use crate::support::reach;
 use urikit::UriRef;
@@ -107,7 +108,8 @@ fn names_are_as_long_as_they_may_be() {
     assert_eq!([1000, 1001].map(|len| kind(marked(len))), expected);
 }
 
-/// A name has as many labels as are written, whatever a character becomes, and each of them is something; so it is shown.
+/// A name has as many labels as are written, whatever a character becomes, and each of them is
+/// something; so it is shown.
 #[test]
 fn no_label_vanishes() {
     let mut vanished = 0;

@@ -185,7 +185,8 @@ mod structured {
         let json = serde_json::to_string(&all).unwrap();
         let expected = concat!(
             r#"{"reference":{"path":"//a:b","query":"","fragment":""},"#,
-            r#""uri":{"scheme":"x","userinfo":"u:p","host":"[::1]","port":"","path":"/%2F","query":"q","fragment":"f"},"#,
+            r#""uri":{"scheme":"x","userinfo":"u:p","host":"[::1]","port":"","#,
+            r#""path":"/%2F","query":"q","fragment":"f"},"#,
             r#""absolute":{"scheme":"x","path":"a:b"},"relative":{"path":"a:b"}}"#
         );
         assert_eq!(json, expected);

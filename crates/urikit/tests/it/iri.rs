@@ -1,4 +1,5 @@
-//! IRIs: laws that hold for all of them. RFC 3987's own examples are vectors of the conformance crate.
+//! IRIs: laws that hold for all of them. RFC 3987's own examples are vectors of the conformance
+//! crate.
 
 use crate::support::reach;
 use urikit::compare::Rung;
@@ -107,7 +108,8 @@ fn the_map_to_uris_takes_the_memory_that_it_needs() {
     }
 }
 
-/// The rung is the first on which two are the same: escapes that are the same as they stand are not decoded.
+/// The rung is the first on which two are the same: escapes that are the same as they stand are not
+/// decoded.
 #[test]
 fn the_same_escapes_need_no_decoding() {
     let compare = |a, b| IriRef::parse(a).unwrap().compare(IriRef::parse(b).unwrap());
@@ -129,7 +131,8 @@ fn escapes_stay_without_the_step_that_decodes() {
     assert_eq!(normal(NormalizeSteps::NONE), iri.as_str());
 }
 
-/// Long components, whose pieces are cut where the engines cut texts, also between the octets of a character.
+/// Long components, whose pieces are cut where the engines cut texts, also between the octets of a
+/// character.
 #[test]
 fn long_texts_are_normalized_as_short_ones_are() {
     for before in (0..140).step_by(reach(9, 1)) {

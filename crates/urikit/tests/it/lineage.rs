@@ -3,7 +3,8 @@
 use urikit::rfc2396::{self, Authority, Syntax, UriReference};
 use urikit::{Component, ErrorKind, Spec, Uri, UriRef, rfc1738, rfc1808};
 
-/// The host that a text has by RFC 1738, RFC 2396 and RFC 3986; `Err` where the document refuses it.
+/// The host that a text has by RFC 1738, RFC 2396 and RFC 3986; `Err` where the document refuses
+/// it.
 fn hosts(text: &str) -> [Result<Option<String>, ErrorKind>; 3] {
     let rfc2396 = |uri: UriReference<'_>| match uri.authority()? {
         Authority::Server(server) => server.host().map(|host| host.to_string()),
@@ -255,8 +256,8 @@ fn what_looks_like_a_password_is_masked() {
     assert_eq!(masked("foo:u:secret@h"), "foo:u:secret@h");
 }
 
-/// RFC 1738 knows no relative form, so what stands before a colon is a scheme to it, good or bad, and one is missing only where no
-/// colon is: all short texts, beside what RFC 3986 says of them.
+/// RFC 1738 knows no relative form, so what stands before a colon is a scheme to it, good or bad,
+/// and one is missing only where no colon is: all short texts, beside what RFC 3986 says of them.
 #[test]
 fn a_bad_scheme_is_no_missing_one() {
     let mut texts = vec![String::new()];
@@ -289,8 +290,8 @@ fn a_bad_scheme_is_no_missing_one() {
     assert_eq!(fault("a/b:c"), ("scheme-missing", 0..0));
 }
 
-/// The empty text refers to the document that it stands in (RFC 2396 section 4.2), and has no path that a relative URI begins with
-/// (section 5).
+/// The empty text refers to the document that it stands in (RFC 2396 section 4.2), and has no path
+/// that a relative URI begins with (section 5).
 #[test]
 fn nothing_is_no_relative_uri() {
     assert!(UriReference::parse("").is_ok());

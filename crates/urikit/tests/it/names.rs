@@ -1,4 +1,5 @@
-//! Names by which programs know a choice, a step or a reason: no two are the same, and each is what documentation says.
+//! Names by which programs know a choice, a step or a reason: no two are the same, and each is what
+//! documentation says.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;

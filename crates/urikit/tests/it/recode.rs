@@ -26,8 +26,8 @@ fn what_was_recoded_is_kept() {
     assert_eq!(recoded.reference().clone(), recoded.into_reference());
 }
 
-/// Characters that touch are one edit. Octets that only switch between sets of characters go, and what stands behind them stays as
-/// it is written.
+/// Characters that touch are one edit. Octets that only switch between sets of characters go, and
+/// what stands behind them stays as it is written.
 #[test]
 fn edits_are_as_large_as_what_has_changed() {
     for (charset, text, recoded, edits) in [
@@ -70,7 +70,8 @@ fn nothing_moves_between_components() {
     }
 }
 
-/// What is a dot-segment is no octets of characters, and no segment becomes one: what stands before it would be gone.
+/// What is a dot-segment is no octets of characters, and no segment becomes one: what stands before
+/// it would be gone.
 #[test]
 fn dot_segments_are_those_that_were() {
     for (charset, text, segment) in [

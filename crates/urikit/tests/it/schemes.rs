@@ -6,7 +6,8 @@ use urikit::normalize::Normalizer;
 use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{Uri, UriRef};
 
-/// A scheme that somebody adds has what it is given, and normal forms go by it, before what is known of that name.
+/// A scheme that somebody adds has what it is given, and normal forms go by it, before what is
+/// known of that name.
 #[test]
 fn schemes_can_be_added() {
     let plain = SchemeInfo::new("mine");
@@ -68,7 +69,8 @@ fn iris_are_compared_by_schemes_of_ones_own() {
     }
 }
 
-/// A normal form of a scheme is applied between two passes of the generic steps, and only if its result is a URI of the scheme.
+/// A normal form of a scheme is applied between two passes of the generic steps, and only if its
+/// result is a URI of the scheme.
 #[test]
 fn normal_forms_can_be_added() {
     let schemes = [

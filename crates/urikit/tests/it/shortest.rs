@@ -19,8 +19,8 @@ fn form(reference: UriRef<'_>) -> Forms {
     }
 }
 
-/// Whether every `..` stands at the beginning, as in what is found: one that takes a segment of the same reference could make a
-/// root by the letter of step 2C.
+/// Whether every `..` stands at the beginning, as in what is found: one that takes a segment of the
+/// same reference could make a root by the letter of step 2C.
 fn climbs_first(reference: &UriRef<'_>) -> bool {
     let segments = reference.path().as_str().split('/');
     !segments.skip_while(|segment| matches!(*segment, "." | "..")).any(|segment| segment == "..")
@@ -38,7 +38,8 @@ fn short_references() -> Vec<UriRef<'static>> {
     all.filter_map(|text| UriRef::parse(text.leak()).ok()).collect()
 }
 
-/// For each target of a short reference, the found reference leads there and is at most as long, under every choice and form.
+/// For each target of a short reference, the found reference leads there and is at most as long,
+/// under every choice and form.
 #[test]
 fn relativized_references_are_as_short_as_any() {
     let references = short_references();

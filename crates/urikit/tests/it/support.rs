@@ -13,8 +13,8 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
 
 /// Runs a test with every vector width of the processor, and the scalar code.
 ///
-/// The width is a setting of the process, so only one such test runs at a time. A test that runs beside it
-/// may see any width, which must not make a difference.
+/// The width is a setting of the process, so only one such test runs at a time. A test that runs
+/// beside it may see any width, which must not make a difference.
 pub(crate) fn with_every_width(test: impl Fn()) {
     #[cfg(feature = "simd")]
     {

@@ -16,7 +16,7 @@ use crate::testing::reach;
 /// One byte of every class of the grammar, and bytes that are never allowed.
 const CLASSES: &[u8] = b"aAfgz09-._~+!$;&:@/?#[]%\\ \x00\x7f";
 
-/// Returns the result of a backend; `None` if it delegates to the scanner.
+/// Returns the result of a backend, or `None` if it delegates to the scanner.
 fn found(text: &str, backend: impl Backend) -> Option<Spans> {
     found_in(text, Ascii, backend)
 }

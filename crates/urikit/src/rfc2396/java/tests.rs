@@ -1,4 +1,4 @@
-//! Faults at their bytes, and what is the same in every JDK.
+//! Tests of error positions, and of behavior that is the same in every JDK.
 
 use std::format;
 

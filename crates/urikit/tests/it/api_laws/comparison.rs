@@ -1,4 +1,5 @@
-//! Equality with texts, of parts, and of keys. The law of [`law`](super::law) checks the traits of each type.
+//! Equality with texts, of parts, and of keys. The law of [`law`](super::law) checks the traits of
+//! each type.
 
 use std::hash::{Hash, Hasher};
 

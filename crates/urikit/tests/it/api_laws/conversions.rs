@@ -1,5 +1,6 @@
-//! A conversion keeps the text and its components, and is there exactly for the texts that the other type has; a refusal is the
-//! fault that a parser of that type finds, and hands an owned text back.
+//! A conversion keeps the text and its components, and is there exactly for the texts that the
+//! other type has; a refusal is the fault that a parser of that type finds, and hands an owned text
+//! back.
 
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -89,7 +90,8 @@ enum Outcome {
 
 /// Converts one string, if it is valid for the first type.
 ///
-/// This is instantiated for many pairs of types, so everything that does not depend on them is in other functions.
+/// This is instantiated for many pairs of types, so everything that does not depend on them is in
+/// other functions.
 fn convert<A: Typed, B: Typed + TryFrom<A, Error: Refusal>>(text: &'static str) -> Option<Outcome> {
     let value = A::read(text).ok()?;
     match (B::try_from(value), B::read(text)) {
@@ -166,10 +168,12 @@ fn from_views_to_owned_ones() {
     }
 }
 
-/// What views a value has, by `From` and by name, and that it is equal to those of the same text and to no others.
+/// What views a value has, by `From` and by name, and that it is equal to those of the same text
+/// and to no others.
 macro_rules! viewed {
     ($($typed:ty: $($view:ident)+ $(, $named:ident)*;)+) => {$({
-        let mut last = <$typed>::read("http://u@h:1").or_else(|_| <$typed>::read("//u@h:1")).expect("one of them");
+        let absolute = <$typed>::read("http://u@h:1");
+        let mut last = absolute.or_else(|_| <$typed>::read("//u@h:1")).expect("one of them");
         let mut seen = 0;
         for text in texts::all() {
             let Ok(value) = <$typed>::read(text) else { continue };
@@ -202,7 +206,8 @@ fn from_owned_ones_to_views() {
     }
 }
 
-/// Between texts and types: what is read of a `&str` is read of a `String`, which comes back whether it is read or not.
+/// Between texts and types: what is read of a `&str` is read of a `String`, which comes back
+/// whether it is read or not.
 macro_rules! texts_convert {
     ($($view:ident $owned:ident)+) => {$(
         for text in texts::all() {
@@ -232,7 +237,8 @@ fn between_texts_and_types() {
     }
 }
 
-/// Between documents the text is read again, and what one document has and another has not is the fault that its parser finds.
+/// Between documents the text is read again, and what one document has and another has not is the
+/// fault that its parser finds.
 macro_rules! documents_convert {
     ($($from:path => $to:path;)+) => {$({
         type From<'a> = $from;

@@ -16,7 +16,8 @@ fn lines(package: &str) -> Vec<String> {
     fs::read_to_string(file).expect("there is a listing").lines().map(str::to_owned).collect()
 }
 
-/// Returns each type of the package with each listed trait that it implements, as in `("urikit::Uri", "Borrow<str>")`.
+/// Returns each type of the package with each listed trait that it implements, as in
+/// `("urikit::Uri", "Borrow<str>")`.
 pub(crate) fn traits(package: &str) -> BTreeSet<(String, String)> {
     let root = package.replace('-', "_") + "::";
     let all = lines(package);
@@ -36,7 +37,8 @@ pub(crate) fn types(package: &str) -> BTreeSet<String> {
     lines(package).iter().filter(|line| !line.contains(" fn ")).filter_map(name).collect()
 }
 
-/// Parses `impl<'a> Trait<Of> for Type<'a> where …`. The parameter of a trait is kept only if it is `str`.
+/// Parses `impl<'a> Trait<Of> for Type<'a> where …`. The parameter of a trait is kept only if it is
+/// `str`.
 fn implementation(line: &str) -> Option<(String, String)> {
     let (path, of) =
         behind_parameters(line.strip_prefix("impl")?).trim_start().split_once(" for ")?;

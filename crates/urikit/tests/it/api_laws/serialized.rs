@@ -1,4 +1,5 @@
-//! What is serialized comes back: as JSON, as CBOR, which says of itself what it is, and as postcard, which does not.
+//! What is serialized comes back: as JSON, as CBOR, which says of itself what it is, and as
+//! postcard, which does not.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};

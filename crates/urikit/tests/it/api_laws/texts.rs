@@ -1,4 +1,5 @@
-//! Texts of every shape that the grammars have, valid or not: all combinations of parts that mean something.
+//! Texts of every shape that the grammars have, valid or not: all combinations of parts that mean
+//! something.
 
 use std::sync::OnceLock;
 

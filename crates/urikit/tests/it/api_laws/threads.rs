@@ -1,4 +1,5 @@
-//! Which auto traits types have is what they are made of, so that nobody notices when one is lost. Here the compiler does.
+//! Which auto traits types have is what they are made of, so that nobody notices when one is lost.
+//! Here the compiler does.
 
 #![allow(dead_code, reason = "not every package has both")]
 

@@ -1,4 +1,5 @@
-//! What an owned value tells is what its view tells, and a view is the same in whichever way it was read.
+//! What an owned value tells is what its view tells, and a view is the same in whichever way it was
+//! read.
 
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
@@ -60,7 +61,8 @@ fn owned_bases_resolve_as_views_do() {
     }
 }
 
-/// In a program the text is known when it is written; whatever the compiler takes is what the parser takes at any time.
+/// In a program the text is known when it is written; whatever the compiler takes is what the
+/// parser takes at any time.
 macro_rules! read_static {
     ($($view:ident)+) => {$(
         for text in texts::all() {
