@@ -10,7 +10,7 @@ use crate::percent;
 
 /// Parses form data into pairs of a name and a value.
 ///
-/// This is the [`application/x-www-form-urlencoded` parser] of the URL Standard (section 5.1).
+/// This is the `application/x-www-form-urlencoded` [parser] of the URL Standard (section 5.1).
 /// Every input is accepted:
 ///
 /// - Pairs are separated by `&`. Empty sequences between separators are skipped.
@@ -34,7 +34,7 @@ use crate::percent;
 /// assert_eq!(pairs.next(), None);
 /// ```
 ///
-/// [`application/x-www-form-urlencoded` parser]: https://url.spec.whatwg.org/#concept-urlencoded-parser
+/// [parser]: https://url.spec.whatwg.org/#concept-urlencoded-parser
 #[inline]
 pub fn parse(input: &(impl AsRef<[u8]> + ?Sized)) -> Parse<'_> {
     Parse(parse_bytes(input))

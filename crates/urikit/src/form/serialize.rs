@@ -12,7 +12,7 @@ static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
 
 /// Serializes pairs of a name and a value as form data.
 ///
-/// This is the [`application/x-www-form-urlencoded` serializer] of the URL Standard (section 5.2).
+/// This is the `application/x-www-form-urlencoded` [serializer] of the URL Standard (section 5.2).
 /// Spaces become `+`. All other characters except `*`, `-`, `.`, `_`, and ASCII alphanumerics
 /// become escapes of their UTF-8 bytes. The result is a valid query of a URI.
 ///
@@ -30,7 +30,7 @@ static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
 /// assert_eq!(form::serialize(&fields), "id=%00%FF");
 /// ```
 ///
-/// [`application/x-www-form-urlencoded` serializer]: https://url.spec.whatwg.org/#concept-urlencoded-serializer
+/// [serializer]: https://url.spec.whatwg.org/#concept-urlencoded-serializer
 pub fn serialize<I, K, V>(pairs: I) -> String
 where
     I: IntoIterator,
