@@ -37,15 +37,13 @@ pub(crate) fn any_pair(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> bool {
 /// Implements [`any_pair`] with blocks of `N` pairs. Returns `None` if there are fewer pairs.
 #[inline]
 fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> Option<bool> {
-    let behind = bytes.get(1..)?;
-    let here = &bytes[..behind.len()];
-    let in_block = |here: &[u8; N], behind: &[u8; N]| {
-        (0..N).fold(false, |any, at| any | holds(here[at], behind[at]))
+    let after = bytes.get(1..)?;
+    let here = &bytes[..after.len()];
+    let in_block = |here: &[u8; N], after: &[u8; N]| {
+        (0..N).fold(false, |any, at| any | holds(here[at], after[at]))
     };
-    let is_in_last = in_block(here.last_chunk()?, behind.last_chunk()?);
-    Some(
-        is_in_last || blocks(here).zip(blocks(behind)).any(|(here, behind)| in_block(here, behind)),
-    )
+    let is_in_last = in_block(here.last_chunk()?, after.last_chunk()?);
+    Some(is_in_last || blocks(here).zip(blocks(after)).any(|(here, after)| in_block(here, after)))
 }
 
 /// The number of bytes in a machine word.
@@ -85,7 +83,7 @@ pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
 
 /// Returns the number of bytes after the last `byte`, which must be ASCII, without branches.
 #[inline]
-pub(crate) const fn behind_in_word(word: [u8; WORD], byte: u8) -> usize {
+pub(crate) const fn after_in_word(word: [u8; WORD], byte: u8) -> usize {
     // The matching byte becomes zero; it is then the only ASCII byte for which 0x80 minus the byte
     // has its top bit set. Non-ASCII bytes are masked so that they do not borrow.
     let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
@@ -102,8 +100,8 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     // not ASCII.
     let low = bytes & !(ONES << 7);
     let from_a = low + ONES * (0x80 - b'A') as u64;
-    let behind_z = low + ONES * (0x80 - b'Z' - 1) as u64;
-    let upper = from_a & !behind_z & !bytes & (ONES << 7);
+    let after_z = low + ONES * (0x80 - b'Z' - 1) as u64;
+    let upper = from_a & !after_z & !bytes & (ONES << 7);
     (bytes | upper >> 2).to_le_bytes()
 }
 
@@ -161,16 +159,16 @@ mod tests {
     fn the_last_of_a_word_is_found() {
         for byte in 0..0x80 {
             for other in (0..=u8::MAX).filter(|&other| other != byte) {
-                for behind in 0..=WORD {
+                for after in 0..=WORD {
                     for before in [byte, other] {
                         let mut word = [before; WORD];
-                        word[WORD - behind..].fill(other);
-                        if behind < WORD {
-                            word[WORD - 1 - behind] = byte;
+                        word[WORD - after..].fill(other);
+                        if after < WORD {
+                            word[WORD - 1 - after] = byte;
                         } else {
                             word.fill(other);
                         }
-                        assert_eq!(behind_in_word(word, byte), behind, "{word:?}");
+                        assert_eq!(after_in_word(word, byte), after, "{word:?}");
                     }
                 }
             }
@@ -197,9 +195,9 @@ mod tests {
             for before in 0..=WORD {
                 // These neighbors are the values that a borrow could confuse with the byte.
                 for other in [byte.wrapping_add(1), byte.wrapping_sub(1), byte ^ 0x80] {
-                    for behind in [byte, other] {
+                    for after in [byte, other] {
                         let mut word = [other; WORD];
-                        word[before..].fill(behind);
+                        word[before..].fill(after);
                         if before < WORD {
                             word[before] = byte;
                         }

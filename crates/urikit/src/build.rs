@@ -470,7 +470,7 @@ impl UriBuilder {
             return Err(StructureError::HostMissing.into());
         }
         let before = Before { scheme: self.scheme.is_some(), authority: self.host.is_some() };
-        let parts = Parts { builder: self, guard: before.guard(self.text(self.path))? };
+        let parts = Parts { builder: self, path_prefix: before.path_prefix(self.text(self.path))? };
         parts.write().ok_or(EditError::TooLong)
     }
 
@@ -479,12 +479,12 @@ impl UriBuilder {
         &mut self,
         value: Value<'_>,
         set: &'static AsciiSet,
-        [before, behind]: [&str; 2],
+        [before, after]: [&str; 2],
         check: fn(&str) -> Result<(), ParseError>,
     ) -> Slot {
         let text = value.text(set);
         match check(&text) {
-            Ok(()) => self.keep([before, &text, behind]),
+            Ok(()) => self.keep([before, &text, after]),
             Err(error) => {
                 self.error.get_or_insert(error.into());
                 Slot::NONE
@@ -494,7 +494,7 @@ impl UriBuilder {
 
     /// Appends a component and its delimiters to the store, and returns its range.
     #[inline]
-    fn keep(&mut self, [before, text, behind]: [&str; 3]) -> Slot {
+    fn keep(&mut self, [before, text, after]: [&str; 3]) -> Slot {
         let start = self.store.len();
         if start == 0 {
             // A single large allocation is cheaper than repeated growth.
@@ -502,7 +502,7 @@ impl UriBuilder {
         }
         self.store.push_str(before);
         self.store.push_str(text);
-        self.store.push_str(behind);
+        self.store.push_str(after);
         match (u32::try_from(start), u32::try_from(self.store.len())) {
             (Ok(start), Ok(end)) => Slot { start, end },
             _ => {
@@ -540,8 +540,8 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
             builder = builder.with_authority(&authority);
         }
         let path = reference.path().as_str();
-        let guarded = Before::of(&reference.spans()).guard_len(path);
-        builder.path = builder.keep(["", &path[guarded..], ""]);
+        let prefix_len = Before::of(&reference.spans()).path_prefix_len(path);
+        builder.path = builder.keep(["", &path[prefix_len..], ""]);
         builder.query =
             reference.query().map_or(Slot::NONE, |query| builder.keep(["?", query.as_str(), ""]));
         builder.fragment = reference

@@ -189,7 +189,7 @@ pub(crate) const fn is_escape(bytes: &[u8], at: usize) -> bool {
 
 /// Compares ASCII case-insensitively. `eq_ignore_ascii_case` is not `const` in the minimum
 /// supported Rust version.
-pub(crate) const fn same_letters(a: &[u8], b: &[u8]) -> bool {
+pub(crate) const fn eq_ignore_case(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
     }

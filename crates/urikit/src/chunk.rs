@@ -70,9 +70,9 @@ mod tests {
     use super::*;
 
     /// The lengths of the strings that were written.
-    struct Pieces(Vec<usize>);
+    struct Parts(Vec<usize>);
 
-    impl Write for Pieces {
+    impl Write for Parts {
         fn write_str(&mut self, text: &str) -> fmt::Result {
             self.0.push(text.len());
             Ok(())
@@ -80,8 +80,8 @@ mod tests {
     }
 
     /// Returns the lengths of the strings written for `bytes` pushed `times` times.
-    fn pieces<const N: usize>(bytes: [u8; N], times: usize) -> Vec<usize> {
-        let mut written = Pieces(Vec::new());
+    fn parts<const N: usize>(bytes: [u8; N], times: usize) -> Vec<usize> {
+        let mut written = Parts(Vec::new());
         let mut chunk = Chunk::new(&mut written);
         for _ in 0..times {
             chunk.push(bytes).unwrap();
@@ -92,9 +92,9 @@ mod tests {
 
     #[test]
     fn a_piece_is_written_when_the_next_bytes_have_no_room() {
-        assert_eq!(pieces(*b"a", 2 * SIZE + 1), [SIZE, SIZE, 1]);
-        assert_eq!(pieces(*b"%20", 40), [SIZE - 1, 120 - (SIZE - 1)]);
-        assert_eq!(pieces([b'a'; SIZE], 2), [SIZE, SIZE]);
+        assert_eq!(parts(*b"a", 2 * SIZE + 1), [SIZE, SIZE, 1]);
+        assert_eq!(parts(*b"%20", 40), [SIZE - 1, 120 - (SIZE - 1)]);
+        assert_eq!(parts([b'a'; SIZE], 2), [SIZE, SIZE]);
     }
 
     #[test]

@@ -272,16 +272,16 @@ impl<'t> Ladder<'t> {
             return Some(Rung::Simple);
         }
         // If normalization changes neither reference, only equal strings are equivalent.
-        let signs = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
+        let flags = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
-            is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), signs)
+            is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), flags)
         };
         // A step that changes neither reference does not affect the result.
         let mut rungs = Rung::ALL
             .into_iter()
             .skip(1)
-            .filter(|rung| signs.to(rung.own()).any(NormalizationFlags::ALL));
+            .filter(|rung| flags.to(rung.own()).any(NormalizationFlags::ALL));
         // References that differ at the last rung differ at all rungs.
         let last = rungs.next_back()?;
         if !at(&last) {

@@ -29,8 +29,8 @@ pub(crate) struct Matches<'t> {
 }
 
 impl Write for Matches<'_> {
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        self.rest = self.rest.strip_prefix(piece).ok_or(fmt::Error)?;
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.rest = self.rest.strip_prefix(part).ok_or(fmt::Error)?;
         Ok(())
     }
 }

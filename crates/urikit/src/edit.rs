@@ -45,17 +45,17 @@
 mod authority;
 mod copies;
 mod error;
-mod guard;
 mod owned;
 mod pairs;
+mod path_prefix;
 mod segments;
 mod value;
 
 use core::ops::Range;
 
 pub use error::{EditError, StructureError};
-pub(crate) use guard::Before;
 pub use pairs::QueryPairsMut;
+pub(crate) use path_prefix::Before;
 pub(crate) use segments::joined;
 pub use value::{OptionalValue, PortValue, Value};
 
@@ -158,7 +158,7 @@ impl<'u> Editor<'u> {
     /// Returns the path without its disambiguating prefix.
     pub fn path(&self) -> &str {
         let path = self.written_path();
-        &path[self.before().guard_len(path)..]
+        &path[self.before().path_prefix_len(path)..]
     }
 
     /// Sets the scheme, without its `:`.
@@ -191,10 +191,11 @@ impl<'u> Editor<'u> {
     fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited<'_, 'u> {
         let (spans, before) = (self.spans(), self.before());
         let start = spans.after_scheme() as usize;
-        let (guarded, guard) = self.reguard(Before { scheme: scheme.is_some(), ..before })?;
+        let (prefix_len, path_prefix) =
+            self.new_path_prefix(Before { scheme: scheme.is_some(), ..before })?;
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
         // With an authority, the path has no prefix.
-        let by = self.splice(0..start + guarded, &[scheme, colon, guard])?;
+        let by = self.splice(0..start + prefix_len, &[scheme, colon, path_prefix])?;
         let to = (scheme.len() + colon.len()) as u32;
         self.set_head(
             Spans { scheme_end: scheme.len() as u32, ..spans.moved(start as u32, to) },
@@ -231,8 +232,8 @@ impl<'u> Editor<'u> {
     }
 
     fn replace_path(&mut self, path: &str) -> Edited<'_, 'u> {
-        let guard = self.before().guard(path)?;
-        let by = self.splice(self.spans().path(), &[guard, path])?;
+        let path_prefix = self.before().path_prefix(path)?;
+        let by = self.splice(self.spans().path(), &[path_prefix, path])?;
         self.spans_mut().move_path_end(by);
         Ok(self)
     }
@@ -266,9 +267,9 @@ impl<'u> Editor<'u> {
         self
     }
 
-    fn replace_query(&mut self, pieces: &[&str]) -> Edited<'_, 'u> {
+    fn replace_query(&mut self, parts: &[&str]) -> Edited<'_, 'u> {
         let Spans { path_end, query_end, .. } = self.spans();
-        let by = self.splice(path_end as usize..query_end as usize, pieces)?;
+        let by = self.splice(path_end as usize..query_end as usize, parts)?;
         self.spans_mut().move_query_end(by);
         Ok(self)
     }
@@ -317,21 +318,21 @@ impl<'u> Editor<'u> {
 
     /// Returns the length of the current prefix, and the prefix that the path requires after a
     /// change.
-    fn reguard(&self, after: Before) -> Result<(usize, &'static str), StructureError> {
+    fn new_path_prefix(&self, after: Before) -> Result<(usize, &'static str), StructureError> {
         let path = self.written_path();
-        let guarded = self.before().guard_len(path);
-        Ok((guarded, after.guard(&path[guarded..])?))
+        let prefix_len = self.before().path_prefix_len(path);
+        Ok((prefix_len, after.path_prefix(&path[prefix_len..])?))
     }
 
     /// Replaces a range of the string. Returns the distance that the rest moves, modulo 2³².
-    fn splice(&mut self, range: Range<usize>, pieces: &[&str]) -> Result<u32, EditError> {
+    fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
         let (text, _) = self.uri.text_and_spans_mut();
-        let new: usize = pieces.iter().map(|piece| piece.len()).sum();
+        let new: usize = parts.iter().map(|part| part.len()).sum();
         check_len(text.len() - range.len() + new)?;
         let by = (new as u32).wrapping_sub(range.len() as u32);
-        let (last, before) = pieces.split_last().unwrap_or((&"", &[]));
+        let (last, before) = parts.split_last().unwrap_or((&"", &[]));
         text.replace_range(range.clone(), last);
-        before.iter().rev().for_each(|piece| text.insert_str(range.start, piece));
+        before.iter().rev().for_each(|part| text.insert_str(range.start, part));
         Ok(by)
     }
 

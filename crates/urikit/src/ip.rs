@@ -10,14 +10,14 @@ pub(crate) use text::Ipv6Text;
 
 /// An error in an IP literal, with a byte range relative to the parsed slice.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct IpFault {
+pub(crate) struct IpError {
     pub(crate) kind: ErrorKind,
     pub(crate) start: usize,
     pub(crate) end: usize,
 }
 
-const fn fault<T>(kind: ErrorKind, start: usize, end: usize) -> Result<T, IpFault> {
-    Err(IpFault { kind, start, end })
+const fn error<T>(kind: ErrorKind, start: usize, end: usize) -> Result<T, IpError> {
+    Err(IpError { kind, start, end })
 }
 
 /// Parses an `IPv4address`: four octets from 0 to 255 without leading zeros. Returns `None`
@@ -91,12 +91,12 @@ pub(crate) enum Octets {
 }
 
 /// Parses an `IPv6address`.
-pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpFault> {
+pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
     ipv6_with(bytes, Octets::Exact)
 }
 
 /// Parses an `IPv6address` with the given syntax of IPv4 octets.
-pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], IpFault> {
+pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], IpError> {
     let mut groups = [0u16; 8];
     let mut count = 0;
     let mut elision = None;
@@ -105,7 +105,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
         elision = Some(0);
         at = 2;
     } else if !bytes.is_empty() && bytes[0] == b':' {
-        return fault(ErrorKind::Ipv6Colon, 0, 1);
+        return error(ErrorKind::Ipv6Colon, 0, 1);
     }
     while at < bytes.len() {
         let (end, group) = hex_group(bytes, at);
@@ -116,7 +116,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
             return bad_group(bytes, at);
         }
         if end - at > 4 {
-            return fault(ErrorKind::Ipv6GroupLong, at, end);
+            return error(ErrorKind::Ipv6GroupLong, at, end);
         }
         groups[count] = group;
         count += 1;
@@ -129,21 +129,21 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
         }
         // There are at most eight groups, and `::` replaces at least one.
         if count == max_len(elision) {
-            return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+            return error(ErrorKind::Ipv6TooMany, at, bytes.len());
         }
         if starts_with_colons(bytes, at) {
             if elision.is_some() {
-                return fault(ErrorKind::Ipv6Elision, at, at + 2);
+                return error(ErrorKind::Ipv6Elision, at, at + 2);
             }
             elision = Some(count);
             at += 2;
             if count == max_len(elision) && at < bytes.len() {
-                return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+                return error(ErrorKind::Ipv6TooMany, at, bytes.len());
             }
         } else {
             at += 1;
             if at == bytes.len() {
-                return fault(ErrorKind::Ipv6Colon, at - 1, at);
+                return error(ErrorKind::Ipv6Colon, at - 1, at);
             }
         }
     }
@@ -209,12 +209,12 @@ const fn hex_group(bytes: &[u8], start: usize) -> (usize, u16) {
 }
 
 /// Returns the error for an unexpected byte at the start or end of a group.
-const fn bad_group<T>(bytes: &[u8], at: usize) -> Result<T, IpFault> {
+const fn bad_group<T>(bytes: &[u8], at: usize) -> Result<T, IpError> {
     match bytes[at] {
-        b':' => fault(ErrorKind::Ipv6Colon, at, at + 1),
-        b'%' => fault(ErrorKind::ZoneIdentifier, at, bytes.len()),
-        byte if byte >= 0x80 => fault(ErrorKind::NonAscii, at, crate::error::char_end(bytes, at)),
-        _ => fault(ErrorKind::Ipv6Char, at, at + 1),
+        b':' => error(ErrorKind::Ipv6Colon, at, at + 1),
+        b'%' => error(ErrorKind::ZoneIdentifier, at, bytes.len()),
+        byte if byte >= 0x80 => error(ErrorKind::NonAscii, at, crate::error::char_end(bytes, at)),
+        _ => error(ErrorKind::Ipv6Char, at, at + 1),
     }
 }
 
@@ -226,17 +226,17 @@ const fn with_ipv4_tail(
     count: usize,
     elision: Option<usize>,
     octets: Octets,
-) -> Result<[u16; 8], IpFault> {
+) -> Result<[u16; 8], IpError> {
     let (_, tail) = bytes.split_at(at);
     let ipv4 = match octets {
         Octets::Exact => ipv4(tail),
         Octets::WithZeros => ipv4_with_zeros(tail),
     };
     let Some([a, b, c, d]) = ipv4 else {
-        return fault(ErrorKind::Ipv6Ipv4, at, bytes.len());
+        return error(ErrorKind::Ipv6Ipv4, at, bytes.len());
     };
     if count > 6 {
-        return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+        return error(ErrorKind::Ipv6TooMany, at, bytes.len());
     }
     groups[count] = (a as u16) << 8 | b as u16;
     groups[count + 1] = (c as u16) << 8 | d as u16;
@@ -249,12 +249,12 @@ const fn spread(
     count: usize,
     elision: Option<usize>,
     len: usize,
-) -> Result<[u16; 8], IpFault> {
+) -> Result<[u16; 8], IpError> {
     let Some(elision) = elision else {
-        return if count == 8 { Ok(groups) } else { fault(ErrorKind::Ipv6TooFew, 0, len) };
+        return if count == 8 { Ok(groups) } else { error(ErrorKind::Ipv6TooFew, 0, len) };
     };
     if count == 8 {
-        return fault(ErrorKind::Ipv6TooMany, 0, len);
+        return error(ErrorKind::Ipv6TooMany, 0, len);
     }
     let mut spread = [0; 8];
     let mut from = 0;
@@ -267,18 +267,18 @@ const fn spread(
 }
 
 /// Validates an `IPvFuture` address and returns the offset of its `.`.
-pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpFault> {
+pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpError> {
     let dot = chars::short_run(bytes, 1, HEX);
     if dot == 1 || dot == bytes.len() || bytes[dot] != b'.' {
         let end = if dot < bytes.len() { crate::error::char_end(bytes, dot) } else { dot };
-        return fault(ErrorKind::IpvFutureVersion, dot, end);
+        return error(ErrorKind::IpvFutureVersion, dot, end);
     }
     let end = chars::short_run(bytes, dot + 1, rfc3986::USERINFO);
     if end == dot + 1 && end == bytes.len() {
-        return fault(ErrorKind::IpvFutureAddress, dot, end);
+        return error(ErrorKind::IpvFutureAddress, dot, end);
     }
     if end < bytes.len() {
-        return fault(ErrorKind::IpvFutureAddress, end, crate::error::char_end(bytes, end));
+        return error(ErrorKind::IpvFutureAddress, end, crate::error::char_end(bytes, end));
     }
     Ok(dot)
 }

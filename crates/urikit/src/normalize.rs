@@ -66,10 +66,10 @@ use crate::resolve::RootlessBase;
 use crate::scheme::Schemes;
 pub(crate) use flags::NormalizationFlags;
 pub(crate) use same::is_same_by_scheme;
-pub(crate) use text::Letters;
+pub(crate) use text::CharRules;
 
 /// The maximum number of bytes that normalization adds.
-const MOST_ADDED: usize = 16;
+const MAX_ADDED: usize = 16;
 
 /// A normalizer with a selection of steps and a table of schemes.
 ///
@@ -177,11 +177,11 @@ impl<'t> Normalizer<'t> {
     }
 
     #[inline]
-    pub(crate) const fn relevant(&self, signs: NormalizationFlags) -> NormalizationFlags {
+    pub(crate) const fn relevant(&self, flags: NormalizationFlags) -> NormalizationFlags {
         if self.schemes.may_have_normal_forms() {
-            signs
+            flags
         } else {
-            signs.without(NormalizationFlags::SCHEME_FORM)
+            flags.without(NormalizationFlags::SCHEME_FORM)
         }
     }
 
@@ -191,7 +191,7 @@ impl<'t> Normalizer<'t> {
     }
 
     #[cfg(feature = "alloc")]
-    pub(crate) const fn takes(&self, step: Step) -> bool {
+    pub(crate) const fn has_step(&self, step: Step) -> bool {
         self.steps.contains(step)
     }
 

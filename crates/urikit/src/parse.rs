@@ -27,20 +27,20 @@ enum Stop {
     /// A character that the component does not allow, or a malformed escape.
     Char(Component, usize),
     /// An error that is already known, with its range.
-    Fault(ErrorKind, Component, usize, usize),
+    Known(ErrorKind, Component, usize, usize),
 }
 
 const fn stop<T>(component: Component, at: usize) -> Result<T, Stop> {
     Err(Stop::Byte(component, at))
 }
 
-const fn fault<T>(
+const fn known_error<T>(
     kind: ErrorKind,
     component: Component,
     start: usize,
     end: usize,
 ) -> Result<T, Stop> {
-    Err(Stop::Fault(kind, component, start, end))
+    Err(Stop::Known(kind, component, start, end))
 }
 
 /// Parses a reference with a grammar.
@@ -51,26 +51,26 @@ pub(crate) const fn parse<const IS_OLDER: bool>(
     if let Err(error) = check_len(bytes) {
         return Err(error.by(grammar.spec));
     }
-    match walk(bytes, grammar) {
+    match scan(bytes, grammar) {
         Ok(spans) => Ok(spans),
         Err(stop) => Err(explain::explain(bytes, stop, grammar)),
     }
 }
 
-/// Parses an RFC 3986 reference with vector instructions if possible, else with `walk`. `make`
+/// Parses an RFC 3986 reference with vector instructions if possible, else with `scan`. `make`
 /// creates the result from the spans.
 #[inline]
 pub(crate) fn fast<'t, T>(
     text: &'t str,
     make: impl Fn(&'t str, Spans) -> T,
-    walk: impl Fn(&'t str) -> Result<T, ParseError>,
+    scan: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
-    return simd::parse(text, simd::Ascii, make, walk);
+    return simd::parse(text, simd::Ascii, make, scan);
     #[cfg(not(feature = "simd"))]
     {
         let _ = make;
-        walk(text)
+        scan(text)
     }
 }
 
@@ -79,17 +79,17 @@ pub(crate) fn fast<'t, T>(
 pub(crate) fn fast_iri<'t, T>(
     text: &'t str,
     make: impl Fn(&'t str, Spans) -> T + Copy,
-    walk: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
+    scan: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
     {
         // ASCII input has the same result in both specifications.
-        simd::parse(text, simd::Ascii, make, |text| simd::parse(text, simd::Utf8, make, walk))
+        simd::parse(text, simd::Ascii, make, |text| simd::parse(text, simd::Utf8, make, scan))
     }
     #[cfg(not(feature = "simd"))]
     {
         let _ = make;
-        walk(text)
+        scan(text)
     }
 }
 
@@ -119,7 +119,7 @@ fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     for line in text.split_inclusive(|&byte| byte == end) {
         let next = start + line.len();
         let line = line.strip_suffix(&[end]).map_or(line, |line| without_return(line, end));
-        sink.take(start, start + line.len(), walk(line, &GRAMMAR).ok());
+        sink.take(start, start + line.len(), scan(line, &GRAMMAR).ok());
         start = next;
     }
 }
@@ -235,7 +235,7 @@ pub(crate) const fn check_no_fragment(
 
 /// Scans a whole reference: `[ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment
 /// ]`.
-const fn walk<const IS_OLDER: bool>(
+const fn scan<const IS_OLDER: bool>(
     bytes: &[u8],
     grammar: &Grammar<IS_OLDER>,
 ) -> Result<Spans, Stop> {
@@ -260,7 +260,7 @@ const fn walk<const IS_OLDER: bool>(
         return tail(bytes, end, spans, grammar);
     } else if IS_OLDER && matches!(grammar.after_scheme, AfterScheme::HierarchyOrOpaque) {
         if ends(bytes, at, chars::HASH) {
-            return fault(ErrorKind::SchemePartEmpty, Component::Path, at, at);
+            return known_error(ErrorKind::SchemePartEmpty, Component::Path, at, at);
         }
         if bytes[at] != b'/' {
             return opaque(bytes, at, spans, grammar);
@@ -269,7 +269,7 @@ const fn walk<const IS_OLDER: bool>(
         && matches!(grammar.authority, AuthorityRule::Login)
         && rfc1738::is_required(bytes, &spans)
     {
-        return fault(ErrorKind::AuthorityMissing, Component::Authority, at, at);
+        return known_error(ErrorKind::AuthorityMissing, Component::Authority, at, at);
     }
     spans.path_start = at as u32;
     if IS_OLDER
@@ -280,7 +280,7 @@ const fn walk<const IS_OLDER: bool>(
         && bytes[at] == b'/'
         && bytes[at + 1] == b'/'
     {
-        return fault(ErrorKind::EmptyFirstSegment, Component::Path, at + 1, at + 2);
+        return known_error(ErrorKind::EmptyFirstSegment, Component::Path, at + 1, at + 2);
     }
     tail(bytes, at, spans, grammar)
 }
@@ -378,7 +378,7 @@ const fn fragment<const IS_OLDER: bool>(
         return stop(component, at);
     }
     if !grammar.has_fragment() {
-        return fault(ErrorKind::FragmentUnexpected, Component::Fragment, at, bytes.len());
+        return known_error(ErrorKind::FragmentUnexpected, Component::Fragment, at, bytes.len());
     }
     let end = chars::run_encoded(bytes, at + 1, grammar.fragment);
     if end == bytes.len() { Ok(spans) } else { stop(Component::Fragment, end) }

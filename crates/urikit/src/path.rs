@@ -8,7 +8,7 @@
 //! An ordinary item is kept if the counter is zero.
 //!
 //! One scan from the right therefore computes the result ([`DotFree::new`]) and can return the kept
-//! items in reverse order ([`DotFree::pieces_from_the_right`]). It also records *runs* of adjacent
+//! items in reverse order ([`DotFree::parts_from_the_right`]). It also records *runs* of adjacent
 //! kept items, for writing from left to right ([`DotFree::write`]).
 
 mod forward;
@@ -27,7 +27,7 @@ pub(crate) use items::KeptItems;
 pub(crate) use joined::{Joined, may_hold_dots};
 use notes::Notes;
 pub(crate) use place::Place;
-pub(crate) use shared::{Cleared, Way};
+pub(crate) use shared::{Cleared, Route};
 
 /// The treatment of excess `..` segments, which have no segment to remove.
 ///
@@ -132,8 +132,8 @@ pub(crate) fn dots(item: &str, encoded: EncodedDots) -> usize {
 fn encoded_dots(segment: &[u8]) -> usize {
     let mut rest = segment;
     let mut count = 0;
-    while let [b'.', behind @ ..] | [b'%', b'2', b'e' | b'E', behind @ ..] = rest {
-        rest = behind;
+    while let [b'.', after @ ..] | [b'%', b'2', b'e' | b'E', after @ ..] = rest {
+        rest = after;
         count += 1;
     }
     if rest.is_empty() && count <= 2 { count } else { 0 }
@@ -156,7 +156,7 @@ enum Verdict {
     /// The item is kept.
     Kept(Run),
     /// The item is a dot-segment, or a dot-segment removes it.
-    Gone(Run),
+    Removed(Run),
 }
 
 impl Iterator for Scan<'_> {
@@ -173,11 +173,11 @@ impl Iterator for Scan<'_> {
             0 if self.waiting == 0 => Verdict::Kept(item),
             0 => {
                 self.waiting -= 1;
-                Verdict::Gone(item)
+                Verdict::Removed(item)
             }
             count => {
                 self.waiting += count - 1;
-                Verdict::Gone(item)
+                Verdict::Removed(item)
             }
         })
     }
@@ -262,7 +262,7 @@ impl<'a> DotFree<'a> {
                     (this.second, this.first) = (this.first, item);
                     this.few.add(item);
                 }
-                Verdict::Gone(item) => {
+                Verdict::Removed(item) => {
                     took_first = true;
                     let is_last = item.end == path.len();
                     last_waits = (last_waits || is_last && !path.item(item).ends_with('/'))
@@ -369,24 +369,24 @@ impl<'a> DotFree<'a> {
         if self.few.stride > 1 {
             return self.write_runs(self.start, self.path.len(), put);
         }
-        let (pieces, count) = self.few_pieces();
-        pieces[..count].iter().try_for_each(|piece| put(piece))
+        let (parts, count) = self.few_parts();
+        parts[..count].iter().try_for_each(|part| put(part))
     }
 
     /// Returns the strings of the runs and their number, if all runs were recorded.
-    fn few_pieces(&self) -> ([&'a str; FEW + 1], usize) {
-        let mut pieces = [""; FEW + 1];
+    fn few_parts(&self) -> ([&'a str; FEW + 1], usize) {
+        let mut parts = [""; FEW + 1];
         let mut count = 0;
         for &run in self.few.taken().iter().rev() {
-            for text in self.path.texts(run) {
+            for text in self.path.strings(run) {
                 // At most one run is in both parts of the path.
                 if !text.is_empty() {
-                    pieces[count] = text;
+                    parts[count] = text;
                     count += 1;
                 }
             }
         }
-        (pieces, count)
+        (parts, count)
     }
 
     /// Passes the kept runs between two offsets to `put`. No `..` after `end` may remove an item
@@ -429,7 +429,7 @@ impl<'a> DotFree<'a> {
         put: &mut dyn FnMut(&str) -> fmt::Result,
     ) -> fmt::Result {
         for &run in notes.taken().iter().rev() {
-            for text in self.path.texts(run) {
+            for text in self.path.strings(run) {
                 // If the path has one part, the first string is empty.
                 if !text.is_empty() {
                     put(text)?;
@@ -440,10 +440,10 @@ impl<'a> DotFree<'a> {
     }
 
     /// Returns the parts of the result from right to left.
-    pub(crate) fn pieces_from_the_right(&self) -> PiecesFromTheRight<'a> {
+    pub(crate) fn parts_from_the_right(&self) -> PartsFromTheRight<'a> {
         let (root, climbs, end) = if self.is_verbatim { ("", 0, "") } else { self.prefix() };
         let kept = self.scan(self.start, self.path.len());
-        PiecesFromTheRight {
+        PartsFromTheRight {
             kept,
             keeps_all: self.is_verbatim,
             end: Some(end),
@@ -456,7 +456,7 @@ impl<'a> DotFree<'a> {
 /// The parts of a path without its dot-segments, from right to left.
 ///
 /// A dedicated type generates less code than a chain of iterators.
-pub(crate) struct PiecesFromTheRight<'a> {
+pub(crate) struct PartsFromTheRight<'a> {
     kept: Scan<'a>,
     /// Whether dot-segments are also kept.
     keeps_all: bool,
@@ -466,14 +466,14 @@ pub(crate) struct PiecesFromTheRight<'a> {
     root: Option<&'static str>,
 }
 
-impl<'a> Iterator for PiecesFromTheRight<'a> {
+impl<'a> Iterator for PartsFromTheRight<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
         for verdict in self.kept.by_ref() {
             match verdict {
-                Verdict::Gone(_) if !self.keeps_all => {}
-                Verdict::Kept(item) | Verdict::Gone(item) => {
+                Verdict::Removed(_) if !self.keeps_all => {}
+                Verdict::Kept(item) | Verdict::Removed(item) => {
                     return Some(self.kept.path.item(item));
                 }
             }
@@ -508,8 +508,8 @@ mod tests {
         };
         let path = DotFree::new(Joined::one(path), rules);
         let mut text = String::new();
-        path.write(&mut |piece| {
-            text.push_str(piece);
+        path.write(&mut |part| {
+            text.push_str(part);
             Ok(())
         })
         .expect("a text takes everything");

@@ -85,16 +85,16 @@ impl<W: Write> Recomposer<W> {
 impl<W: Write> Write for Recomposer<W> {
     /// Writes a part of the current component.
     #[inline]
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        self.len += piece.len();
-        self.out.write_str(piece)
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.len += part.len();
+        self.out.write_str(part)
     }
 }
 
 /// A writer that discards its input, for measuring the length.
-pub(crate) struct Nowhere;
+pub(crate) struct Discard;
 
-impl Write for Nowhere {
+impl Write for Discard {
     fn write_str(&mut self, _: &str) -> fmt::Result {
         Ok(())
     }
@@ -118,10 +118,10 @@ impl<'b> Buffer<'b> {
 
 impl Write for Buffer<'_> {
     #[inline]
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        let room = self.bytes[self.len..].get_mut(..piece.len()).ok_or(fmt::Error)?;
-        room.copy_from_slice(piece.as_bytes());
-        self.len += piece.len();
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        let room = self.bytes[self.len..].get_mut(..part.len()).ok_or(fmt::Error)?;
+        room.copy_from_slice(part.as_bytes());
+        self.len += part.len();
         Ok(())
     }
 }
@@ -226,7 +226,7 @@ pub(crate) trait Recompose {
 
     /// Returns the length in bytes.
     fn measure(&self) -> usize {
-        let mut to = Recomposer::new(Nowhere);
+        let mut to = Recomposer::new(Discard);
         // This writer cannot fail.
         let _ = self.recompose(&mut to);
         to.len
@@ -268,8 +268,8 @@ pub(crate) trait Recompose {
 
 impl Place for Buffer<'_> {
     #[inline]
-    fn push(&mut self, piece: &str) -> Option<()> {
-        self.write_str(piece).ok()
+    fn push(&mut self, part: &str) -> Option<()> {
+        self.write_str(part).ok()
     }
 
     #[inline]

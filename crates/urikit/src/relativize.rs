@@ -237,7 +237,7 @@ pub struct Relativized<'r> {
     /// The number of `../` segments.
     climbs: usize,
     /// The string after the `../`: a dot, a disambiguating prefix, or nothing.
-    guard: &'static str,
+    dots: &'static str,
     /// The path of the target, and the number of its leading bytes that are omitted.
     path: RemovedPath<'r>,
     shared: usize,
@@ -250,7 +250,7 @@ pub struct Relativized<'r> {
 impl<'r> Relativized<'r> {
     /// Relativizes with the default options, for which every target has a reference.
     #[inline]
-    pub(crate) fn by_the_letter(base: AbsoluteUri<'_>, target: Uri<'r>) -> Self {
+    pub(crate) fn with_default_options(base: AbsoluteUri<'_>, target: Uri<'r>) -> Self {
         near::reference(base, target).unwrap_or_else(|| {
             let search = Search::new(base.resolver(), target);
             search.shortest(Forms::ALL).unwrap_or_else(|_| search.target_itself())
@@ -331,7 +331,7 @@ impl<'r> Relativized<'r> {
     /// Returns an upper bound of the length of the reference.
     fn capacity(&self) -> usize {
         let path = self.path.most().saturating_sub(self.shared);
-        self.lead.len() + self.climbs * CLIMB.len() + self.guard.len() + path + self.trail.len()
+        self.lead.len() + self.climbs * CLIMB.len() + self.dots.len() + path + self.trail.len()
     }
 
     /// Writes the reference to the start of a buffer, without allocating.
@@ -392,8 +392,8 @@ impl Recompose for Relativized<'_> {
         for _ in 0..self.climbs {
             to.write_str(CLIMB)?;
         }
-        to.write_str(self.guard)?;
-        self.path.cleared().write_behind(self.shared, &mut |piece| to.write_str(piece))?;
+        to.write_str(self.dots)?;
+        self.path.cleared().write_after(self.shared, &mut |part| to.write_str(part))?;
         to.end_path_within(self.path_len, self.query_len);
         to.write_str(self.trail)
     }
@@ -411,7 +411,7 @@ impl fmt::Debug for Relativized<'_> {
         let own = &self.trail[..self.path_len];
         f.debug_struct("Relativized")
             .field("climbs", &self.climbs)
-            .field("guard", &self.guard)
+            .field("guard", &self.dots)
             .field("path", if own.is_empty() { &self.path.text } else { &own })
             .finish_non_exhaustive()
     }
@@ -548,7 +548,7 @@ impl AbsoluteUri<'_> {
     #[doc(alias = "make_relative")]
     #[inline]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
-        Relativized::by_the_letter(*self, target.into())
+        Relativized::with_default_options(*self, target.into())
     }
 }
 

@@ -429,7 +429,7 @@ impl<'a> AbsoluteUri<'a> {
     where
         'a: 'r,
     {
-        Resolved::by_the_letter(*self, reference.into())
+        Resolved::with_default_options(*self, reference.into())
     }
 
     /// Returns a [`Resolver`] with this base, to set options.

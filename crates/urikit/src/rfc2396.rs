@@ -343,7 +343,7 @@ impl fmt::Debug for Authority<'_> {
         match self {
             Self::Server(server) => f.debug_tuple("Server").field(server).finish(),
             Self::RegName(name) => match name.as_str().rsplit_once('@') {
-                Some((_, behind)) => write!(f, "RegName(\"***@{behind}\")"),
+                Some((_, after)) => write!(f, "RegName(\"***@{after}\")"),
                 None => write!(f, "RegName(\"{}\")", name.as_str()),
             },
         }

@@ -528,7 +528,7 @@ mod tests {
             let upper = info.name.to_ascii_uppercase();
             let found = built_in(&upper).map(|it| (it.name, it.default_port, it.hierarchy));
             assert_eq!(found, Some((info.name, info.default_port, info.hierarchy)));
-            for other in ["\0", "x", "s s", "\u{e9}"].map(|behind| upper.clone() + behind) {
+            for other in ["\0", "x", "s s", "\u{e9}"].map(|after| upper.clone() + after) {
                 assert!(built_in(&other).is_none(), "{other:?}");
             }
             assert_eq!(Schemes::BUILT_IN.iter().filter(|it| it.name == info.name).count(), 1);

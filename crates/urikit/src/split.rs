@@ -85,7 +85,7 @@ pub fn split(text: &str) -> Split<'_> {
 
 /// Splits a string at the first `delimiter`.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
-    text.split_once(delimiter).map_or((text, None), |(before, behind)| (before, Some(behind)))
+    text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
 impl fmt::Debug for Split<'_> {

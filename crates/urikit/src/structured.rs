@@ -173,14 +173,14 @@ where
 {
     let uri: UriRef<'_> = uri.into();
     let path = uri.path().as_str();
-    let guarded = crate::edit::Before::of(&uri.spans()).guard_len(path);
+    let prefix_len = crate::edit::Before::of(&uri.spans()).path_prefix_len(path);
     let to_people = to.is_human_readable();
     let parts = [
         ("scheme", uri.scheme().map(|part| part.as_str())),
         ("userinfo", uri.userinfo().map(|part| part.as_str())),
         ("host", uri.host().map(|part| part.as_str())),
         ("port", uri.port().map(|part| part.as_str())),
-        ("path", Some(&path[guarded..])),
+        ("path", Some(&path[prefix_len..])),
         ("query", uri.query().map(|part| part.as_str())),
         ("fragment", uri.fragment().map(|part| part.as_str())),
     ];

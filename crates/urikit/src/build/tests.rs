@@ -35,12 +35,12 @@ fn the_order_does_not_matter() {
         sequences(len, |steps, built| {
             let mut sorted = UriBuilder::new();
             let mut text = alloc::string::String::new();
-            for (step, piece) in ["s:", "u@", "h", ":1", "/p", "?q", "#f"].into_iter().enumerate() {
+            for (step, part) in ["s:", "u@", "h", ":1", "/p", "?q", "#f"].into_iter().enumerate() {
                 if step == 1 && steps.contains(&2) {
                     text += "//";
                 }
                 if steps.contains(&step) {
-                    text += piece;
+                    text += part;
                     sorted = STEPS[step](sorted);
                 }
             }

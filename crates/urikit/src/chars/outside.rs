@@ -33,10 +33,10 @@ pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
 /// `(0, 0)` if there is none.
 #[inline(always)]
 pub(crate) const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
-    const NOTHING: (u32, usize) = (0, 0);
+    const NO_CHARACTER: (u32, usize) = (0, 0);
     let left = bytes.len() - at;
     if left < 2 {
-        return NOTHING;
+        return NO_CHARACTER;
     }
     let (first, second) = (bytes[at], bytes[at + 1]);
     match first {
@@ -44,7 +44,7 @@ pub(crate) const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
         0xc2..=0xdf if is_continuation(second) => (bits(first, 0x1f, 6) | bits(second, 0x3f, 0), 2),
         0xe0..=0xef if left > 2 && is_continuation(second) && is_continuation(bytes[at + 2]) => {
             let c = bits(first, 0x0f, 12) | bits(second, 0x3f, 6) | bits(bytes[at + 2], 0x3f, 0);
-            if c < 0x800 || c & 0xf800 == 0xd800 { NOTHING } else { (c, 3) }
+            if c < 0x800 || c & 0xf800 == 0xd800 { NO_CHARACTER } else { (c, 3) }
         }
         0xf0..=0xf4
             if left > 3
@@ -54,9 +54,9 @@ pub(crate) const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
         {
             let high = bits(first, 0x07, 18) | bits(second, 0x3f, 12);
             let c = high | bits(bytes[at + 2], 0x3f, 6) | bits(bytes[at + 3], 0x3f, 0);
-            if c < 0x1_0000 || c > 0x10_ffff { NOTHING } else { (c, 4) }
+            if c < 0x1_0000 || c > 0x10_ffff { NO_CHARACTER } else { (c, 4) }
         }
-        _ => NOTHING,
+        _ => NO_CHARACTER,
     }
 }
 

@@ -98,16 +98,16 @@ impl<H: Hasher> Blocks<'_, H> {
 }
 
 impl<H: Hasher> Write for Blocks<'_, H> {
-    fn write_str(&mut self, mut piece: &str) -> fmt::Result {
-        while !piece.is_empty() {
-            let (now, rest) = piece.split_at(piece.len().min(BLOCK - self.len));
+    fn write_str(&mut self, mut part: &str) -> fmt::Result {
+        while !part.is_empty() {
+            let (now, rest) = part.split_at(part.len().min(BLOCK - self.len));
             self.block[self.len..self.len + now.len()].copy_from_slice(now.as_bytes());
             self.len += now.len();
             if self.len == BLOCK {
                 self.state.write(&self.block);
                 self.len = 0;
             }
-            piece = rest;
+            part = rest;
         }
         Ok(())
     }

@@ -50,15 +50,16 @@ impl<'u> Editor<'u> {
     fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited<'_, 'u> {
         let (spans, before) = (self.spans(), self.before());
         let start = spans.after_scheme();
-        let (guarded, guard) = self.reguard(Before { authority: authority.is_some(), ..before })?;
-        let range = start as usize..spans.path_start as usize + guarded;
+        let (prefix_len, path_prefix) =
+            self.new_path_prefix(Before { authority: authority.is_some(), ..before })?;
+        let range = start as usize..spans.path_start as usize + prefix_len;
         let Some(authority) = authority else {
-            let by = self.splice(range, &[guard])?;
+            let by = self.splice(range, &[path_prefix])?;
             let head = Spans { scheme_end: spans.scheme_end, path_start: start, ..Spans::EMPTY };
             self.set_head(head, by);
             return Ok(self);
         };
-        let by = self.splice(range, &["//", authority.as_str(), guard])?;
+        let by = self.splice(range, &["//", authority.as_str(), path_prefix])?;
         let head = Spans { scheme_end: spans.scheme_end, ..authority.spans_at(start + 2) };
         self.set_head(head, by);
         Ok(self)
@@ -170,8 +171,8 @@ impl<'u> Editor<'u> {
         Some(start + user..end)
     }
 
-    fn replace_in_userinfo(&mut self, range: Range<usize>, pieces: &[&str]) -> Edited<'_, 'u> {
-        let by = self.splice(range, pieces)?;
+    fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited<'_, 'u> {
+        let by = self.splice(range, parts)?;
         self.spans_mut().move_host(by);
         Ok(self)
     }
@@ -246,12 +247,12 @@ impl<'u> Editor<'u> {
         self
     }
 
-    fn replace_port(&mut self, pieces: &[&str]) -> Edited<'_, 'u> {
+    fn replace_port(&mut self, parts: &[&str]) -> Edited<'_, 'u> {
         let Spans { host_start, host_end, path_start, .. } = self.spans();
         if host_start == 0 {
             return Err(StructureError::HostMissing.into());
         }
-        let by = self.splice(host_end as usize..path_start as usize, pieces)?;
+        let by = self.splice(host_end as usize..path_start as usize, parts)?;
         self.spans_mut().move_path(by);
         Ok(self)
     }

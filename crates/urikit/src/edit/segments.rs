@@ -256,25 +256,26 @@ impl<'u> Editor<'u> {
     }
 
     /// Replaces a range of the path, without the disambiguating prefix. A leading `/` remains.
-    fn splice_path(&mut self, range: Range<usize>, pieces: &[&str]) -> Edited<'_, 'u> {
+    fn splice_path(&mut self, range: Range<usize>, parts: &[&str]) -> Edited<'_, 'u> {
         let path = self.path();
-        let guarded = self.written_path().len() - path.len();
+        let prefix_len = self.written_path().len() - path.len();
         let is_rooted = path.starts_with('/') || path.is_empty() && self.before().authority;
         let kept = [&path[..range.start], &path[range.end..]];
-        let new = kept[..1].iter().chain(pieces).chain(&kept[1..]).flat_map(|piece| piece.bytes());
+        let new = kept[..1].iter().chain(parts).chain(&kept[1..]).flat_map(|part| part.bytes());
         if !is_rooted && new.clone().next() == Some(b'/') {
             return Err(StructureError::EmptyFirstSegment.into());
         }
-        let guard = self.before().guard_of(new)?;
-        let added: usize = pieces.iter().map(|piece| piece.len()).sum();
-        let rest = self.uri.as_str().len() - range.len() - guarded;
+        let path_prefix = self.before().path_prefix_of(new)?;
+        let added: usize = parts.iter().map(|part| part.len()).sum();
+        let rest = self.uri.as_str().len() - range.len() - prefix_len;
         // Both splices must succeed, so check the length before any change.
-        check_len(rest + added + guard.len().max(guarded))?;
+        check_len(rest + added + path_prefix.len().max(prefix_len))?;
         let start = self.spans().path_start as usize;
-        let by = self.splice(start + guarded + range.start..start + guarded + range.end, pieces)?;
+        let by =
+            self.splice(start + prefix_len + range.start..start + prefix_len + range.end, parts)?;
         self.spans_mut().move_path_end(by);
-        if guard.len() != guarded {
-            let by = self.splice(start..start + guarded, &[guard])?;
+        if path_prefix.len() != prefix_len {
+            let by = self.splice(start..start + prefix_len, &[path_prefix])?;
             self.spans_mut().move_path_end(by);
         }
         Ok(self)

@@ -14,16 +14,16 @@ use crate::chars;
 /// Every part is written as a whole word, and the next part overwrites the unused end. This avoids
 /// unpredictable branches on the length.
 pub(crate) struct Ipv6Text {
-    bytes: [u8; Self::MOST + WORD],
+    bytes: [u8; Self::MAX_LEN + WORD],
     len: usize,
 }
 
 impl Ipv6Text {
     /// The maximum length: eight groups of four digits, seven colons, and two brackets.
-    const MOST: usize = 41;
+    const MAX_LEN: usize = 41;
 
     pub(crate) fn new(address: Ipv6Addr) -> Self {
-        let mut text = Self { bytes: [0; Self::MOST + WORD], len: 0 };
+        let mut text = Self { bytes: [0; Self::MAX_LEN + WORD], len: 0 };
         let groups = address.segments();
         text.push(*b"[");
         if let Some(tail) = address.to_ipv4_mapped() {

@@ -196,7 +196,7 @@ impl<'a> IriRef<'a> {
     pub fn bidi_errors(&self) -> impl Iterator<Item = BidiError> + use<'a> {
         let text = self.as_str();
         components(self.cast()).flat_map(move |(range, component)| {
-            parts(text, range).flat_map(move |part| faults_of(text, part, component))
+            parts(text, range).flat_map(move |part| errors_of(text, part, component))
         })
     }
 }
@@ -228,22 +228,22 @@ fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-fn faults_of(
+fn errors_of(
     text: &str,
     part: Range<usize>,
     component: Component,
 ) -> impl Iterator<Item = BidiError> {
-    let fault = move |rule, span: Range<usize>| BidiError {
+    let error = move |rule, span: Range<usize>| BidiError {
         rule,
         component,
         start: span.start,
         end: span.end,
     };
-    let whole = rule_of(&text[part.clone()]).map(|rule| fault(rule, part.clone()));
+    let whole = rule_of(&text[part.clone()]).map(|rule| error(rule, part.clone()));
     let from = part.start;
     let formatting = text[part].char_indices().filter(|&(_, c)| is_bidi_formatting(c));
     let formatting = formatting
-        .map(move |(at, c)| fault(BidiRule::Formatting, from + at..from + at + c.len_utf8()));
+        .map(move |(at, c)| error(BidiRule::Formatting, from + at..from + at + c.len_utf8()));
     whole.into_iter().chain(formatting)
 }
 

@@ -52,7 +52,7 @@ impl IriRef<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn normalize_with_options(&self, normalizer: &Normalizer<'_>) -> IriRefBuf {
-        if !normalizer.takes(Step::Percent) {
+        if !normalizer.has_step(Step::Percent) {
             return normalizer.normalize(self.cast::<Rfc3986>()).to_buf().cast();
         }
         let normal = match self.as_uri_ref() {

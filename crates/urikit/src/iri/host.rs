@@ -225,11 +225,13 @@ impl IriRef<'_> {
 fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     let labels = labels(name, start);
     let whole = start..start + name.len();
-    let fault = |label: &Label<'_>| wrong(label).or_else(|| long(label));
-    let Ok(ascii) = mapped(&joined(&labels)) else { return Err(to_blame(&labels, &whole, fault)) };
+    let error = |label: &Label<'_>| label_error(label).or_else(|| long(label));
+    let Ok(ascii) = mapped(&joined(&labels)) else {
+        return Err(name_error(&labels, &whole, error));
+    };
     let named = labels.last().map_or(&*ascii, |last| last.without_root(&ascii));
     if named.split('.').any(|label| may_be_wrong(label) || label.len() > 63) {
-        first_fault(&labels, fault)?;
+        first_error(&labels, error)?;
     }
     if named.len() > 253 {
         return Err(IdnaError::new(IdnaErrorKind::HostLong, &whole));
@@ -240,24 +242,24 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
 /// Returns the error for a name without an ASCII form: that of the first invalid label, or of the
 /// first label that is invalid next to right-to-left labels.
 #[cold]
-fn to_blame(
+fn name_error(
     labels: &[Label<'_>],
     whole: &Range<usize>,
-    fault: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
+    error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
 ) -> IdnaError {
     let beside_rtl = |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
-    first_fault(labels, fault).err().unwrap_or_else(|| {
+    first_error(labels, error).err().unwrap_or_else(|| {
         let span = labels.iter().find(beside_rtl).map_or(whole, |label| &label.span);
         IdnaError::new(IdnaErrorKind::Bidi, span)
     })
 }
 
 /// Returns the error of the first invalid label.
-fn first_fault(
+fn first_error(
     labels: &[Label<'_>],
-    fault: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
+    error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
 ) -> Result<(), IdnaError> {
-    let first = labels.iter().find_map(|label| Some(IdnaError::new(fault(label)?, &label.span)));
+    let first = labels.iter().find_map(|label| Some(IdnaError::new(error(label)?, &label.span)));
     first.map_or(Ok(()), Err)
 }
 
@@ -269,7 +271,7 @@ fn may_be_wrong(label: &str) -> bool {
 }
 
 /// Returns the error of a single label, except for its length in ASCII.
-fn wrong(label: &Label<'_>) -> Option<IdnaErrorKind> {
+fn label_error(label: &Label<'_>) -> Option<IdnaErrorKind> {
     if !label.is_utf8 {
         return Some(IdnaErrorKind::Escape);
     }
@@ -335,10 +337,10 @@ impl Label<'_> {
 fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
     let mut labels = Vec::new();
     let mut at = 0;
-    for piece in name.split_inclusive(DOTS) {
-        let label = piece.trim_end_matches(DOTS);
+    for part in name.split_inclusive(DOTS) {
+        let label = part.trim_end_matches(DOTS);
         let span = start + at..start + at + label.len();
-        at += piece.len();
+        at += part.len();
         let is_last = at == name.len() && !name.ends_with(DOTS);
         let decoded = percent::Decode::new(label);
         let (text, is_utf8) = match decoded.decode_utf8() {
@@ -421,22 +423,22 @@ fn in_unicode(
 ) -> Result<String, IdnaError> {
     let labels = labels(name, start);
     let decoded = joined(&labels);
-    let is_clear = |label: &[char]| unclear(&label.iter().collect::<String>()).is_none();
+    let is_clear = |label: &[char]| confusable_reason(&label.iter().collect::<String>()).is_none();
     let uts46 = Uts46::new();
     let (shown, result) =
         uts46.to_user_interface(decoded.as_bytes(), DENIED, Hyphens::Allow, |label, _, _| {
             is_clear(label)
         });
     if result.is_err() {
-        return Err(to_blame(&labels, &(start..start + name.len()), wrong));
+        return Err(name_error(&labels, &(start..start + name.len()), label_error));
     }
     let named = labels.last().map_or(&*shown, |last| last.without_root(&shown));
     if named.split('.').any(may_be_wrong) {
-        first_fault(&labels, wrong)?;
+        first_error(&labels, label_error)?;
     }
     for label in labels {
         let (unicode, _) = uts46.to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
-        if let Some(reason) = unicode.split('.').find_map(unclear) {
+        if let Some(reason) = unicode.split('.').find_map(confusable_reason) {
             keep(reason, label.span);
         }
     }
@@ -444,11 +446,11 @@ fn in_unicode(
 }
 
 /// Returns the reason why a label may be confused with another one, if any.
-fn unclear(label: &str) -> Option<KeptEscapeReason> {
+fn confusable_reason(label: &str) -> Option<KeptEscapeReason> {
     if !label.is_single_script() {
         return Some(KeptEscapeReason::MixedScripts);
     }
-    if holds_sign(label) || label.chars().any(|c| !c.is_ascii() && looks_like_delimiter(c)) {
+    if contains_symbol(label) || label.chars().any(|c| !c.is_ascii() && looks_like_delimiter(c)) {
         return Some(KeptEscapeReason::LooksLikeDelimiter);
     }
     looks_like_ascii(label).then_some(KeptEscapeReason::LooksLikeAscii)
@@ -459,8 +461,8 @@ fn unclear(label: &str) -> Option<KeptEscapeReason> {
 ///
 /// UTS 46 allows these symbols. Middle dots are not included, because they are letters in some
 /// languages (RFC 5892 appendices A.3 and A.7).
-fn holds_sign(label: &str) -> bool {
-    let is_sign = |c| {
+fn contains_symbol(label: &str) -> bool {
+    let is_symbol = |c| {
         matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
             | '\u{3008}'..='\u{3020}' | '\u{1f000}'..='\u{1faff}')
     };
@@ -469,7 +471,7 @@ fn holds_sign(label: &str) -> bool {
     '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}')
     };
     let catalan = label.replace("l\u{b7}l", "");
-    label.contains(is_sign)
+    label.contains(is_symbol)
         || catalan.contains('\u{b7}')
         || label.contains('\u{30fb}') && !label.contains(is_japanese)
 }

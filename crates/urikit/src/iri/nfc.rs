@@ -56,8 +56,8 @@ struct Composed<'a>(UriRef<'a>);
 
 impl Recompose for Composed<'_> {
     fn recompose<W: core::fmt::Write>(&self, to: &mut Recomposer<W>) -> core::fmt::Result {
-        rewrite(self.0, to, |_, stretch, to| {
-            runs(stretch).try_for_each(|(run, delimiter)| {
+        rewrite(self.0, to, |_, part, to| {
+            runs(part).try_for_each(|(run, delimiter)| {
                 NFC.normalize_to(run, to)?;
                 core::fmt::Write::write_str(to, delimiter)
             })
@@ -66,7 +66,7 @@ impl Recompose for Composed<'_> {
 }
 
 /// Non-ASCII characters whose normal form is an ASCII character other than a letter or digit.
-const ESTRANGED: [char; 2] = ['\u{37e}', '\u{1fef}'];
+const EXCLUDED: [char; 2] = ['\u{37e}', '\u{1fef}'];
 
 /// Returns the runs of characters that may be composed with each other. The second string is the
 /// delimiter, escape, or excluded character after the run.
@@ -78,16 +78,16 @@ fn runs(text: &str) -> impl Iterator<Item = (&str, &str)> {
         }
         let is_outer = |c: char| match u8::try_from(c) {
             Ok(byte) if byte.is_ascii() => !chars::is(byte, UNRESERVED),
-            _ => ESTRANGED.contains(&c),
+            _ => EXCLUDED.contains(&c),
         };
         let end = rest.find(is_outer).unwrap_or(rest.len());
-        let behind = match rest[end..].chars().next() {
+        let after = match rest[end..].chars().next() {
             Some('%') => end + 3,
             Some(c) => end + c.len_utf8(),
             None => end,
         };
-        let (run, delimiter) = (&rest[..end], &rest[end..behind]);
-        rest = &rest[behind..];
+        let (run, delimiter) = (&rest[..end], &rest[end..after]);
+        rest = &rest[after..];
         Some((run, delimiter))
     })
 }

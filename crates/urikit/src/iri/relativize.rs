@@ -47,7 +47,7 @@ impl AbsoluteIri<'_> {
     /// ```
     pub fn relativize<'r>(&self, target: impl Into<Iri<'r>>) -> Relativized<'r> {
         let target = target.into().cast();
-        Relativized(relativize::Relativized::by_the_letter(self.cast::<Rfc3986>(), target))
+        Relativized(relativize::Relativized::with_default_options(self.cast::<Rfc3986>(), target))
     }
 }
 

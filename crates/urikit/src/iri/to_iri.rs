@@ -169,23 +169,23 @@ impl<'a> ToIri<'a> {
 
 impl Recompose for ToIri<'_> {
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        rewrite(self.0, to, |what, stretch, to| {
+        rewrite(self.0, to, |what, part, to| {
             let class = if what == Section::Query { QUERY_OUTSIDE } else { UCSCHAR };
-            write(stretch, class, to)
+            write(part, class, to)
         })
     }
 }
 
 /// Writes a string, in which escapes of characters of the class are decoded.
-fn write<W: Write>(stretch: &str, class: Class, to: &mut Recomposer<W>) -> fmt::Result {
-    let bytes = stretch.as_bytes();
+fn write<W: Write>(part: &str, class: Class, to: &mut Recomposer<W>) -> fmt::Result {
+    let bytes = part.as_bytes();
     // The offsets up to which the string has been written and read.
     let (mut written, mut at) = (0, 0);
     while let Some(next) = bytes[at..].iter().position(|&byte| byte == b'%') {
         let escape = at + next;
         match character(&bytes[escape..]) {
             Some(c) if class_of(c.into()) & class != 0 && !is_kept_out(c) => {
-                to.write_str(&stretch[written..escape])?;
+                to.write_str(&part[written..escape])?;
                 to.write_char(c)?;
                 at = escape + 3 * c.len_utf8();
                 written = at;
@@ -193,7 +193,7 @@ fn write<W: Write>(stretch: &str, class: Class, to: &mut Recomposer<W>) -> fmt::
             _ => at = escape + 3,
         }
     }
-    to.write_str(&stretch[written..])
+    to.write_str(&part[written..])
 }
 
 /// Returns the non-ASCII character that the escapes at the start of `text` encode, if any.

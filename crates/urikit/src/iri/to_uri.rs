@@ -128,8 +128,8 @@ impl ToUri<'_> {
 
 impl Recompose for ToUri<'_> {
     fn recompose<W: fmt::Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        rewrite(self.0.cast(), to, |_, stretch, to| {
-            percent::encode(stretch, &AsciiSet::NON_ASCII).write_to(to)
+        rewrite(self.0.cast(), to, |_, part, to| {
+            percent::encode(part, &AsciiSet::NON_ASCII).write_to(to)
         })
     }
 }

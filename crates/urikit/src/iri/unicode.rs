@@ -277,11 +277,11 @@ impl Form<'_> {
             let read = guard::Character::first_of(&self.source[rest.clone()]);
             let span = rest.start..rest.start + read.len;
             rest.start = span.end;
-            let fault = read.fault(has_base);
-            if let Some(reason) = fault {
+            let reason_to_keep = read.reason_to_keep(has_base);
+            if let Some(reason) = reason_to_keep {
                 self.note(reason, component, span.clone());
             }
-            let shown = read.shown.filter(|_| fault.is_none());
+            let shown = read.shown.filter(|_| reason_to_keep.is_none());
             has_base = shown.is_some_and(|c| !c.is_ascii() || c.is_ascii_alphanumeric());
             units.push(Unit { span, shown });
         }

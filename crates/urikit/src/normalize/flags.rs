@@ -52,9 +52,9 @@ impl NormalizationFlags {
     pub(crate) fn of(reference: &UriRef<'_>) -> Self {
         let (text, spans) = (reference.as_str().as_bytes(), reference.spans());
         #[cfg(feature = "simd")]
-        return simd::signs(text, spans);
+        return simd::flags(text, spans);
         #[cfg(not(feature = "simd"))]
-        Self::plainly(text, &spans)
+        Self::scalar(text, &spans)
     }
 
     /// Returns the union of the flags of two references.
@@ -62,9 +62,9 @@ impl NormalizationFlags {
     pub(crate) fn of_both(a: &UriRef<'_>, b: &UriRef<'_>) -> Self {
         let [(a, in_a), (b, in_b)] = [a, b].map(|one| (one.as_str().as_bytes(), one.spans()));
         #[cfg(feature = "simd")]
-        return simd::signs_of_both(a, in_a, b, in_b);
+        return simd::flags_of_both(a, in_a, b, in_b);
         #[cfg(not(feature = "simd"))]
-        Self::plainly(a, &in_a).or(Self::plainly(b, &in_b))
+        Self::scalar(a, &in_a).or(Self::scalar(b, &in_b))
     }
 
     /// Returns the flags that affect the given steps.
@@ -133,20 +133,21 @@ impl NormalizationFlags {
     pub(super) const fn of_spans(spans: &Spans) -> Self {
         let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = *spans;
         // Without an authority, `host_start` is 0. Non-short-circuiting operators avoid branches.
-        let is_behind_scheme = (scheme_end != 0) & (host_start != 0);
+        let has_scheme_and_authority = (scheme_end != 0) & (host_start != 0);
         Self::NONE
             .with_if(Self::LITERAL, matches!(spans.host_kind, HostKind::Ipv6))
-            .with_if(Self::PORT, is_behind_scheme & (host_end != path_start))
-            .with_if(Self::NO_PATH, is_behind_scheme & (path_start == path_end))
+            .with_if(Self::PORT, has_scheme_and_authority & (host_end != path_start))
+            .with_if(Self::NO_PATH, has_scheme_and_authority & (path_start == path_end))
             .with_if(
                 Self::LOCALHOST,
-                is_behind_scheme & (host_end.wrapping_sub(host_start) == LOCALHOST.len() as u32),
+                has_scheme_and_authority
+                    & (host_end.wrapping_sub(host_start) == LOCALHOST.len() as u32),
             )
             .with_if(Self::SCHEME_FORM, (scheme_end != 0) & (host_start == 0))
     }
 
     /// Returns the flags of a reference, without vector instructions.
-    fn plainly(text: &[u8], spans: &Spans) -> Self {
+    fn scalar(text: &[u8], spans: &Spans) -> Self {
         let [scheme_end, host_start, host_end, path_start, path_end] =
             [spans.scheme_end, spans.host_start, spans.host_end, spans.path_start, spans.path_end]
                 .map(|at| at as usize);
@@ -182,7 +183,7 @@ fn has_changing(text: &[u8]) -> bool {
 fn may_hold_dots(path: &[u8]) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
     let has_candidate = path.first().is_some_and(|&byte| is_dot(byte))
-        || blocks::any_pair(path, |here, behind| (here == b'/') & is_dot(behind));
+        || blocks::any_pair(path, |here, after| (here == b'/') & is_dot(after));
     let begins_with_dot = |segment: &[u8]| segment.starts_with(b".") || changes(segment);
     has_candidate && path.split(|&byte| byte == b'/').any(begins_with_dot)
 }

@@ -12,8 +12,8 @@ use crate::reference::Uri;
 
 /// Returns the normal form by the scheme, or `None` if there is none or it equals the result of the
 /// other steps.
-pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> Option<UriRefBuf> {
-    if !signs.any(NormalizationFlags::SCHEME_FORM) {
+pub(super) fn of(normalized: &Normalized<'_, '_>, flags: NormalizationFlags) -> Option<UriRefBuf> {
+    if !flags.any(NormalizationFlags::SCHEME_FORM) {
         return None;
     }
     let reference = normalized.reference();
@@ -21,7 +21,7 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> 
         return None;
     }
     let normal_form = normalized.scheme_info()?.normal_form?;
-    let generic = owned::changed(normalized, normalized.signs());
+    let generic = owned::changed(normalized, normalized.flags());
     let text = generic.as_str();
     if !text.is_ascii() {
         // IRIs are not supported.
@@ -36,7 +36,7 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> 
     // scheme.
     reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own == *scheme))?;
     let normalized = normalized.normalizer.normalize(own.as_uri_ref());
-    Some(owned::changed(&normalized, normalized.signs()))
+    Some(owned::changed(&normalized, normalized.flags()))
 }
 
 /// A copy of a string in which some ranges are replaced.

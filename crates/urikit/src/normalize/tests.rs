@@ -11,7 +11,7 @@ use crate::testing::{reach, with_every_width};
 use crate::{UriRef, UriRefBuf};
 
 /// Returns the normal form, computed without flags.
-fn plainly(normalized: &Normalized<'_, '_>) -> UriRefBuf {
+fn scalar(normalized: &Normalized<'_, '_>) -> UriRefBuf {
     normalized.recompose_owned(0)
 }
 
@@ -30,7 +30,7 @@ fn subsets() -> impl Iterator<Item = NormalizeSteps> {
 
 /// Checks that all implementations agree.
 fn check(normalized: &Normalized<'_, '_>) {
-    let (text, expected) = (normalized.reference().as_str(), plainly(normalized));
+    let (text, expected) = (normalized.reference().as_str(), scalar(normalized));
     let owned = normalized.to_buf();
     assert_eq!(owned.as_str(), expected.as_str(), "{normalized:?}");
     assert_eq!(owned.as_uri_ref().spans(), expected.as_uri_ref().spans(), "{normalized:?}: {text}");
@@ -40,20 +40,20 @@ fn check(normalized: &Normalized<'_, '_>) {
     assert_eq!(written, expected.as_str());
     assert_eq!(
         NormalizationFlags::of(&normalized.reference()),
-        signs_of(&normalized.reference()),
+        flags_of(&normalized.reference()),
         "{text}"
     );
 }
 
 /// Returns the flags according to their definition.
-fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
+fn flags_of(reference: &UriRef<'_>) -> NormalizationFlags {
     let spans = reference.spans();
     let text = reference.as_str();
     let (path, tail) = (reference.path().as_str(), &text[spans.path_end as usize..]);
     let names = [reference.scheme().map(|it| it.as_str()), reference.host().map(|it| it.as_str())];
     let has_capital =
         names.into_iter().flatten().any(|name| name.contains(|c: char| c.is_ascii_uppercase()));
-    let is_behind_scheme = reference.scheme().is_some() && reference.authority().is_some();
+    let has_scheme_and_authority = reference.scheme().is_some() && reference.authority().is_some();
     // An escape is unchanged if encoding its byte yields the same escape.
     let changes = |text: &str| {
         text.len() > 2 && text.starts_with('%') && {
@@ -63,7 +63,7 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
         }
     };
     let changing = |text: &str| (0..text.len()).any(|at| changes(&text[at..]));
-    let signs = [
+    let flags = [
         (NormalizationFlags::CAPITALS, has_capital),
         (
             NormalizationFlags::LITERAL,
@@ -76,35 +76,39 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
             NormalizationFlags::DOTS,
             path.split('/').any(|segment| segment.starts_with('.') || changes(segment)),
         ),
-        (NormalizationFlags::PORT, is_behind_scheme && reference.port().is_some()),
-        (NormalizationFlags::NO_PATH, is_behind_scheme && path.is_empty()),
+        (NormalizationFlags::PORT, has_scheme_and_authority && reference.port().is_some()),
+        (NormalizationFlags::NO_PATH, has_scheme_and_authority && path.is_empty()),
         (
             NormalizationFlags::LOCALHOST,
-            is_behind_scheme && reference.host().is_some_and(|host| host.as_str().len() == 9),
+            has_scheme_and_authority
+                && reference.host().is_some_and(|host| host.as_str().len() == 9),
         ),
-        (NormalizationFlags::SCHEME_FORM, reference.scheme().is_some() && !is_behind_scheme),
+        (
+            NormalizationFlags::SCHEME_FORM,
+            reference.scheme().is_some() && !has_scheme_and_authority,
+        ),
     ];
-    signs
+    flags
         .into_iter()
         .filter(|(_, is_there)| *is_there)
         .fold(NormalizationFlags::NONE, |all, (sign, _)| all.or(sign))
 }
 
 /// Calls `see` with `text` followed by up to `most` parts.
-fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
+fn extend(text: &mut String, parts: &[&str], most: usize, see: &impl Fn(&str)) {
     see(text);
     if most > 0 {
-        for piece in pieces {
+        for part in parts {
             let len = text.len();
-            text.push_str(piece);
-            extend(text, pieces, most - 1, see);
+            text.push_str(part);
+            extend(text, parts, most - 1, see);
             text.truncate(len);
         }
     }
 }
 
 /// Parts that include an example of every change by a step.
-const PIECES: &[&str] = &[
+const PARTS: &[&str] = &[
     "a", "B", "%41", "%2e", "%2E", "%c3", "%C3", ".", "/", ":80", ":", "@", "?", "#", "[1:0::A]",
     "/..", "1.2.3.",
 ];
@@ -117,7 +121,7 @@ fn all_short_texts() {
         for begin in
             ["", "/", "//", "http:", "HTTP://", "s://h/", "http://%31.2.3.4", "//h//..", "s:/"]
         {
-            extend(&mut String::from(begin), PIECES, 3, &|text| {
+            extend(&mut String::from(begin), PARTS, 3, &|text| {
                 count.set(count.get() + 1);
                 if count.get() % stride != 0 {
                     return;
@@ -132,7 +136,7 @@ fn all_short_texts() {
 #[test]
 fn all_steps_and_policies() {
     for begin in ["", "/", "//", "http:", "HTTP://", "s://h/", "s:/"] {
-        extend(&mut String::from(begin), PIECES, 2, &|text| {
+        extend(&mut String::from(begin), PARTS, 2, &|text| {
             let Ok(reference) = UriRef::parse(text) else { return };
             for steps in subsets() {
                 for rootless in
@@ -189,7 +193,7 @@ fn all_escapes() {
 fn many_escapes_at_every_place() {
     let check = |text: &str| {
         let reference = UriRef::parse(text).unwrap();
-        assert_eq!(NormalizationFlags::of(&reference), signs_of(&reference), "{text}");
+        assert_eq!(NormalizationFlags::of(&reference), flags_of(&reference), "{text}");
     };
     with_every_width(|| {
         for octet in (0..=u8::MAX).step_by(reach(5, 1)) {
@@ -213,12 +217,12 @@ fn many_escapes_at_every_place() {
 
 #[test]
 fn all_paths() {
-    let pieces = ["a/", "bcdefghij/", "../", "./", "/", "%2e%2E/", "..", ".", "..a"];
+    let parts = ["a/", "bcdefghij/", "../", "./", "/", "%2e%2E/", "..", ".", "..a"];
     for begin in ["/", "s:/", "s://h/", "s://H%41:/"] {
-        extend(&mut String::from(begin), &pieces, reach(4, 6), &|text| {
+        extend(&mut String::from(begin), &parts, reach(4, 6), &|text| {
             if let Ok(reference) = UriRef::parse(text) {
                 let normalized = reference.normalize();
-                let (owned, expected) = (normalized.to_buf(), plainly(&normalized));
+                let (owned, expected) = (normalized.to_buf(), scalar(&normalized));
                 assert_eq!(owned.as_str(), expected.as_str(), "{text}");
                 assert_eq!(owned.as_uri_ref().spans(), expected.as_uri_ref().spans(), "{text}");
             }
@@ -228,9 +232,9 @@ fn all_paths() {
 
 #[test]
 fn long_paths_are_without_dots() {
-    for piece in ["a/b/../", "../", "./", "a/./", "a//../", "%2e./"] {
+    for part in ["a/b/../", "../", "./", "a/./", "a//../", "%2e./"] {
         for count in [300, 301] {
-            let text = format!("http://h/{}?%41", piece.repeat(count));
+            let text = format!("http://h/{}?%41", part.repeat(count));
             check(&UriRef::parse(&text).unwrap().normalize());
         }
     }

@@ -13,7 +13,7 @@ use crate::spans::HostKind;
 
 /// The normalization of the characters of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Letters {
+pub(crate) struct CharRules {
     /// Lowercase letters, except for those of escapes (section 6.2.2.1).
     pub(crate) lower: bool,
     /// Uppercase the digits of escapes (section 6.2.2.1).
@@ -63,7 +63,7 @@ pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
     NORMAL[usize::from(octet(high, low))] != packed([b'%', high, low], 3)
 }
 
-impl Letters {
+impl CharRules {
     #[inline]
     fn letter(self, byte: u8) -> u8 {
         if self.lower { byte.to_ascii_lowercase() } else { byte }
@@ -127,8 +127,8 @@ impl Letters {
     /// Returns whether two strings have the same normal form.
     pub(crate) fn is_same(self, a: &str, other: Self, b: &str) -> bool {
         let (mut a, mut b) = (
-            Units { letters: self, rest: a.as_bytes() },
-            Units { letters: other, rest: b.as_bytes() },
+            Units { char_rules: self, rest: a.as_bytes() },
+            Units { char_rules: other, rest: b.as_bytes() },
         );
         loop {
             while let (Some(in_a), Some(in_b)) = (a.plain_block(), b.plain_block()) {
@@ -161,13 +161,13 @@ impl Letters {
 
     /// Returns the bytes of the normal form of `text` from right to left.
     pub(crate) fn reversed(self, text: &str) -> Reversed<'_> {
-        Reversed { letters: self, rest: text.as_bytes(), low: None, high: None }
+        Reversed { char_rules: self, rest: text.as_bytes(), low: None, high: None }
     }
 }
 
 /// The part of a string that was not compared yet.
 struct Units<'a> {
-    letters: Letters,
+    char_rules: CharRules,
     rest: &'a [u8],
 }
 
@@ -177,7 +177,7 @@ impl Units<'_> {
     #[inline]
     fn plain_block(&self) -> Option<[u8; BLOCK]> {
         let mut block = *self.rest.first_chunk()?;
-        let has_escape = if self.letters.lower {
+        let has_escape = if self.char_rules.lower {
             blocks::lower_block(&mut block, BLOCK)
         } else {
             block.iter().fold(false, |any, &byte| any | (byte == b'%'))
@@ -189,7 +189,7 @@ impl Units<'_> {
     #[inline]
     fn word(&self) -> (u64, usize) {
         let word = blocks::word_at(self.rest, 0);
-        let lowered = if self.letters.lower { blocks::lower_word(word) } else { word };
+        let lowered = if self.char_rules.lower { blocks::lower_word(word) } else { word };
         (u64::from_le_bytes(lowered), blocks::before_in_word(word, b'%'))
     }
 
@@ -200,20 +200,20 @@ impl Units<'_> {
             [] => None,
             [b'%', high, low, ref rest @ ..] => {
                 self.rest = rest;
-                let Escape { bytes, len } = self.letters.escape([high, low]);
+                let Escape { bytes, len } = self.char_rules.escape([high, low]);
                 Some(if len == 1 { [bytes[0], 0, 0] } else { bytes })
             }
             [byte, ref rest @ ..] => {
                 self.rest = rest;
-                Some([self.letters.letter(byte), 0, 0])
+                Some([self.char_rules.letter(byte), 0, 0])
             }
         }
     }
 }
 
-/// The bytes of a normal form from right to left; see [`Letters::reversed`].
+/// The bytes of a normal form from right to left; see [`CharRules::reversed`].
 pub(crate) struct Reversed<'a> {
-    letters: Letters,
+    char_rules: CharRules,
     rest: &'a [u8],
     /// The remaining bytes of the current escape: its first digit and its `%`.
     low: Option<u8>,
@@ -233,7 +233,7 @@ impl Iterator for Reversed<'_> {
             // Every `%` starts an escape, so the second byte after it is the last of the escape.
             [ref before @ .., b'%', high, low] => {
                 self.rest = before;
-                let Escape { bytes: [first, high, low], len } = self.letters.escape([high, low]);
+                let Escape { bytes: [first, high, low], len } = self.char_rules.escape([high, low]);
                 if len == 1 {
                     return Some(first);
                 }
@@ -242,7 +242,7 @@ impl Iterator for Reversed<'_> {
             }
             [ref before @ .., byte] => {
                 self.rest = before;
-                Some(self.letters.letter(byte))
+                Some(self.char_rules.letter(byte))
             }
         }
     }

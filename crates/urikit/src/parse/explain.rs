@@ -22,7 +22,7 @@ pub(super) const fn explain<const IS_OLDER: bool>(
         Stop::Byte(Component::Port, at) => port(bytes, at),
         Stop::Byte(Component::Path, at) => path(bytes, at, grammar.scheme_start),
         Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
-        Stop::Fault(kind, component, start, end) => ParseError::new(kind, component, start, end),
+        Stop::Known(kind, component, start, end) => ParseError::new(kind, component, start, end),
     };
     outside(bytes, error, grammar.spec).by(grammar.spec)
 }
@@ -276,9 +276,9 @@ const fn literal(bytes: &[u8], start: usize, zone: Class) -> ParseError {
         return ParseError::new(ErrorKind::BracketUnclosed, Component::Host, start, end);
     }
     let address = slice(bytes, start + 1, end);
-    let fault = if is_future(address) {
+    let error = if is_future(address) {
         match ip::ipvfuture(address) {
-            Err(fault) => fault,
+            Err(error) => error,
             Ok(_) => return tail(bytes, end + 1),
         }
     } else {
@@ -287,11 +287,11 @@ const fn literal(bytes: &[u8], start: usize, zone: Class) -> ParseError {
             return zoned(bytes, start, percent, zone);
         }
         match ip::ipv6(address) {
-            Err(fault) => fault,
+            Err(error) => error,
             Ok(_) => return tail(bytes, end + 1),
         }
     };
-    ParseError::new(fault.kind, Component::Host, start + 1 + fault.start, start + 1 + fault.end)
+    ParseError::new(error.kind, Component::Host, start + 1 + error.start, start + 1 + error.end)
 }
 
 /// Returns the offset of the first `%` in a range, or the end of the range.
@@ -306,9 +306,9 @@ const fn find_percent(bytes: &[u8], start: usize, end: usize) -> usize {
 /// Returns the error of the IP literal at `start`, whose address is followed by a `%` (RFC 6874
 /// section 2).
 const fn zoned(bytes: &[u8], start: usize, percent: usize, zone: Class) -> ParseError {
-    if let Err(fault) = ip::ipv6(slice(bytes, start + 1, percent)) {
-        let (from, to) = (start + 1 + fault.start, start + 1 + fault.end);
-        return ParseError::new(fault.kind, Component::Host, from, to);
+    if let Err(error) = ip::ipv6(slice(bytes, start + 1, percent)) {
+        let (from, to) = (start + 1 + error.start, start + 1 + error.end);
+        return ParseError::new(error.kind, Component::Host, from, to);
     }
     if !begins_zone(bytes, percent) {
         return ParseError::new(ErrorKind::ZoneDelimiter, Component::Host, percent, percent + 1);

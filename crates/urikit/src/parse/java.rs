@@ -29,16 +29,16 @@ pub(super) const fn or_registry(
         return if end < bytes.len() {
             Ok(end)
         } else {
-            Err(Stop::Fault(ErrorKind::AuthorityEmpty, Component::Authority, end, end))
+            Err(Stop::Known(ErrorKind::AuthorityEmpty, Component::Authority, end, end))
         };
     }
     // Non-ASCII characters are allowed wherever escapes are.
     let userinfo_end = chars::run_encoded(bytes, start, USERINFO | NON_ASCII);
     let host =
         if userinfo_end < end && bytes[userinfo_end] == b'@' { userinfo_end + 1 } else { start };
-    let fault = match server(bytes, host, end, spans) {
+    let error = match server(bytes, host, end, spans) {
         Ok(()) => return Ok(end),
-        Err(fault) => fault,
+        Err(error) => error,
     };
     spans.host_start = start as u32;
     spans.host_end = end as u32;
@@ -48,7 +48,7 @@ pub(super) const fn or_registry(
         Ok(end)
     } else if host < end && bytes[host] == b'[' {
         // Registered names do not allow brackets, so report the error of the IP literal.
-        Err(fault)
+        Err(error)
     } else {
         Err(Stop::Char(Component::Authority, stop))
     }
@@ -59,7 +59,7 @@ const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans) -> Re
     let (host_end, kind) = if start < end && bytes[start] == b'[' {
         match literal(bytes, start, end) {
             Ok(literal_end) => (literal_end, HostKind::Ipv6),
-            Err(fault) => return Err(fault),
+            Err(error) => return Err(error),
         }
     } else {
         match name_or_ipv4(bytes, start) {
@@ -80,7 +80,7 @@ const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans) -> Re
         while tail_end < end && bytes[tail_end] != b':' {
             tail_end += 1;
         }
-        Err(Stop::Fault(ErrorKind::LiteralTail, Component::Host, host_end, tail_end))
+        Err(Stop::Known(ErrorKind::LiteralTail, Component::Host, host_end, tail_end))
     }
 }
 
@@ -113,23 +113,23 @@ const fn is_label(bytes: &[u8], start: usize, end: usize) -> bool {
 const fn literal(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
     let close = super::rfc3986::literal_end(bytes, start);
     if close >= end {
-        return Err(Stop::Fault(ErrorKind::BracketUnclosed, Component::Host, start, end));
+        return Err(Stop::Known(ErrorKind::BracketUnclosed, Component::Host, start, end));
     }
     let mut percent = start + 1;
     while percent < close && bytes[percent] != b'%' {
         percent += 1;
     }
-    if let Err(fault) = ip::ipv6_with(slice(bytes, start + 1, percent), Octets::WithZeros) {
-        let (from, to) = (start + 1 + fault.start, start + 1 + fault.end);
-        return Err(Stop::Fault(fault.kind, Component::Host, from, to));
+    if let Err(error) = ip::ipv6_with(slice(bytes, start + 1, percent), Octets::WithZeros) {
+        let (from, to) = (start + 1 + error.start, start + 1 + error.end);
+        return Err(Stop::Known(error.kind, Component::Host, from, to));
     }
     if percent < close {
         // The percent sign is not an escape here.
         let zone_end = chars::run(bytes, percent + 1, ALPHANUM | UNDERSCORE | chars::DOT);
-        let fault = if zone_end == percent + 1 && zone_end == close { percent } else { zone_end };
-        if fault < close {
+        let error = if zone_end == percent + 1 && zone_end == close { percent } else { zone_end };
+        if error < close {
             let kind = ErrorKind::ZoneMalformed;
-            return Err(Stop::Fault(kind, Component::Host, fault, char_end(bytes, fault)));
+            return Err(Stop::Known(kind, Component::Host, error, char_end(bytes, error)));
         }
     }
     Ok(close + 1)
@@ -146,7 +146,7 @@ const fn port(bytes: &[u8], start: usize, end: usize) -> Result<(), Stop> {
     while at < end {
         let digit = (bytes[at] - b'0') as u32;
         if value > (MAX_PORT - digit) / 10 {
-            return Err(Stop::Fault(ErrorKind::PortTooLarge, Component::Port, start, end));
+            return Err(Stop::Known(ErrorKind::PortTooLarge, Component::Port, start, end));
         }
         value = value * 10 + digit;
         at += 1;

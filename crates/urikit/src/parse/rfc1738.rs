@@ -43,8 +43,11 @@ pub(super) const fn or_schemepart(
 ) -> Result<usize, Stop> {
     let end = login_end(bytes, start);
     let scheme = slice(bytes, 0, spans.scheme_end as usize);
-    let empty_host =
-        if chars::same_letters(scheme, b"file") { EmptyHost::Allowed } else { EmptyHost::Refused };
+    let empty_host = if chars::eq_ignore_case(scheme, b"file") {
+        EmptyHost::Allowed
+    } else {
+        EmptyHost::Refused
+    };
     match login(bytes, start, end, spans, empty_host) {
         Ok(()) => Ok(end),
         Err(stop) if is_required(bytes, spans) => Err(stop),
@@ -60,7 +63,7 @@ pub(super) const fn is_required(bytes: &[u8], spans: &Spans) -> bool {
     let scheme = slice(bytes, 0, spans.scheme_end as usize);
     let mut at = 0;
     while at < INTERNET.len() {
-        if chars::same_letters(scheme, INTERNET[at].as_bytes()) {
+        if chars::eq_ignore_case(scheme, INTERNET[at].as_bytes()) {
             return true;
         }
         at += 1;
@@ -101,7 +104,7 @@ const fn login(
         return if name.is_empty() && host_end < end && bytes[host_end] != b':' {
             Err(Stop::Char(Component::Host, host_end))
         } else {
-            Err(Stop::Fault(ErrorKind::HostLabel, Component::Host, host, host_end))
+            Err(Stop::Known(ErrorKind::HostLabel, Component::Host, host, host_end))
         };
     }
     if host_end == end {
@@ -115,7 +118,7 @@ const fn login(
         return Err(Stop::Byte(Component::Port, digits_end));
     }
     if digits_end == host_end + 1 {
-        return Err(Stop::Fault(ErrorKind::PortEmpty, Component::Port, digits_end, digits_end));
+        return Err(Stop::Known(ErrorKind::PortEmpty, Component::Port, digits_end, digits_end));
     }
     Ok(())
 }

@@ -51,7 +51,7 @@ pub(super) const fn or_registry(
     }
     if matches!(literals, Literals::Ipv6) && begins_host(bytes, start, stop) && bytes[stop] == b'['
     {
-        return Err(literal_fault(bytes, stop));
+        return Err(literal_error(bytes, stop));
     }
     Err(Stop::Char(Component::Authority, stop))
 }
@@ -63,7 +63,7 @@ const fn begins_host(bytes: &[u8], start: usize, at: usize) -> bool {
 
 /// Returns the error of an IP literal. Only IPv6 is allowed, so a literal that starts with `v` is
 /// reported at that character.
-const fn literal_fault(bytes: &[u8], bracket: usize) -> Stop {
+const fn literal_error(bytes: &[u8], bracket: usize) -> Stop {
     if bytes.len() > bracket + 1 && matches!(bytes[bracket + 1], b'v' | b'V') {
         return Stop::Char(Component::Host, bracket + 1);
     }

@@ -27,7 +27,7 @@ use long::long;
 
 const HEX: AsciiSet = set(chars::HEX);
 
-/// Parses a reference with vector instructions if possible, else with `walk`. `make` creates the
+/// Parses a reference with vector instructions if possible, else with `scan`. `make` creates the
 /// result from the spans.
 ///
 /// The result is created here rather than by the caller, so that it is written once, in its final
@@ -37,16 +37,16 @@ pub(super) fn parse<'t, T>(
     text: &'t str,
     alphabet: impl Alphabet,
     make: impl Fn(&'t str, Spans) -> T,
-    walk: impl Fn(&'t str) -> Result<T, ParseError>,
+    scan: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
-    urikit_simd::run(Parse { text, alphabet, make, walk })
+    urikit_simd::run(Parse { text, alphabet, make, scan })
 }
 
 struct Parse<'t, A, M, W> {
     text: &'t str,
     alphabet: A,
     make: M,
-    walk: W,
+    scan: W,
 }
 
 impl<'t, T, A, M, W> Task for Parse<'t, A, M, W>
@@ -59,20 +59,20 @@ where
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let Self { text, alphabet, make, walk } = self;
+        let Self { text, alphabet, make, scan } = self;
         if text.len() >= WINDOW {
-            return backend.run(Long(Parse { text, alphabet, make, walk }));
+            return backend.run(Long(Parse { text, alphabet, make, scan }));
         }
         let window = backend.load(text.as_bytes());
         match short(window, &Masks::of(window, alphabet), text.as_bytes()) {
             Some(spans) if alphabet.holds(text.as_bytes()) => Ok(make(text, spans)),
-            _ => walk(text),
+            _ => scan(text),
         }
     }
 
     #[inline]
     fn run_plainly(self) -> Self::Output {
-        (self.walk)(self.text)
+        (self.scan)(self.text)
     }
 }
 
@@ -90,10 +90,10 @@ where
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let Parse { text, alphabet, make, walk } = self.0;
+        let Parse { text, alphabet, make, scan } = self.0;
         match long(backend, text.as_bytes(), alphabet) {
             Some(spans) if alphabet.holds(text.as_bytes()) => Ok(make(text, spans)),
-            _ => walk(text),
+            _ => scan(text),
         }
     }
 }

@@ -75,20 +75,20 @@ pub(crate) fn push_dotless(out: &mut impl Place, floor: usize, path: &str) -> Op
     #[cfg(feature = "simd")]
     return urikit_simd::run(PushDotless { out, floor, path });
     #[cfg(not(feature = "simd"))]
-    push_plainly(out, floor, path)
+    push_scalar(out, floor, path)
 }
 
-fn push_plainly(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
+fn push_scalar(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
     let mut rest = path;
     loop {
         rest = take_dots(out, floor, rest);
-        let slash = slash_before_dot_plainly(rest.as_bytes());
+        let slash = slash_before_dot_scalar(rest.as_bytes());
         if slash == rest.len() {
             return out.push(rest);
         }
-        let (segments, behind) = rest.split_at(slash + 1);
+        let (segments, after) = rest.split_at(slash + 1);
         out.push(segments)?;
-        rest = behind;
+        rest = after;
     }
 }
 
@@ -113,14 +113,14 @@ impl<P: Place> Task for PushDotless<'_, '_, P> {
             if slash == rest.len() {
                 return out.push(rest);
             }
-            let (segments, behind) = rest.split_at(slash + 1);
+            let (segments, after) = rest.split_at(slash + 1);
             out.push(segments)?;
-            rest = behind;
+            rest = after;
         }
     }
 
     fn run_plainly(self) -> Option<()> {
-        push_plainly(self.out, self.floor, self.path)
+        push_scalar(self.out, self.floor, self.path)
     }
 }
 
@@ -132,7 +132,7 @@ pub(crate) fn remove_in_place(path: &mut [u8]) -> usize {
     #[cfg(feature = "simd")]
     return urikit_simd::run(task);
     #[cfg(not(feature = "simd"))]
-    task.remove(slash_before_dot_plainly)
+    task.remove(slash_before_dot_scalar)
 }
 
 #[cfg(feature = "alloc")]
@@ -146,14 +146,14 @@ impl RemoveInPlace<'_> {
         // The length of the result, and the number of consumed bytes. The leading slash remains.
         let (mut len, mut at) = (1, 1);
         while at < path.len() {
-            while let Some((dots, behind)) = dot_segment(&path[at..]) {
+            while let Some((dots, after)) = dot_segment(&path[at..]) {
                 if dots == 2 {
                     len = path[..len - 1]
                         .iter()
                         .rposition(|&byte| byte == b'/')
                         .map_or(1, |slash| slash + 1);
                 }
-                at += behind;
+                at += after;
             }
             let end = path.len().min(at + slash_before_dot(&path[at..]) + 1);
             if at != len {
@@ -179,12 +179,12 @@ impl Task for RemoveInPlace<'_> {
     }
 
     fn run_plainly(self) -> usize {
-        self.remove(slash_before_dot_plainly)
+        self.remove(slash_before_dot_scalar)
     }
 }
 
 /// Returns the offset of the first slash before a dot, or the length of `text` if there is none.
-fn slash_before_dot_plainly(text: &[u8]) -> usize {
+fn slash_before_dot_scalar(text: &[u8]) -> usize {
     text.windows(2).position(|pair| pair == b"/.").unwrap_or(text.len())
 }
 
@@ -208,11 +208,11 @@ fn slash_before_dot<B: Backend>(backend: B, text: &[u8]) -> usize {
 #[inline(always)]
 fn take_dots<'p>(out: &mut impl Place, floor: usize, rest: &'p str) -> &'p str {
     let mut rest = rest;
-    while let Some((dots, behind)) = without_dot_segment(rest) {
+    while let Some((dots, after)) = without_dot_segment(rest) {
         if dots == 2 {
-            take_back(out, floor);
+            remove_last_segment(out, floor);
         }
-        rest = behind;
+        rest = after;
     }
     rest
 }
@@ -220,8 +220,8 @@ fn take_dots<'p>(out: &mut impl Place, floor: usize, rest: &'p str) -> &'p str {
 /// Returns the number of dots of the dot-segment at the start of `path`, and the path after it.
 #[inline(always)]
 pub(crate) fn without_dot_segment(path: &str) -> Option<(usize, &str)> {
-    let (dots, behind) = dot_segment(path.as_bytes())?;
-    Some((dots, &path[behind..]))
+    let (dots, after) = dot_segment(path.as_bytes())?;
+    Some((dots, &path[after..]))
 }
 
 /// Returns the number of dots of the dot-segment at the start of `path`, and the offset after its
@@ -240,7 +240,7 @@ fn dot_segment(path: &[u8]) -> Option<(usize, usize)> {
 
 /// Removes the last segment of the output, but not the slash before it.
 #[inline(always)]
-fn take_back(out: &mut impl Place, floor: usize) {
+fn remove_last_segment(out: &mut impl Place, floor: usize) {
     let written = out.written();
     let mut len = written.len().saturating_sub(1);
     while len > floor && written[len - 1] != b'/' {
@@ -309,7 +309,7 @@ mod tests {
     fn dots_are_taken_back_wherever_there_is_room() {
         let mut paths = vec![String::new()];
         for from in 0..400 {
-            paths.extend(["/", ".", "a"].map(|piece| paths[from].clone() + piece));
+            paths.extend(["/", ".", "a"].map(|part| paths[from].clone() + part));
         }
         for path in &paths {
             let expected = without_dots(path);

@@ -46,9 +46,9 @@ fn item_start(path: &[u8], end: usize) -> usize {
     // The byte before `end` may be the slash of the item.
     let mut at = end - 1;
     while let Some(word) = path[..at].last_chunk::<WORD>() {
-        let behind = blocks::behind_in_word(*word, b'/');
-        if behind < WORD {
-            return at - behind;
+        let after = blocks::after_in_word(*word, b'/');
+        if after < WORD {
+            return at - after;
         }
         at -= WORD;
     }

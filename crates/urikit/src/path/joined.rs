@@ -29,35 +29,35 @@ impl<'a> Joined<'a> {
     /// first one ends with a slash.
     #[inline]
     pub(super) fn item_start(&self, end: usize) -> usize {
-        let (piece, offset) =
+        let (part, offset) =
             if end > self.head.len() { (self.tail, self.head.len()) } else { (self.head, 0) };
         // The byte before `end` may be the slash of the item.
-        let before = &piece.as_bytes()[..end - offset - 1];
+        let before = &part.as_bytes()[..end - offset - 1];
         offset + before.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
     }
 
     /// Returns the end of the item that begins at `start`.
     pub(super) fn item_end(&self, start: usize) -> usize {
-        let (piece, offset) =
+        let (part, offset) =
             if start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
-        let behind = &piece.as_bytes()[start - offset..];
-        start + behind.iter().position(|&byte| byte == b'/').map_or(behind.len(), |slash| slash + 1)
+        let after = &part.as_bytes()[start - offset..];
+        start + after.iter().position(|&byte| byte == b'/').map_or(after.len(), |slash| slash + 1)
     }
 
     /// Returns the string of an item.
     #[inline]
     pub(super) fn item(&self, item: Run) -> &'a str {
-        let (piece, offset) = if item.start < self.head.len() {
+        let (part, offset) = if item.start < self.head.len() {
             (self.head, 0)
         } else {
             (self.tail, self.head.len())
         };
-        &piece[item.start - offset..item.end - offset]
+        &part[item.start - offset..item.end - offset]
     }
 
     /// Returns the strings of a run, which may span both strings of the path.
     #[inline]
-    pub(super) fn texts(&self, run: Run) -> [&'a str; 2] {
+    pub(super) fn strings(&self, run: Run) -> [&'a str; 2] {
         let middle = self.head.len();
         let head = &self.head[run.start.min(middle)..run.end.min(middle)];
         [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
@@ -108,7 +108,7 @@ pub(crate) fn may_hold_dots(path: &str) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
     let bytes = path.as_bytes();
     bytes.first().is_some_and(|&byte| is_dot(byte))
-        || blocks::any_pair(bytes, |here, behind| (here == b'/') & is_dot(behind))
+        || blocks::any_pair(bytes, |here, after| (here == b'/') & is_dot(after))
 }
 
 #[cfg(test)]

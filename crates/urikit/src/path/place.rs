@@ -4,7 +4,7 @@ use alloc::string::String;
 /// An output that can be extended and truncated.
 pub(crate) trait Place {
     /// Appends a string. Returns `None` if there is no room.
-    fn push(&mut self, piece: &str) -> Option<()>;
+    fn push(&mut self, part: &str) -> Option<()>;
 
     /// Returns the output so far.
     fn written(&self) -> &[u8];
@@ -16,8 +16,8 @@ pub(crate) trait Place {
 #[cfg(feature = "alloc")]
 impl Place for String {
     #[inline]
-    fn push(&mut self, piece: &str) -> Option<()> {
-        self.push_str(piece);
+    fn push(&mut self, part: &str) -> Option<()> {
+        self.push_str(part);
         Some(())
     }
 

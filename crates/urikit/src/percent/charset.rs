@@ -103,14 +103,14 @@ impl Charset {
         loop {
             let (result, read) =
                 encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut octets, true);
-            let (taken, behind) = rest.split_at(read);
-            rest = behind;
+            let (consumed, after) = rest.split_at(read);
+            rest = after;
             match result {
                 EncoderResult::InputEmpty => return self.exact(text, octets).map(Cow::Owned),
                 EncoderResult::OutputFull => octets.reserve(2 * rest.len() + ROOM),
                 EncoderResult::Unmappable(_) => {
                     let end = text.len() - rest.len();
-                    let start = end - taken.chars().next_back().map_or(0, char::len_utf8);
+                    let start = end - consumed.chars().next_back().map_or(0, char::len_utf8);
                     // An earlier character may have been replaced with a similar one.
                     self.exact(&text[..start], octets)?;
                     return Err(CharsetError {
@@ -152,8 +152,8 @@ impl Charset {
             match result {
                 DecoderResult::InputEmpty => return Ok(text),
                 DecoderResult::OutputFull => text.reserve(2 * (octets.len() - read) + ROOM),
-                DecoderResult::Malformed(len, behind) => {
-                    let end = read - usize::from(behind);
+                DecoderResult::Malformed(len, after) => {
+                    let end = read - usize::from(after);
                     return Err(end.saturating_sub(usize::from(len))..end);
                 }
             }

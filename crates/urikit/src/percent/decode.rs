@@ -42,11 +42,11 @@ use crate::grammar::rfc3986;
 #[inline]
 pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
     let escapes = check(text.as_bytes());
-    let is_doubtful = escapes == Escapes::DOUBTFUL || text.len() > u32::MAX as usize;
-    if let Some(fault) = is_doubtful.then(|| fault(text)).flatten() {
-        return Err(fault);
+    let is_uncertain = escapes == Escapes::UNCERTAIN || text.len() > u32::MAX as usize;
+    if let Some(error_of) = is_uncertain.then(|| error_of(text)).flatten() {
+        return Err(error_of);
     }
-    Ok(Decode { text, taken: 0, escapes })
+    Ok(Decode { text, consumed: 0, escapes })
 }
 
 #[cfg(feature = "simd")]
@@ -54,7 +54,7 @@ use simd::check;
 
 #[cfg(not(feature = "simd"))]
 fn check(text: &[u8]) -> Escapes {
-    Escapes::plainly(text)
+    Escapes::scalar(text)
 }
 
 /// The positions of the escapes in a string, if they are known.
@@ -69,7 +69,7 @@ impl Escapes {
     const NONE: Self = Self(1 << 63);
     /// The string may contain a character that is not allowed in any component, or a malformed
     /// escape.
-    const DOUBTFUL: Self = Self(1 << 62);
+    const UNCERTAIN: Self = Self(1 << 62);
 
     /// Creates a mask with a bit for each escape, in a string of less than 64 bytes.
     #[cfg(feature = "simd")]
@@ -85,20 +85,20 @@ impl Escapes {
         (self != Self::SOMEWHERE && self != Self::NONE).then_some(self.0)
     }
 
-    fn plainly(text: &[u8]) -> Self {
+    fn scalar(text: &[u8]) -> Self {
         let plain = chars::run(text, 0, rfc3986::QUERY);
         if plain == text.len() {
             Self::NONE
         } else if chars::run_encoded(text, plain, rfc3986::QUERY) == text.len() {
             Self::SOMEWHERE
         } else {
-            Self::DOUBTFUL
+            Self::UNCERTAIN
         }
     }
 }
 
 #[cold]
-fn fault(text: &str) -> Option<ParseError> {
+fn error_of(text: &str) -> Option<ParseError> {
     Encoded::parse(text).err()
 }
 
@@ -123,7 +123,7 @@ pub struct Decode<'a> {
     /// A valid percent-encoded string: two digits follow every `%`.
     text: &'a str,
     /// The number of bytes of the string that have been decoded.
-    taken: usize,
+    consumed: usize,
     /// The positions of the escapes in `text`.
     #[cfg_attr(
         not(feature = "alloc"),
@@ -135,7 +135,7 @@ pub struct Decode<'a> {
 impl<'a> Decode<'a> {
     #[inline]
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, taken: 0, escapes: Escapes::SOMEWHERE }
+        Self { text, consumed: 0, escapes: Escapes::SOMEWHERE }
     }
 
     /// Returns the decoded bytes. Borrows if there is nothing to decode.
@@ -161,7 +161,7 @@ impl<'a> Decode<'a> {
     /// Returns the part of the string that has not been decoded.
     #[inline]
     fn rest(&self) -> &'a [u8] {
-        &self.text.as_bytes()[self.taken..]
+        &self.text.as_bytes()[self.consumed..]
     }
 
     /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
@@ -185,7 +185,7 @@ impl<'a> Decode<'a> {
     #[inline]
     pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
         // After a call of `next`, the rest may start inside a character.
-        if self.escapes == Escapes::NONE && self.taken == 0 {
+        if self.escapes == Escapes::NONE && self.consumed == 0 {
             return Ok(Cow::Borrowed(self.text));
         }
         self.decoded_text()
@@ -194,15 +194,15 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     fn decoded_text(&self) -> Result<Cow<'a, str>, Utf8Error> {
         #[cfg(feature = "simd")]
-        if let (0, Some(escapes)) = (self.taken, self.escapes.known()) {
+        if let (0, Some(escapes)) = (self.consumed, self.escapes.known()) {
             if let Some(text) = simd::short_text(self.text, escapes) {
                 return Ok(Cow::Owned(text));
             }
         }
-        match (self.owned(), self.text.get(self.taken..)) {
+        match (self.owned(), self.text.get(self.consumed..)) {
             (None, Some(text)) => Ok(Cow::Borrowed(text)),
             // The rest starts inside a character.
-            (None, None) => Err(Utf8Error { start: self.taken, end: self.text.len() }),
+            (None, None) => Err(Utf8Error { start: self.consumed, end: self.text.len() }),
             (Some(octets), _) => match String::from_utf8(octets) {
                 Ok(text) => Ok(Cow::Owned(text)),
                 Err(error) => Err(self.locate(error.utf8_error())),
@@ -241,11 +241,11 @@ impl<'a> Decode<'a> {
         }
         #[cfg(feature = "simd")]
         return match self.escapes.known() {
-            Some(escapes) if self.taken == 0 => Some(simd::short_octets(self.rest(), escapes)),
+            Some(escapes) if self.consumed == 0 => Some(simd::short_octets(self.rest(), escapes)),
             _ => simd::octets(self.rest()),
         };
         #[cfg(not(feature = "simd"))]
-        plainly(self.rest())
+        scalar(self.rest())
     }
 
     #[cfg(feature = "alloc")]
@@ -258,8 +258,8 @@ impl<'a> Decode<'a> {
 
     /// Returns the number of bytes of the string that have been decoded.
     #[cfg(feature = "charset")]
-    pub(super) const fn taken(&self) -> usize {
-        self.taken
+    pub(super) const fn consumed(&self) -> usize {
+        self.consumed
     }
 
     /// Converts a range of decoded bytes into a range of the encoded string.
@@ -268,7 +268,7 @@ impl<'a> Decode<'a> {
         let mut rest = *self;
         let mut skip = |count: usize| {
             rest.by_ref().take(count).for_each(drop);
-            rest.taken
+            rest.consumed
         };
         let start = skip(octets.start);
         start..skip(octets.len())
@@ -277,7 +277,7 @@ impl<'a> Decode<'a> {
 
 /// Returns the decoded bytes, or `None` if there is no escape.
 #[cfg(feature = "alloc")]
-fn plainly(text: &[u8]) -> Option<Vec<u8>> {
+fn scalar(text: &[u8]) -> Option<Vec<u8>> {
     if !blocks::any(text, |byte| byte == b'%') {
         return None;
     }
@@ -302,16 +302,16 @@ fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
         let plain = blocks::before_in_word(*block, b'%');
         len += plain;
         rest = &rest[plain..];
-        if let [b'%', high, low, behind @ ..] = rest {
+        if let [b'%', high, low, after @ ..] = rest {
             out[len] = octet(*high, *low);
             len += 1;
-            rest = behind;
+            rest = after;
         }
     }
-    while let [byte, behind @ ..] = rest {
+    while let [byte, after @ ..] = rest {
         (out[len], rest) = match rest {
-            [b'%', high, low, behind @ ..] => (octet(*high, *low), behind),
-            _ => (*byte, behind),
+            [b'%', high, low, after @ ..] => (octet(*high, *low), after),
+            _ => (*byte, after),
         };
         len += 1;
     }
@@ -337,7 +337,7 @@ impl Iterator for Decode<'_> {
             [b'%', high, low, ..] => (octet(high, low), 3),
             [byte, ..] => (byte, 1),
         };
-        self.taken += len;
+        self.consumed += len;
         Some(octet)
     }
 

@@ -289,7 +289,7 @@ impl<'d> Encode<'d> {
         };
         let mut out = String::with_capacity(plain + 3 * (self.data.len() - plain));
         // Writing to a `String` cannot fail.
-        let _ = self.write_plainly(&mut out);
+        let _ = self.write_scalar(&mut out);
         Cow::Owned(out)
     }
 
@@ -363,10 +363,10 @@ impl<'d> Encode<'d> {
         #[cfg(feature = "simd")]
         return simd::write(*self, to);
         #[cfg(not(feature = "simd"))]
-        self.write_plainly(to)
+        self.write_scalar(to)
     }
 
-    fn write_plainly(&self, to: &mut impl Write) -> fmt::Result {
+    fn write_scalar(&self, to: &mut impl Write) -> fmt::Result {
         let mut chunk = Chunk::new(to);
         for &byte in self.data {
             if self.set.keeps(byte) {

@@ -65,7 +65,7 @@ impl Iterator for EncodingHints<'_> {
         let Self { text, at, set } = *self;
         let start = at + text[at..].iter().position(|&byte| set.contains(byte))?;
         let is_hex = |at: usize| text.get(at).is_some_and(|&byte| chars::is(byte, chars::HEX));
-        let is_escape = |behind: usize| is_hex(behind) && is_hex(behind + 1);
+        let is_escape = |after: usize| is_hex(after) && is_hex(after + 1);
         let (kind, len) = match &text[start..] {
             [b'%', b'2', b'5', ..] if is_escape(start + 3) => (EncodingHintKind::EscapedEscape, 5),
             [b'%', ..] if is_escape(start + 1) => (EncodingHintKind::Escape, 3),

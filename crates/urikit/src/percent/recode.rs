@@ -219,13 +219,13 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
         edits: Vec::new(),
     };
     if let Some(userinfo) = reference.userinfo() {
-        out.piece(offsets(text, userinfo.as_str()))?;
+        out.part(offsets(text, userinfo.as_str()))?;
     }
     out.path(&reference)?;
     let query = reference.query().map(|query| query.as_str());
     let fragment = reference.fragment().map(|fragment| fragment.as_str());
     for part in [query, fragment].into_iter().flatten() {
-        out.piece(offsets(text, part))?;
+        out.part(offsets(text, part))?;
     }
     out.written.push_str(&text[out.copied..]);
     // Escapes remain escapes, ASCII characters do not change, and `./` keeps the path a path. So
@@ -325,7 +325,7 @@ impl Recoder<'_> {
         {
             let range = offsets(self.text, segment.as_str());
             let start = self.written.len() + (range.start - self.copied);
-            self.piece(range.clone())?;
+            self.part(range.clone())?;
             if self.copied <= range.start {
                 continue;
             }
@@ -333,14 +333,14 @@ impl Recoder<'_> {
                 return Err(RecodeError::DotSegment { start: range.start, end: range.end });
             }
             if number == 0 && is_other_path {
-                self.guard(range);
+                self.fill_empty_segment(range);
             }
         }
         Ok(())
     }
 
     /// Writes `./` if the segment is empty after the conversion.
-    fn guard(&mut self, Range { start, end }: Range<usize>) {
+    fn fill_empty_segment(&mut self, Range { start, end }: Range<usize>) {
         let edit = self.edits.last_mut();
         if let Some(edit) = edit.filter(|edit| edit.span == [start, end] && edit.text.is_empty()) {
             self.written.push_str("./");
@@ -349,16 +349,16 @@ impl Recoder<'_> {
     }
 
     /// Converts a component or segment, with the decoder in its initial state.
-    fn piece(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
+    fn part(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
         let mut decoder = self.from.decoder();
         #[expect(clippy::expect_used, reason = "the escapes of a parsed reference are valid")]
         let mut octets = decode(&self.text[range.clone()]).expect("a component of a reference");
         // The bytes of an incomplete character.
         let mut pending: Vec<Range<usize>> = Vec::new();
-        let mut character = String::with_capacity(MOST);
+        let mut character = String::with_capacity(MAX_DECODED);
         let mut start = range.start;
         while let Some(octet) = octets.next() {
-            let end = range.start + octets.taken();
+            let end = range.start + octets.consumed();
             pending.push(start..end);
             start = end;
             self.step(&mut decoder, &[octet], &pending, &mut character)?;
@@ -388,9 +388,9 @@ impl Recoder<'_> {
             decoder.decode_to_string_without_replacement(octet, character, octet.is_empty());
         match result {
             DecoderResult::InputEmpty => Ok(()),
-            DecoderResult::Malformed(len, behind) => {
+            DecoderResult::Malformed(len, after) => {
                 let unread = octet.len() - read;
-                let end = pending.len().saturating_sub(unread + usize::from(behind)).max(1);
+                let end = pending.len().saturating_sub(unread + usize::from(after)).max(1);
                 let start = end.saturating_sub(usize::from(len));
                 let span = pending[start].start..pending[end - 1].end;
                 Err(CharsetError::of_octets(span, self.from))
@@ -441,4 +441,4 @@ impl Recoder<'_> {
 }
 
 /// The maximum number of bytes of output for one byte of input.
-const MOST: usize = 32;
+const MAX_DECODED: usize = 32;

@@ -79,13 +79,13 @@ impl<'a> EncodedField<'a> {
         };
         let mut rest = self.text.as_bytes();
         core::iter::from_fn(move || {
-            let (octet, behind) = match rest {
-                [b'%', high, low, behind @ ..] => (octet(*high, *low), behind),
-                [b'+', behind @ ..] => (plus, behind),
-                [byte, behind @ ..] => (*byte, behind),
+            let (octet, after) = match rest {
+                [b'%', high, low, after @ ..] => (octet(*high, *low), after),
+                [b'+', after @ ..] => (plus, after),
+                [byte, after @ ..] => (*byte, after),
                 [] => return None,
             };
-            rest = behind;
+            rest = after;
             Some(octet)
         })
     }

@@ -99,15 +99,15 @@ pub(super) const fn name<S: UriSpec>(of_uris: &'static str, of_iris: &'static st
     }
 }
 
-/// Parses with vector instructions if possible, or else with `walk`. `make` builds the result.
+/// Parses with vector instructions if possible, or else with `scan`. `make` builds the result.
 #[inline]
 pub(super) fn parse<'t, S: UriSpec, T>(
     text: &'t str,
     make: impl Fn(&'t str, Spans) -> T + Copy,
-    walk: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
+    scan: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
 ) -> Result<T, ParseError> {
     match S::SPEC {
-        Spec::Rfc3987 => parse::fast_iri(text, make, walk),
-        _ => parse::fast(text, make, walk),
+        Spec::Rfc3987 => parse::fast_iri(text, make, scan),
+        _ => parse::fast(text, make, scan),
     }
 }

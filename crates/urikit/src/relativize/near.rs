@@ -35,15 +35,15 @@ pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Re
         return None;
     }
     let levels = base_rest.bytes().filter(|&byte| byte == b'/').count();
-    let (climbs, guard) = beginning(levels, &text[shared..]);
+    let (climbs, dots) = beginning(levels, &text[shared..]);
     // The alternative is an absolute path.
-    let is_shorter = climbs * CLIMB.len() + guard.len() <= shared - root;
-    let (climbs, guard, start) = if is_shorter { (climbs, guard, shared) } else { (0, "", root) };
+    let is_shorter = climbs * CLIMB.len() + dots.len() <= shared - root;
+    let (climbs, dots, start) = if is_shorter { (climbs, dots, shared) } else { (0, "", root) };
     Some(Relativized {
         lead: "",
         lead_spans: Spans::EMPTY,
         climbs,
-        guard,
+        dots,
         path: RemovedPath::NONE,
         shared: 0,
         trail: &target.as_str()[start..],
@@ -78,13 +78,13 @@ mod tests {
 
     /// Returns all paths of up to `longest` parts.
     fn paths(longest: usize) -> Vec<String> {
-        let pieces = ["/", "a", ":", ".", "/ab"];
+        let parts = ["/", "a", ":", ".", "/ab"];
         let mut paths = Vec::from([String::new()]);
         let mut from = 0;
         for _ in 0..longest {
             let longer: Vec<_> = paths[from..]
                 .iter()
-                .flat_map(|path| pieces.map(|piece| format!("{path}{piece}")))
+                .flat_map(|path| parts.map(|part| format!("{path}{part}")))
                 .collect();
             from = paths.len();
             paths.extend(longer);

@@ -10,7 +10,7 @@ use core::fmt::Write;
 
 use super::{CLIMB, Forms, RelativizeError, Relativized, RemovedPath};
 use crate::display::writes_exactly;
-use crate::path::{Cleared, ExcessDotSegments, Way};
+use crate::path::{Cleared, ExcessDotSegments, Route};
 use crate::reference::Uri;
 use crate::resolve::{
     DotRemoval, EmptyPathReference, Resolver, RootlessBase, SameScheme, without_leading_dots,
@@ -44,7 +44,7 @@ impl<'r> Goal<'r> {
 /// The part of the target before its path.
 #[derive(Clone, Copy)]
 enum ReferencePrefix {
-    Nothing,
+    Empty,
     /// `//` and the authority.
     Authority,
     /// The scheme, and the authority if there is one.
@@ -57,13 +57,13 @@ struct Beginning {
     /// The part of the target before its path that is repeated.
     lead: ReferencePrefix,
     climbs: usize,
-    guard: &'static str,
+    dots: &'static str,
     /// The number of bytes of the path that are omitted.
     shared: usize,
 }
 
 impl Beginning {
-    const BARE: Self = Self { lead: ReferencePrefix::Nothing, climbs: 0, guard: "", shared: 0 };
+    const BARE: Self = Self { lead: ReferencePrefix::Empty, climbs: 0, dots: "", shared: 0 };
 }
 
 impl<'b, 'r> Search<'b, 'r> {
@@ -119,11 +119,11 @@ impl<'b, 'r> Search<'b, 'r> {
     fn cost(&self, beginning: &Beginning) -> i64 {
         let spans = self.target.spans();
         let lead = match beginning.lead {
-            ReferencePrefix::Nothing => 0,
+            ReferencePrefix::Empty => 0,
             ReferencePrefix::Authority => spans.authority_len(),
             ReferencePrefix::Scheme => spans.path_start,
         };
-        let more = CLIMB.len() * beginning.climbs + beginning.guard.len();
+        let more = CLIMB.len() * beginning.climbs + beginning.dots.len();
         i64::from(lead) + more as i64 - beginning.shared as i64
     }
 
@@ -134,7 +134,7 @@ impl<'b, 'r> Search<'b, 'r> {
         let start = spans.after_scheme();
         let text = &self.target.as_str()[..spans.path_start as usize];
         match lead {
-            ReferencePrefix::Nothing => ("", Spans::EMPTY),
+            ReferencePrefix::Empty => ("", Spans::EMPTY),
             ReferencePrefix::Authority => {
                 (&text[start as usize..], Spans { scheme_end: 0, ..spans.moved(start, 0) })
             }
@@ -144,13 +144,13 @@ impl<'b, 'r> Search<'b, 'r> {
 
     fn with_path(&self, beginning: Beginning, path: RemovedPath<'r>) -> Relativized<'r> {
         let spans = self.target.spans();
-        let Beginning { lead, climbs, guard, shared } = beginning;
+        let Beginning { lead, climbs, dots, shared } = beginning;
         let (lead, lead_spans) = self.lead(lead);
         Relativized {
             lead,
             lead_spans,
             climbs,
-            guard,
+            dots,
             path,
             shared,
             trail: &self.target.as_str()[spans.path_end as usize..],
@@ -166,15 +166,15 @@ impl<'b, 'r> Search<'b, 'r> {
     /// Returns whether the path of the target equals that of the base.
     fn is_base_path(&self, goal: &Goal<'r>) -> bool {
         writes_exactly(self.base_path(), |out| {
-            out.write_str(self.guard(goal))?;
-            goal.path.write_behind(0, &mut |piece| out.write_str(piece))
+            out.write_str(self.dots(goal))?;
+            goal.path.write_after(0, &mut |part| out.write_str(part))
         })
     }
 
     /// Returns the disambiguating prefix of the path in a URI.
-    fn guard(&self, goal: &Goal<'r>) -> &'static str {
-        let needs_guard = goal.path.begins_with_two_slashes() && self.target.authority().is_none();
-        if needs_guard { "/." } else { "" }
+    fn dots(&self, goal: &Goal<'r>) -> &'static str {
+        let needs_prefix = goal.path.begins_with_two_slashes() && self.target.authority().is_none();
+        if needs_prefix { "/." } else { "" }
     }
 
     /// Returns the reference with an empty path, which inherits the path of the base with its
@@ -215,8 +215,8 @@ impl<'b, 'r> Search<'b, 'r> {
                 let source = RemovedPath { text, rules: Some(rules) };
                 return (!is_refused).then_some(Goal { path, source });
             }
-            DotRemoval::Merged => self.unguarded(text),
-            DotRemoval::MergedAndLeading => self.unguarded(without_leading_dots(text)),
+            DotRemoval::Merged => self.without_prefix(text),
+            DotRemoval::MergedAndLeading => self.without_prefix(without_leading_dots(text)),
         };
         Some(Goal::verbatim(verbatim))
     }
@@ -239,9 +239,9 @@ impl<'b, 'r> Search<'b, 'r> {
     }
 
     /// Returns a path without its disambiguating prefix.
-    fn unguarded(&self, path: &'r str) -> &'r str {
-        let is_guarded = self.target.authority().is_none() && path.starts_with("/.//");
-        if is_guarded { &path["/.".len()..] } else { path }
+    fn without_prefix(&self, path: &'r str) -> &'r str {
+        let has_prefix = self.target.authority().is_none() && path.starts_with("/.//");
+        if has_prefix { &path["/.".len()..] } else { path }
     }
 
     /// Returns a relative path from the directory of the base to the target (section 5.2.3).
@@ -258,12 +258,12 @@ impl<'b, 'r> Search<'b, 'r> {
         if self.resolver.options.excess == ExcessDotSegments::Error && directory.excess() > 0 {
             return None;
         }
-        let way = directory.way_to(&goal.path, rules.start)?;
-        let beginning = self.along(&way);
-        let form = match way.climbs {
-            0 if way.next.is_empty() && beginning.guard.is_empty() => Forms::EMPTY_PATH,
+        let route = directory.route_to(&goal.path, rules.start)?;
+        let beginning = self.along(&route);
+        let form = match route.climbs {
+            0 if route.next.is_empty() && beginning.dots.is_empty() => Forms::EMPTY_PATH,
             // A `..` that remains in the target.
-            0 if matches!(way.next, ".." | "../") => Forms::RELATIVE_PATH,
+            0 if matches!(route.next, ".." | "../") => Forms::RELATIVE_PATH,
             0 => Forms::BELOW,
             _ => Forms::RELATIVE_PATH,
         };
@@ -276,25 +276,25 @@ impl<'b, 'r> Search<'b, 'r> {
         let RemovedPath { text, rules } = goal.source;
         let path = || Cleared::new(text, self.resolver.rules());
         rules.is_some()
-            || writes_exactly(text, |out| path().write_behind(0, &mut |piece| out.write_str(piece)))
+            || writes_exactly(text, |out| path().write_after(0, &mut |part| out.write_str(part)))
     }
 
     /// Returns the start of a relative path (section 4.2).
-    fn along(&self, way: &Way<'r>) -> Beginning {
+    fn along(&self, route: &Route<'r>) -> Beginning {
         let inherits_directory =
             self.resolver.options.empty_path_reference == EmptyPathReference::BaseDirectory;
-        let (climbs, guard) = match way.climbs {
-            0 if way.next.is_empty() && inherits_directory && self.target.query().is_some() => {
+        let (climbs, dots) = match route.climbs {
+            0 if route.next.is_empty() && inherits_directory && self.target.query().is_some() => {
                 (0, "")
             }
-            0 if way.next.is_empty() => (0, "."),
+            0 if route.next.is_empty() => (0, "."),
             // An empty first segment would look like a root, and a colon in the first segment like
             // a scheme.
-            0 if way.next.starts_with('/') || way.next.contains(':') => (0, "./"),
-            climbs if way.next.is_empty() => (climbs - 1, ".."),
+            0 if route.next.starts_with('/') || route.next.contains(':') => (0, "./"),
+            climbs if route.next.is_empty() => (climbs - 1, ".."),
             climbs => (climbs, ""),
         };
-        Beginning { climbs, guard, shared: way.shared, ..Beginning::BARE }
+        Beginning { climbs, dots, shared: route.shared, ..Beginning::BARE }
     }
 
     fn absolute_path(&self, goal: &Goal<'r>) -> Option<Beginning> {
@@ -307,7 +307,7 @@ impl<'b, 'r> Search<'b, 'r> {
         // Two slashes would start an authority. If dot-segments remain, so does the prefix.
         let stays = self.target.authority().is_some()
             && self.resolver.options.dot_removal == DotRemoval::Merged;
-        (!stays).then_some(Beginning { guard: "/.", ..Beginning::BARE })
+        (!stays).then_some(Beginning { dots: "/.", ..Beginning::BARE })
     }
 
     fn network_path(&self) -> Option<Beginning> {
@@ -324,10 +324,6 @@ impl<'b, 'r> Search<'b, 'r> {
         {
             return None;
         }
-        Some(Beginning {
-            lead: ReferencePrefix::Scheme,
-            guard: self.guard(goal),
-            ..Beginning::BARE
-        })
+        Some(Beginning { lead: ReferencePrefix::Scheme, dots: self.dots(goal), ..Beginning::BARE })
     }
 }

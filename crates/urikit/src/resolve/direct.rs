@@ -66,8 +66,8 @@ impl<'r> Direct<'r> {
             directory_end(base, of_base.path_start as usize, of_base.path_end as usize) as u32;
         let root =
             if directory == of_base.path_start && of_base.host_start != 0 { "/" } else { "" };
-        let behind = directory + root.len() as u32;
-        Self { is_merged: true, root, ..whole(directory, of_base.with_tail(own, behind)) }
+        let after = directory + root.len() as u32;
+        Self { is_merged: true, root, ..whole(directory, of_base.with_tail(own, after)) }
     }
 
     /// Returns an upper bound of the length of the target and of the intermediate output.
@@ -126,11 +126,11 @@ impl<'r> Direct<'r> {
         if self.base.as_bytes()[root] != b'/' {
             return (keep, 0);
         }
-        while let Some((dots, behind)) = without_dot_segment(rest) {
+        while let Some((dots, after)) = without_dot_segment(rest) {
             if dots == 2 && keep > root + 1 {
                 keep = directory_end(self.base, root, keep - 1);
             }
-            rest = behind;
+            rest = after;
         }
         (keep, own_path.len() - rest.len())
     }

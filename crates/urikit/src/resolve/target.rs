@@ -132,7 +132,7 @@ pub struct Resolved<'r> {
 
 impl<'r> Resolved<'r> {
     #[inline]
-    pub(crate) const fn by_the_letter(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+    pub(crate) const fn with_default_options(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
         Self { resolver: Resolver::new(base), reference }
     }
 
@@ -175,15 +175,15 @@ impl<'r> Resolved<'r> {
                 return crate::UriBuf::new(crate::UriRefBuf::new(text, direct.spans(path_end)));
             }
             text.clear();
-            return self.in_pieces(text);
+            return self.in_parts(text);
         }
-        self.in_pieces(String::new())
+        self.in_parts(String::new())
     }
 
     /// Composes the target in the memory of `empty`, if its capacity is sufficient.
     #[cfg(feature = "alloc")]
     #[cold]
-    fn in_pieces(&self, mut empty: String) -> crate::UriBuf {
+    fn in_parts(&self, mut empty: String) -> crate::UriBuf {
         let target = self.target();
         if empty.capacity() == 0 {
             empty.reserve(target.capacity());
@@ -330,7 +330,7 @@ impl Target<'_> {
             Target::Copied(target) => target.base.len() + target.reference.len(),
             Target::Composed(Composed { lead, path, trail }) => {
                 let around = [lead.base, lead.reference, trail.base, trail.reference];
-                around.iter().map(|stretch| stretch.len()).sum::<usize>() + path.most() + 2
+                around.iter().map(|part| part.len()).sum::<usize>() + path.most() + 2
             }
         }
     }
@@ -353,9 +353,9 @@ impl Composed<'_> {
         if !self.lead.has_authority() && self.path.begins_with_two_slashes() {
             to.write_str("/.")?;
         }
-        self.path.write(&mut |piece| to.write_str(piece))?;
+        self.path.write(&mut |part| to.write_str(part))?;
         to.end_path_within(0, self.trail.query_len);
-        trail.iter().try_for_each(|stretch| to.write_str(stretch))
+        trail.iter().try_for_each(|part| to.write_str(part))
     }
 }
 
@@ -417,7 +417,10 @@ mod tests {
     use super::*;
 
     fn resolved(base: &'static str, reference: &'static str) -> Resolved<'static> {
-        Resolved::by_the_letter(AbsoluteUri::from_static(base), UriRef::from_static(reference))
+        Resolved::with_default_options(
+            AbsoluteUri::from_static(base),
+            UriRef::from_static(reference),
+        )
     }
 
     /// Returns the target if one pass is possible, and checks the end of its path.

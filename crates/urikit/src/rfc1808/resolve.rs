@@ -50,14 +50,14 @@ impl Target<'_> {
 
 impl fmt::Display for Target<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.lead.iter().try_for_each(|stretch| f.write_str(stretch))?;
+        self.lead.iter().try_for_each(|part| f.write_str(part))?;
         // A path that would be parsed as a net_loc gets a disambiguating prefix, as in RFC 3986.
-        let has_net_loc = self.lead.iter().any(|stretch| stretch.contains("//"));
+        let has_net_loc = self.lead.iter().any(|part| part.contains("//"));
         if !has_net_loc && self.path.begins_with_two_slashes() {
             f.write_str("/.")?;
         }
-        self.path.write(&mut |piece| f.write_str(piece))?;
-        self.trail.iter().try_for_each(|stretch| f.write_str(stretch))
+        self.path.write(&mut |part| f.write_str(part))?;
+        self.trail.iter().try_for_each(|part| f.write_str(part))
     }
 }
 
@@ -204,11 +204,11 @@ impl<'a> Base<'a> {
             && self.net_loc().is_some()
             && (own.has_params() || own.has_query());
         let path = if needs_slash { "/" } else { base.path };
-        let behind_params = &own.trail[own.params.len()..];
+        let after_params = &own.trail[own.params.len()..];
         let trail = if own.has_params() {
             [own.trail, ""]
         } else if own.has_query() {
-            [base.params, behind_params]
+            [base.params, after_params]
         } else {
             [&base.trail[..base.params.len() + base.query.len()], own.fragment]
         };

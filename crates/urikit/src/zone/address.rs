@@ -54,12 +54,12 @@ impl<'a> ZonedAddress<'a> {
     /// ```
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         parse::check_len(text.as_bytes())?;
-        let fault = |kind, start, end| Err(ParseError::new(kind, Component::Host, start, end));
+        let error = |kind, start, end| Err(ParseError::new(kind, Component::Host, start, end));
         let (inside, start) = match text.strip_prefix('[') {
             None => (text, 0),
             Some(rest) => match rest.strip_suffix(']') {
                 Some(inside) => (inside, 1),
-                None => return fault(ErrorKind::BracketUnclosed, 0, text.len()),
+                None => return error(ErrorKind::BracketUnclosed, 0, text.len()),
             },
         };
         let (address, zone) = match inside.split_once('%') {
@@ -68,16 +68,16 @@ impl<'a> ZonedAddress<'a> {
         };
         let groups = match ip::ipv6(address.as_bytes()) {
             Ok(groups) => groups,
-            Err(found) => return fault(found.kind, start + found.start, start + found.end),
+            Err(found) => return error(found.kind, start + found.start, start + found.end),
         };
         let percent = start + address.len();
         if let Some(zone) = zone {
             if zone.is_empty() {
-                return fault(ErrorKind::ZoneMalformed, percent, percent + 1);
+                return error(ErrorKind::ZoneMalformed, percent, percent + 1);
             }
             if let Some((at, bad)) = zone.char_indices().find(|&(_, c)| ends_zone(c)) {
                 let at = percent + 1 + at;
-                return fault(ErrorKind::ZoneMalformed, at, at + bad.len_utf8());
+                return error(ErrorKind::ZoneMalformed, at, at + bad.len_utf8());
             }
         }
         Ok(Self { address: groups.into(), zone })

@@ -42,7 +42,7 @@ impl Character {
 
     /// Returns the reason why the character is not displayed, if any. `has_base` is whether a
     /// combining mark may follow the previous character.
-    pub(super) fn fault(&self, has_base: bool) -> Option<KeptEscapeReason> {
+    pub(super) fn reason_to_keep(&self, has_base: bool) -> Option<KeptEscapeReason> {
         match self.shown {
             None if self.is_text => None,
             None => Some(KeptEscapeReason::NotUtf8),

@@ -19,13 +19,13 @@ const CAPITALS: AsciiSet = {
 
 /// Returns the flags of a string.
 #[inline]
-pub(super) fn signs(text: &[u8], spans: Spans) -> NormalizationFlags {
+pub(super) fn flags(text: &[u8], spans: Spans) -> NormalizationFlags {
     urikit_simd::run(Look { text, spans })
 }
 
 /// Returns the union of the flags of two strings.
 #[inline]
-pub(super) fn signs_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> NormalizationFlags {
+pub(super) fn flags_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> NormalizationFlags {
     urikit_simd::run(LookAtBoth(Look { text: a, spans: in_a }, Look { text: b, spans: in_b }))
 }
 
@@ -59,7 +59,7 @@ impl Task for Look<'_> {
         let mut seen = Seen::default();
         let Some(last) = text.last_chunk() else {
             seen.see(backend.load(text), text, 0, &spans);
-            return seen.signs(&spans);
+            return seen.flags(&spans);
         };
         let mut at = 0;
         for window in urikit_simd::windows(text).0 {
@@ -72,12 +72,12 @@ impl Task for Look<'_> {
             seen.slash = 0;
             seen.see(backend.load_full(last), text, text.len() - WINDOW, &spans);
         }
-        seen.signs(&spans)
+        seen.flags(&spans)
     }
 
     #[inline]
     fn run_plainly(self) -> NormalizationFlags {
-        NormalizationFlags::plainly(self.text, &self.spans)
+        NormalizationFlags::scalar(self.text, &self.spans)
     }
 }
 
@@ -123,7 +123,7 @@ impl Seen {
     }
 
     #[inline(always)]
-    const fn signs(self, spans: &Spans) -> NormalizationFlags {
+    const fn flags(self, spans: &Spans) -> NormalizationFlags {
         NormalizationFlags::of_spans(spans)
             .with_if(NormalizationFlags::CAPITALS, self.capitals != 0)
             .with_if(NormalizationFlags::HEAD_ESCAPES, self.head_escapes != 0)

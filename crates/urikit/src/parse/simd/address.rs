@@ -71,8 +71,8 @@ mod tests {
 
     /// Checks that masks and scalar code agree, for different neighbors in the window.
     fn check(text: &str) {
-        for (before, behind) in [("", ""), ("1.", ".1"), ("a:", ":a")] {
-            let around = format!("{before}{text}{behind}");
+        for (before, after) in [("", ""), ("1.", ".1"), ("a:", ":a")] {
+            let around = format!("{before}{text}{after}");
             assert!(around.len() <= WINDOW, "{around}");
             let window = Portable.load(around.as_bytes());
             let bits = below((before.len() + text.len()) as u32) & !below(before.len() as u32);
@@ -87,13 +87,13 @@ mod tests {
     }
 
     /// Checks all concatenations of at most `most` parts.
-    fn check_all(text: &mut String, pieces: &[&str], most: usize) {
+    fn check_all(text: &mut String, parts: &[&str], most: usize) {
         check(text);
         if most > 0 {
-            for piece in pieces {
+            for part in parts {
                 let len = text.len();
-                text.push_str(piece);
-                check_all(text, pieces, most - 1);
+                text.push_str(part);
+                check_all(text, parts, most - 1);
                 text.truncate(len);
             }
         }

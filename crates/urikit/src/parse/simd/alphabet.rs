@@ -8,10 +8,10 @@ use crate::grammar::rfc3986;
 use crate::masks::set;
 
 /// The bytes that are allowed somewhere in a URI outside brackets.
-const ANYWHERE: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
+const ALLOWED: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
 
 /// All other ASCII bytes.
-const NOWHERE: AsciiSet = {
+const DISALLOWED: AsciiSet = {
     let mut nowhere = AsciiSet::EMPTY;
     let mut byte = 0;
     while byte < 128 {
@@ -39,7 +39,7 @@ pub(in crate::parse) struct Ascii;
 impl Alphabet for Ascii {
     #[inline(always)]
     fn bad<W: Window>(self, window: W) -> u64 {
-        !window.within(&ANYWHERE)
+        !window.within(&ALLOWED)
     }
 
     #[inline(always)]
@@ -55,7 +55,7 @@ pub(in crate::parse) struct Utf8;
 impl Alphabet for Utf8 {
     #[inline(always)]
     fn bad<W: Window>(self, window: W) -> u64 {
-        window.within(&NOWHERE)
+        window.within(&DISALLOWED)
     }
 
     /// All characters that start with another byte are `ucschar` (section 2.2): U+00C0 to U+DFFF

@@ -7,7 +7,7 @@ use urikit_simd::{Backend, Task, WINDOW, Window};
 use super::{Ascii, Masks, long, short};
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::masks::below;
-use crate::parse::{LineSink, plain_lines, walk, without_return};
+use crate::parse::{LineSink, plain_lines, scan, without_return};
 use crate::spans::Spans;
 
 pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
@@ -39,7 +39,7 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
             let len = ends.trailing_zeros() as usize;
             let line = without_return(&rest[..len], end);
             let masks = Masks::of(window, Ascii).first(line.len() as u32);
-            let spans = short(window, &masks, line).or_else(|| walked(line));
+            let spans = short(window, &masks, line).or_else(|| scanned(line));
             sink.take(start, start + line.len(), spans);
             start += len + 1;
         }
@@ -65,10 +65,10 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> usize {
         let Self { text, start, end, sink } = self;
-        let behind = line_end(backend, text, start + WINDOW, end);
-        let line = &text[start..behind];
+        let after = line_end(backend, text, start + WINDOW, end);
+        let line = &text[start..after];
         // Without a terminator, a carriage return at the end is part of the line.
-        let line = if behind < text.len() { without_return(line, end) } else { line };
+        let line = if after < text.len() { without_return(line, end) } else { line };
         // This line may be shorter than a window: the last line, or a line whose carriage return
         // was removed.
         let spans = if line.len() < WINDOW {
@@ -77,15 +77,15 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
         } else {
             long(backend, line, Ascii)
         };
-        sink.take(start, start + line.len(), spans.or_else(|| walked(line)));
-        behind + 1 - start
+        sink.take(start, start + line.len(), spans.or_else(|| scanned(line)));
+        after + 1 - start
     }
 }
 
 /// Parses a line that the vectorized code rejected. In most cases, it is invalid.
 #[cold]
-fn walked(line: &[u8]) -> Option<Spans> {
-    walk(line, &GRAMMAR).ok()
+fn scanned(line: &[u8]) -> Option<Spans> {
+    scan(line, &GRAMMAR).ok()
 }
 
 /// Returns the offset of the first `end` at or after `from`, or the end of the buffer.

@@ -59,10 +59,10 @@ impl Head {
         }
         let start = at + 2;
         let before = below(start);
-        let behind = delimiters & !before;
-        let inside = below_lowest(behind) & !before;
-        let path_start = behind.trailing_zeros();
-        if behind == 0 {
+        let after = delimiters & !before;
+        let inside = below_lowest(after) & !before;
+        let path_start = after.trailing_zeros();
+        if after == 0 {
             // The kind is determined at the end of the authority.
             let host_kind = HostKind::RegName;
             return Some(Self {
@@ -136,12 +136,12 @@ fn bracketed<W: Window>(
     }
     // Only userinfo may precede the literal, and only a port may follow it.
     let before = inside & (open - 1);
-    let behind = inside & !(close | close.wrapping_sub(1));
+    let after = inside & !(close | close.wrapping_sub(1));
     let is_userinfo = masks.at & inside == open >> 1;
-    let is_port = masks.colon & behind & (close << 1) != 0
-        && (behind & !(close << 1)) & !window.within(&DIGITS) == 0;
-    let fits = (if before == 0 { masks.at & inside == 0 } else { is_userinfo })
-        && (behind == 0 || is_port);
+    let is_port = masks.colon & after & (close << 1) != 0
+        && (after & !(close << 1)) & !window.within(&DIGITS) == 0;
+    let fits =
+        (if before == 0 { masks.at & inside == 0 } else { is_userinfo }) && (after == 0 || is_port);
     let address = (close - 1) & !(open | (open - 1));
     if fits && is_ipv6(window, address, masks.colon) {
         Some((start, end + 1, HostKind::Ipv6))

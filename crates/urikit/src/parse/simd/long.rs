@@ -103,7 +103,7 @@ fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Hea
 struct Tail {
     /// The number of processed bytes.
     taken: u32,
-    /// The offsets of the first `?` or `#`, and of the first `#`; [`NOWHERE`] if there is none so
+    /// The offsets of the first `?` or `#`, and of the first `#`; [`NOT_FOUND`] if there is none so
     /// far.
     path_end: u32,
     query_end: u32,
@@ -113,12 +113,12 @@ struct Tail {
     percent: u64,
 }
 
-const NOWHERE: u32 = u32::MAX;
+const NOT_FOUND: u32 = u32::MAX;
 
 impl Tail {
     #[inline(always)]
     const fn new() -> Self {
-        Self { taken: 0, path_end: NOWHERE, query_end: NOWHERE, hashes: 0, percent: 0 }
+        Self { taken: 0, path_end: NOT_FOUND, query_end: NOT_FOUND, hashes: 0, percent: 0 }
     }
 
     /// Processes a window, without the first `seen` bytes, which overlap the previous window.
@@ -136,7 +136,7 @@ impl Tail {
     /// Returns the offset in the input of the first bit of a mask.
     #[inline(always)]
     const fn first(&self, mask: u64) -> u32 {
-        if mask == 0 { NOWHERE } else { self.taken + mask.trailing_zeros() }
+        if mask == 0 { NOT_FOUND } else { self.taken + mask.trailing_zeros() }
     }
 
     #[inline(always)]

@@ -22,12 +22,10 @@ fn found(text: &str, backend: impl Backend) -> Option<Spans> {
 }
 
 fn found_in(text: &str, alphabet: impl Alphabet, backend: impl Backend) -> Option<Spans> {
-    let left_to_walk = |_: &str| -> Result<Spans, ParseError> {
+    let delegated = |_: &str| -> Result<Spans, ParseError> {
         Err(ParseError::new(ErrorKind::TooLong, crate::Component::Reference, 0, 0))
     };
-    backend
-        .run(super::Parse { text, alphabet, make: |_: &str, spans| spans, walk: left_to_walk })
-        .ok()
+    backend.run(super::Parse { text, alphabet, make: |_: &str, spans| spans, scan: delegated }).ok()
 }
 
 fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
@@ -49,10 +47,10 @@ fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
 
 /// Checks that both parsers agree. Longer input may be delegated to the scanner.
 fn check(text: &str) {
-    let walked = parse::parse(text.as_bytes(), &GRAMMAR).ok();
+    let scanned = parse::parse(text.as_bytes(), &GRAMMAR).ok();
     with_every_backend(|name, found| match found(text) {
         None if text.len() >= 64 => {}
-        found => assert_eq!(found, walked, "{name}: {text:?}"),
+        found => assert_eq!(found, scanned, "{name}: {text:?}"),
     });
 }
 
@@ -136,10 +134,10 @@ fn iris_are_taken() {
         for end in ends {
             for more in ["", "/ça", &"/é".repeat(50)] {
                 let text = begin.to_owned() + more + end;
-                let walked = parse::parse(text.as_bytes(), &rfc3987::GRAMMAR).ok();
+                let scanned = parse::parse(text.as_bytes(), &rfc3987::GRAMMAR).ok();
                 match found_in(&text, Utf8, Portable) {
                     None if text.contains(['\u{85}', '\u{e000}', '\u{10ffff}']) => {}
-                    found => assert_eq!(found, walked, "{text:?}"),
+                    found => assert_eq!(found, scanned, "{text:?}"),
                 }
             }
         }
@@ -165,10 +163,10 @@ fn what_stands_behind_a_line() {
         "1:",
     ] {
         for end in ["\n", "\r\n", "\0"] {
-            for behind in
+            for after in
                 ["", "a", ":", "/", "//h", "?", "#", "@", "%", "%zz", "\\", "[::1]", "]", "41"]
             {
-                let around = line.to_owned() + end + behind;
+                let around = line.to_owned() + end + after;
                 let window = Portable.load(around.as_bytes());
                 let masks = super::Masks::of(window, Ascii).first(line.len() as u32);
                 let spans = super::short(window, &masks, line.as_bytes());
@@ -236,8 +234,8 @@ fn wrong_escapes_a_window_apart() {
     for at in 0..64 {
         for wrong in ["%4g", "%zz", "%%4"] {
             let text = "a".repeat(at) + wrong + &"a".repeat(61) + wrong;
-            for behind in [0, 1, 20, 61, 62] {
-                check(&(text.clone() + &"a".repeat(behind)));
+            for after in [0, 1, 20, 61, 62] {
+                check(&(text.clone() + &"a".repeat(after)));
             }
         }
     }
@@ -295,13 +293,13 @@ fn long_beginnings_are_taken() {
 /// Checks concatenations of address parts, alone and with userinfo and port.
 #[test]
 fn addresses() {
-    fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
+    fn extend(text: &mut String, parts: &[&str], most: usize, see: &impl Fn(&str)) {
         see(text);
         if most > 0 {
-            for piece in pieces {
+            for part in parts {
                 let len = text.len();
-                text.push_str(piece);
-                extend(text, pieces, most - 1, see);
+                text.push_str(part);
+                extend(text, parts, most - 1, see);
                 text.truncate(len);
             }
         }

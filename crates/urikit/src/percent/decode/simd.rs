@@ -40,7 +40,7 @@ impl Task for Check<'_> {
     }
 
     fn run_plainly(self) -> Escapes {
-        Escapes::plainly(self.0)
+        Escapes::scalar(self.0)
     }
 }
 
@@ -58,7 +58,7 @@ impl Task for Short<'_> {
         let odd = !window.within(&PLAIN) & below(text.len() as u32);
         // The padding does not contain digits.
         let wrong = odd & !escapes | (escapes << 1 | escapes << 2) & !window.within(&HEX);
-        if wrong != 0 { Escapes::DOUBTFUL } else { Escapes::at(escapes) }
+        if wrong != 0 { Escapes::UNCERTAIN } else { Escapes::at(escapes) }
     }
 }
 
@@ -77,7 +77,7 @@ impl Task for Long<'_> {
         } else if is_encoded(backend, &text[plain..]) {
             Escapes::SOMEWHERE
         } else {
-            Escapes::DOUBTFUL
+            Escapes::UNCERTAIN
         }
     }
 }
@@ -160,7 +160,7 @@ impl Task for Octets<'_> {
     }
 
     fn run_plainly(self) -> Self::Output {
-        super::plainly(self.0)
+        super::scalar(self.0)
     }
 }
 

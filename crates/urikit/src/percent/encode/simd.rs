@@ -135,7 +135,7 @@ impl<W: Write> Task for WriteTo<'_, '_, W> {
     }
 
     fn run_plainly(self) -> fmt::Result {
-        self.encode.write_plainly(self.to)
+        self.encode.write_scalar(self.to)
     }
 }
 
