@@ -1,15 +1,15 @@
-//! All lines of a buffer against one line after the other.
+//! Compares the results for all lines of a buffer with those for single lines.
 
 use urikit::batch::{Batch, Columns, LineTerminator};
 use urikit::{ErrorKind, UriRef};
 
 use crate::support::with_every_width;
 
-/// The lines of a buffer by the definition.
+/// Splits a buffer into lines, by the definition.
 fn split(text: &[u8], end: LineTerminator) -> Vec<&[u8]> {
     let separator = if end == LineTerminator::Newline { b'\n' } else { 0 };
     let mut lines: Vec<_> = text.split(|&byte| byte == separator).collect();
-    // What stands behind the last end has none that a carriage return could be of.
+    // Without a terminator, a carriage return at the end is part of the line.
     let last = lines.pop().filter(|last| !last.is_empty());
     let strip = |line| <[u8]>::strip_suffix(line, b"\r").unwrap_or(line);
     let mut lines =
@@ -33,7 +33,7 @@ fn check(text: &[u8], end: LineTerminator) {
     }
 }
 
-/// The columns say what the getters say.
+/// Asserts that the columns agree with the accessors of the reference.
 fn assert_columns(lines: &Batch<'_>, at: usize, uri: Option<UriRef<'_>>) {
     let columns = lines.columns();
     let part = |from: u32, to: u32| &lines.text(at)[from as usize..to as usize];
@@ -56,7 +56,7 @@ fn assert_columns(lines: &Batch<'_>, at: usize, uri: Option<UriRef<'_>>) {
     assert_eq!(part(columns.path_end()[at], columns.query_end()[at]), query.as_bytes());
 }
 
-/// Texts whose ends fall everywhere in the windows, valid and not, of a line each.
+/// Lines of many lengths, valid and invalid, that end at every offset of a window.
 fn texts() -> Vec<Vec<u8>> {
     let mut texts: Vec<Vec<u8>> = [
         "",
@@ -79,7 +79,7 @@ fn texts() -> Vec<Vec<u8>> {
     .map(|text| text.as_bytes().to_vec())
     .collect();
     texts.extend((0..140).map(|len| [b"http://h/".as_slice(), &vec![b'a'; len]].concat()));
-    // What crosses the end of a window and is no matter of masks.
+    // Addresses and userinfos across the end of a window.
     texts.extend([
         b"http://user-name-thats-long:pw@[2001:db8:1111:2222:3333:4444:5555:6666]/x".to_vec(),
         [b"//", vec![b'u'; 60].as_slice(), b"@[::1]"].concat(),
@@ -99,7 +99,7 @@ fn lines_are_what_they_are_alone() {
         for (at, text) in texts.iter().enumerate() {
             for ends in [["\n", "\r\n", ""], ["\0", "\r\n", "\0\0"], ["\n\n", "\r\r\n", "\n"]] {
                 for end in [LineTerminator::Newline, LineTerminator::Nul] {
-                    // Three lines, so that something stands before and behind each.
+                    // The line is tested between two other lines.
                     let others = [
                         &texts[(at * 7 + 3) % texts.len()],
                         text,
@@ -124,7 +124,7 @@ fn one_buffer_of_all_texts_and_its_beginnings() {
         for len in (0..buffer.len()).step_by(37) {
             check(&buffer[..len], LineTerminator::Newline);
         }
-        // Without what is not UTF-8, so that the buffer's text is used.
+        // Valid UTF-8 takes a different code path.
         let text = String::from_utf8_lossy(&buffer).into_owned();
         check(text.as_bytes(), LineTerminator::Newline);
         check(&buffer, LineTerminator::Nul);

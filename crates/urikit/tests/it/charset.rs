@@ -1,5 +1,4 @@
-//! Charsets: errors in their place. The property `charset` compares all charsets with
-//! `encoding_rs`.
+//! Tests of charset errors. The property test `charset` compares all charsets with `encoding_rs`.
 
 use urikit::percent::{self, Charset};
 use urikit::query::QuerySyntax;
@@ -26,7 +25,7 @@ fn faults_have_a_place_in_the_encoded_text() {
     assert_eq!(some.decode_with(charset("Shift_JIS")).unwrap_err().span(), 3..6);
     let error = charset("latin1").octets("aé漢").unwrap_err();
     assert_eq!(error.to_string(), "windows-1252 does not have the character at bytes 3 to 6");
-    // The encoder of the Standard has another character to blame here (section 12.2.2).
+    // The encoder of the Encoding Standard reports a different character here (section 12.2.2).
     assert_eq!(charset("ISO-2022-JP").octets("漢\u{1b}").unwrap_err().span(), 3..4);
 }
 

@@ -1,4 +1,5 @@
-//! What errors say: every kind of each, made by what makes it. Faults of texts are in `faults.rs`.
+//! Tests of all error types, with an example of every variant. Parse errors are tested in
+//! `faults.rs`.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -11,7 +12,7 @@ use urikit::{
     AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf,
 };
 
-/// An error's name, its rule and where that stands.
+/// An error with its code, rule, and section.
 struct Said {
     error: Box<dyn Error>,
     code: &'static str,
@@ -19,8 +20,8 @@ struct Said {
     section: &'static str,
 }
 
-/// Of one type: each is a sentence with no full stop, a name of words and hyphens, and a rule of a
-/// document; none says what another does.
+/// Asserts properties of all errors of a type: the message has no final period, the code consists
+/// of lowercase words and hyphens, the rule cites a specification, and all are distinct.
 #[track_caller]
 fn check(all: &[Said]) {
     for said in all {
@@ -86,7 +87,7 @@ fn conflicts_of_components() {
         rule: conflict.rule(),
         section: conflict.section(),
     }));
-    // A value that is no component at all is the fault that its parser finds.
+    // An invalid value is reported with the error of the component's parser.
     let error = of_reference("//h", |uri| uri.set_port("x").map(drop));
     let EditError::Syntax(fault) = error else { panic!("{error:?}") };
     assert_eq!(error.to_string(), fault.to_string());
@@ -129,7 +130,7 @@ fn refusals_of_relativization() {
     }));
 }
 
-/// An error with a place in a text, and the sentence that says so.
+/// Errors with a position, which the message contains.
 #[test]
 fn errors_of_a_place() {
     let octets = percent::decode("a%C3").expect("whole escapes").decode_utf8().unwrap_err();

@@ -1,5 +1,5 @@
-//! Every fault that a text can have, by every parser: of texts that are a character or two away
-//! from valid ones.
+//! Tests of parse errors: all errors of all parsers for inputs that differ from valid ones in a few
+//! characters.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -17,7 +17,7 @@ use urikit::{
     AbsoluteUri, Component, ErrorKind, ParseError, RelativeRef, Spec, Uri, UriRef, rfc1738, rfc1808,
 };
 
-/// Texts that some parser takes, with every part that some document has.
+/// Valid inputs that contain every component of every specification.
 const VALID: [&str; 12] = [
     "http://u:p@h.x-1.y:80/p;a/b?q#f",
     "ftp://h/",
@@ -33,7 +33,7 @@ const VALID: [&str; 12] = [
     "",
 ];
 
-/// What is put into them.
+/// The strings that are inserted into the inputs.
 const FLAWS: [&[u8]; 34] = [
     b"",
     b" ",
@@ -71,8 +71,8 @@ const FLAWS: [&[u8]; 34] = [
     b"://",
 ];
 
-/// Each of the valid texts with one of these instead of none, one or two of its bytes, or of all
-/// behind a place.
+/// Returns the valid inputs in which a flaw is inserted, or replaces one byte, two bytes, or
+/// everything after an offset.
 fn texts() -> BTreeSet<Vec<u8>> {
     let mut texts = BTreeSet::new();
     for valid in VALID {
@@ -86,10 +86,10 @@ fn texts() -> BTreeSet<Vec<u8>> {
     texts
 }
 
-/// What some parser finds wrong with a text.
+/// Returns the error of a parser for an input, if any.
 type Fault = fn(&[u8]) -> Option<ParseError>;
 
-/// Of a parser that reads texts: `None` of bytes that are none.
+/// Creates functions for parsers of strings, which ignore inputs that are not UTF-8.
 macro_rules! of_text {
     ($($parse:expr),+ $(,)?) => {
         [$((|bytes| {
@@ -98,7 +98,7 @@ macro_rules! of_text {
     };
 }
 
-/// The documents' parsers, each with the document whose faults it finds.
+/// Returns all parsers with the specifications that their errors cite.
 fn parsers() -> Vec<(Spec, Fault)> {
     let mut parsers: Vec<(Spec, Fault)> = vec![
         (Spec::Rfc3986, |bytes| UriRef::parse_bytes(bytes).err()),
@@ -140,7 +140,7 @@ fn parsers() -> Vec<(Spec, Fault)> {
     parsers
 }
 
-/// The documents that a document's rules stand in: itself and those that it takes rules from.
+/// Returns the specifications whose sections the errors of a specification may cite.
 fn sources(document: Spec) -> &'static [&'static str] {
     match document {
         Spec::Rfc1738 => &["RFC 1738 section "],
@@ -154,7 +154,7 @@ fn sources(document: Spec) -> &'static [&'static str] {
     }
 }
 
-/// A fault is a sentence, a rule and where the rule stands, and points at what it is about.
+/// Asserts that the message, rule, section, span, and diagram of an error are consistent.
 fn check(bytes: &[u8], document: Spec, error: ParseError) {
     let shown = format!("{} of {document:?}: {error:?}", bytes.escape_ascii());
     assert_eq!(error.spec(), document, "{shown}");
@@ -182,7 +182,7 @@ fn check(bytes: &[u8], document: Spec, error: ParseError) {
     assert_eq!(lines[lines.len() - expected.len()..], expected, "{shown}");
 }
 
-/// Each kind of fault in each component by each document, with a text that has it there.
+/// For each specification, kind, and component, the shortest input with this error.
 type Faults = BTreeMap<(Spec, ErrorKind, Component), (Vec<u8>, ParseError)>;
 
 static FAULTS: LazyLock<Faults> = LazyLock::new(faults);
@@ -204,8 +204,8 @@ fn faults() -> Faults {
     found
 }
 
-/// The kinds of faults that texts have by each document. A text that is too long is not among them:
-/// it takes 4 GiB.
+/// The codes of the errors of each specification. `too-long` is not included, because it requires 4
+/// GiB.
 const KINDS: [(Spec, &str); 7] = [
     (
         Spec::Rfc1738,
@@ -275,7 +275,7 @@ fn every_fault_is_told_apart_from_all_others() {
     let mut said = BTreeMap::new();
     for (&(document, kind, _), (text, error)) in &*FAULTS {
         codes.entry(document).or_default().insert(error.code());
-        // Kinds may share a sentence, and are told apart by what can be done then.
+        // Kinds may share a message if their help differs.
         let before = said.insert((document, error.message(), error.help()), kind);
         assert!(
             before.is_none_or(|before| before == kind),
@@ -357,8 +357,7 @@ fn errors_page_is_up_to_date() {
     assert!(found == page(), "docs/errors.md is out of date; run `cargo xtask pages`");
 }
 
-/// Of a long text 48 bytes before the fault are drawn, and 24 behind it or behind its first 24;
-/// dots stand for the rest.
+/// The diagram of a long input shows 48 bytes before the error and 24 bytes after its start or end.
 #[test]
 fn a_drawing_leaves_out_what_is_far_away() {
     let check = |text: &str, error: ParseError, end: usize| {
@@ -371,7 +370,7 @@ fn a_drawing_leaves_out_what_is_far_away() {
         let (spaces, carets) =
             (before.len() + error.start() - start, error.end().min(end) - error.start());
         assert!(lines[2].starts_with(&format!("  | {:spaces$}{:^<carets$} ", "", "")), "{drawing}");
-        // Who logs a drawing by mistake logs no text.
+        // `Debug` of a diagram does not show the input.
         assert_eq!(format!("{:?}", error.display(text)), format!("{error:?}"));
     };
     for before in [0, 1, 23, 24, 46, 47, 48, 100] {
@@ -387,7 +386,6 @@ fn a_drawing_leaves_out_what_is_far_away() {
     }
 }
 
-/// A component's name, and that faults in all of them have been seen.
 #[test]
 fn every_component_has_faults() {
     let components: BTreeSet<Component> =
@@ -398,8 +396,8 @@ fn every_component_has_faults() {
     assert_eq!(names.join(" "), all);
 }
 
-/// What is pointed at of a `%` without its digits is what belongs to the component: two bytes more
-/// at most.
+/// The span of a malformed escape includes at most two bytes after `%`, and only those of the same
+/// component.
 #[test]
 fn a_bad_escape_ends_where_its_component_does() {
     for (before, delimiters) in [("//", "/?#@:[]"), ("/", "/?#"), ("?", "#"), ("#", "")] {
@@ -425,7 +423,8 @@ fn a_bad_escape_ends_where_its_component_does() {
     }
 }
 
-/// A colon ahead says that a scheme was meant, unless none is so long.
+/// A colon in the first segment is reported as an error in the scheme, unless the segment is too
+/// long for a scheme.
 #[test]
 fn what_stands_before_a_colon_was_to_be_a_scheme() {
     for (len, component) in [
@@ -439,9 +438,8 @@ fn what_stands_before_a_colon_was_to_be_a_scheme() {
     }
 }
 
-/// A limit of the library, which every parser looks at first. Zeros that nobody writes to take no
-/// memory where there is paging; where so much cannot even be new_unchecked, there is nothing to
-/// try.
+/// The input consists of zeros, which take no memory on systems with lazy allocation. If this much
+/// memory cannot be reserved, the test is skipped.
 #[cfg(target_pointer_width = "64")]
 #[test]
 fn a_text_of_4_gib_is_too_long() {
@@ -451,7 +449,7 @@ fn a_text_of_4_gib_is_too_long() {
         return;
     }
     let text = String::from_utf8(vec![0; limit + 1]).expect("zeros are UTF-8");
-    // As texts: nothing but the length is looked at.
+    // Only the length is checked.
     let errors = [
         (Spec::Rfc3986, UriRef::parse(&text).err()),
         (Spec::Rfc3987, IriRef::parse(&text).err()),
@@ -478,7 +476,7 @@ fn a_text_of_4_gib_is_too_long() {
             ("at most 4294967295 bytes", "a limit of this library")
         );
     }
-    // One byte less is not too long, and wrong where it begins.
+    // An input of the maximum length is parsed.
     let error = UriRef::parse_bytes(&text.as_bytes()[1..]).expect_err("an error");
     assert_eq!((error.kind(), error.span()), (ErrorKind::Control, 0..1));
     let lines = urikit::batch::Columns::new()
@@ -486,8 +484,7 @@ fn a_text_of_4_gib_is_too_long() {
     assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
 }
 
-/// Where an IP literal ends and neither a port nor the end of the authority follows, of whatever
-/// kind it is.
+/// The error for characters after an IP literal, for each kind of literal.
 #[test]
 fn what_stands_behind_a_literal_is_pointed_at() {
     for literal in ["[::1]", "[1:2:3:4:5:6:1.2.3.4]", "[v1.a]"] {

@@ -1,4 +1,4 @@
-//! To and from the types of other crates.
+//! Tests of conversions to and from types of other crates.
 
 #[cfg(feature = "url")]
 mod url {
@@ -116,7 +116,7 @@ mod arbitrary {
     use arbitrary::{Arbitrary, Unstructured};
     use urikit::UriBuf;
 
-    /// Octets without an order that one could see.
+    /// Returns pseudorandom bytes.
     fn octets(seed: u64) -> Vec<u8> {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         let next = std::iter::repeat_with(move || {
@@ -141,12 +141,13 @@ mod arbitrary {
             let path = uri.path().as_str();
             if uri.authority().is_none() && !path.is_empty() {
                 *if path.starts_with('/') { &mut rooted } else { &mut rootless } += 1;
-                // What could do without its slash and has it.
+                // Paths that start with a slash although it is optional.
                 chosen +=
                     usize::from(path.strip_prefix('/').is_some_and(|rest| !rest.starts_with('/')));
             }
         }
-        // Names, three kinds of addresses, and none; numbers, nothing behind the colon, and none.
+        // Hosts are names, three kinds of addresses, or absent. Ports are numbers, empty, or
+        // absent.
         assert!(
             schemes.len() > 100 && hosts.len() == 5 && ports.len() == 3,
             "{schemes:?} {hosts:?} {ports:?}"

@@ -1,5 +1,4 @@
-//! IRIs: laws that hold for all of them. RFC 3987's own examples are vectors of the conformance
-//! crate.
+//! Tests of properties of IRIs. The examples of RFC 3987 are in the conformance crate.
 
 use crate::support::reach;
 use urikit::compare::Rung;
@@ -7,10 +6,10 @@ use urikit::iri::{AbsoluteIri, AbsoluteIriBuf, Iri, IriRef, RelativeIriRef};
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::{ErrorKind, ParseError};
 
-/// The characters at the ends of the ranges of section 2.2, and whether they are `ucschar`s.
+/// The first ranges of `ucschar` in section 2.2.
 const UCSCHARS: [(u32, u32); 3] = [(0xa0, 0xd7ff), (0xf900, 0xfdcf), (0xfdf0, 0xffef)];
 
-/// Every character at an end of a range of section 2.2, and its neighbours, with its kind.
+/// Returns every character at an end of a range of section 2.2 and its neighbors, with its class.
 fn boundaries() -> impl Iterator<Item = (char, Kind)> {
     let planes = (1..=0xe)
         .map(|plane| (if plane == 0xe { 0xe1000 } else { plane << 16 }, plane << 16 | 0xfffd));
@@ -99,7 +98,6 @@ fn the_narrower_types_say_what_they_are_missing() {
     );
 }
 
-/// A mapped IRI is written in one allocation: how much it takes is known before.
 #[test]
 fn the_map_to_uris_takes_the_memory_that_it_needs() {
     for text in ["\u{fc}", "//a\u{7d0d}/b?\u{10300}#c", &"ab\u{fc}".repeat(100)] {
@@ -108,8 +106,8 @@ fn the_map_to_uris_takes_the_memory_that_it_needs() {
     }
 }
 
-/// The rung is the first on which two are the same: escapes that are the same as they stand are not
-/// decoded.
+/// The first rung at which two references are equivalent is returned. Equal escapes are not decoded
+/// for that.
 #[test]
 fn the_same_escapes_need_no_decoding() {
     let compare = |a, b| IriRef::parse(a).unwrap().compare(IriRef::parse(b).unwrap());
@@ -119,7 +117,6 @@ fn the_same_escapes_need_no_decoding() {
     assert_eq!(compare("/./%C3%BC", "/\u{fc}"), Some(Rung::Path));
 }
 
-/// To decode is what one step does, also outside ASCII.
 #[test]
 fn escapes_stay_without_the_step_that_decodes() {
     let iri = IriRef::parse("X://h/ros%C3%A9/%7e").unwrap();
@@ -131,8 +128,7 @@ fn escapes_stay_without_the_step_that_decodes() {
     assert_eq!(normal(NormalizeSteps::NONE), iri.as_str());
 }
 
-/// Long components, whose pieces are cut where the engines cut texts, also between the octets of a
-/// character.
+/// Long components whose characters and escapes are divided by the ends of blocks.
 #[test]
 fn long_texts_are_normalized_as_short_ones_are() {
     for before in (0..140).step_by(reach(9, 1)) {

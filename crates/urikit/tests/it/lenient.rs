@@ -1,4 +1,4 @@
-//! Lenient parsing: what is repaired, what is not, and where errors are.
+//! Tests of lenient parsing: repairs, unchanged characters, and the positions of errors.
 
 use urikit::{Component, ErrorKind, UriRef, UriRefBuf};
 
@@ -103,8 +103,8 @@ fn repaired_passwords_are_masked() {
     );
 }
 
-/// Strings of every character class, against the definition: the result is valid, repairs are
-/// needed, and errors are not.
+/// Compares results for short strings with the definition: the result is valid, every repair is
+/// necessary, and errors cannot be repaired.
 #[test]
 fn short_strings_are_repaired_or_invalid_for_a_reason() {
     let characters = ['a', ':', '/', '\\', '?', '#', '@', '[', '%', ' ', '\n', '\u{E9}', '"', '1'];

@@ -1,10 +1,9 @@
-//! The same text read by each document.
+//! Compares the results of different specifications for the same input.
 
 use urikit::rfc2396::{self, Authority, Syntax, UriReference};
 use urikit::{Component, ErrorKind, Spec, Uri, UriRef, rfc1738, rfc1808};
 
-/// The host that a text has by RFC 1738, RFC 2396 and RFC 3986; `Err` where the document refuses
-/// it.
+/// Returns the host by RFC 1738, RFC 2396, and RFC 3986, or the error of the specification.
 fn hosts(text: &str) -> [Result<Option<String>, ErrorKind>; 3] {
     let rfc2396 = |uri: UriReference<'_>| match uri.authority()? {
         Authority::Server(server) => server.host().map(|host| host.to_string()),
@@ -218,12 +217,12 @@ fn faults_of_hosts_are_where_they_are() {
         ("http://_:80/", of_login("http://_:80/"), (ErrorKind::Char, host, 7..8)),
         ("http://:80/", of_login("http://:80/"), (ErrorKind::HostLabel, host, 7..7)),
         ("http:///", of_login("http:///"), (ErrorKind::HostLabel, host, 7..7)),
-        // Nothing is wrong with the escape but that it stands in a host.
+        // A valid escape is not allowed in a host.
         ("ftp://h%41", of_login("ftp://h%41"), (ErrorKind::Char, host, 7..8)),
         ("ftp://%41/", of_login("ftp://%41/"), (ErrorKind::Char, host, 6..7)),
         ("ftp://h%4", of_login("ftp://h%4"), (ErrorKind::EscapeTruncated, host, 7..9)),
         ("ftp://h%4g/", of_login("ftp://h%4g/"), (ErrorKind::EscapeDigits, host, 7..10)),
-        // What follows an IP literal, and what is none of RFC 2732's.
+        // Characters after an IP literal, and literals that RFC 2732 does not allow.
         ("http://[::1]x", with_ipv6("http://[::1]x"), (ErrorKind::LiteralTail, host, 12..13)),
         (
             "http://u@[::1]x:8/",
@@ -231,7 +230,7 @@ fn faults_of_hosts_are_where_they_are() {
             (ErrorKind::LiteralTail, host, 14..15),
         ),
         ("http://[v1.a]/", with_ipv6("http://[v1.a]/"), (ErrorKind::Char, host, 8..9)),
-        // Behind a second at sign begins no host.
+        // A host does not start after the second at sign.
         ("http://a@b@[::1]/", with_ipv6("http://a@b@[::1]/"), (ErrorKind::Char, authority, 11..12)),
     ] {
         assert_eq!((error.kind(), error.component(), error.span()), expected, "{text}");
@@ -248,7 +247,7 @@ fn what_looks_like_a_password_is_masked() {
         rfc1808::Url::parse("http://u:secret@a_b/").unwrap().redacted(),
     );
     assert!(!shown.contains("secret"), "{shown}");
-    // Nothing else is.
+    // Only userinfos are masked.
     let masked = |text| rfc1738::Url::parse(text).unwrap().redacted().to_string();
     assert_eq!(masked("foo://u:secret@a_b/@:c@"), "foo://u:***@a_b/@:c@");
     assert_eq!(masked("ftp://u:secret@h:1/@"), "ftp://u:***@h:1/@");
@@ -256,8 +255,8 @@ fn what_looks_like_a_password_is_masked() {
     assert_eq!(masked("foo:u:secret@h"), "foo:u:secret@h");
 }
 
-/// RFC 1738 knows no relative form, so what stands before a colon is a scheme to it, good or bad,
-/// and one is missing only where no colon is: all short texts, beside what RFC 3986 says of them.
+/// RFC 1738 has no relative URLs, so the part before a colon is always a scheme, and a scheme is
+/// missing only if there is no colon. All short inputs are compared with RFC 3986.
 #[test]
 fn a_bad_scheme_is_no_missing_one() {
     let mut texts = vec![String::new()];
@@ -290,8 +289,8 @@ fn a_bad_scheme_is_no_missing_one() {
     assert_eq!(fault("a/b:c"), ("scheme-missing", 0..0));
 }
 
-/// The empty text refers to the document that it stands in (RFC 2396 section 4.2), and has no path
-/// that a relative URI begins with (section 5).
+/// The empty string refers to the current document (RFC 2396 section 4.2), but a relative URI
+/// requires a path (section 5).
 #[test]
 fn nothing_is_no_relative_uri() {
     assert!(UriReference::parse("").is_ok());

@@ -1,4 +1,4 @@
-//! Integration tests: one module per area, all in one binary, so that the library is linked once.
+//! Integration tests, as modules of one binary so that the library is linked only once.
 
 #[cfg(feature = "alloc")]
 mod api_laws;

@@ -1,5 +1,4 @@
-//! Names by which programs know a choice, a step or a reason: no two are the same, and each is what
-//! documentation says.
+//! Tests of names and codes: they are distinct, and equal to those in the documentation.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -11,7 +10,7 @@ use urikit::normalize::Step;
 use urikit::percent::AsciiSet;
 use urikit::{Spec, Uri, UriRef};
 
-/// Names of words and hyphens, one for each value.
+/// Asserts that the names of all values are as expected and consist of words and hyphens.
 #[track_caller]
 fn check<T: Copy + Debug>(values: &[T], names: &str, name: fn(T) -> &'static str) {
     let found: Vec<&str> = values.iter().map(|&value| name(value)).collect();
@@ -25,7 +24,7 @@ fn documents() {
     check(&Spec::ALL, codes, Spec::code);
     let names: Vec<&str> = Spec::ALL.map(Spec::name).into();
     for (name, code) in names.iter().zip(codes.split(' ')) {
-        // The numbers of the documents, in their order.
+        // The numbers of the specifications, in order.
         let numbers = |text: &str| -> Vec<String> {
             text.split(|c: char| !c.is_ascii_digit())
                 .filter(|it| !it.is_empty())
@@ -87,7 +86,7 @@ fn rungs_and_steps() {
     }
 }
 
-/// Every reason for which something is not shown as its characters, by a text that gives it.
+/// Tests every reason for keeping an escape, with an input for each.
 #[cfg(feature = "idna")]
 #[test]
 fn reasons_to_keep_something() {
@@ -164,7 +163,6 @@ fn schemes_and_hosts_compare_without_case() {
     assert!(before < Host::parse("b").expect("a host") && before != "b" && before != "aa");
 }
 
-/// A set shows the characters that it has.
 #[test]
 fn sets_of_characters() {
     let plain: String =

@@ -1,4 +1,4 @@
-//! Pairs of queries: what the properties `pairs` and `query-edit` do not fix.
+//! Tests of query pairs that the property tests `pairs` and `query-edit` do not cover.
 
 use urikit::component::Query;
 use urikit::query::QuerySyntax;
@@ -20,7 +20,7 @@ fn octets_that_are_not_text_have_a_place() {
     assert_eq!(*pair(QuerySyntax::FORM).key().to_bytes(), *b"a b");
 }
 
-/// What is shown of pairs is their text, by the formatter's rules, and where it stands.
+/// `Display` and `Debug` of pairs show the string and its position.
 #[test]
 fn pairs_show_their_text() {
     let query = Query::parse("a=b+c&d").unwrap();
@@ -31,7 +31,7 @@ fn pairs_show_their_text() {
         ("b+c|  b+c".to_owned(), "EncodedField(\"b+c\")".to_owned())
     );
     assert_eq!(format!("{pair:?}"), "Pair { text: \"a=b+c\", start: 0 }");
-    // A text by itself is read as a value is, separators included.
+    // A separate string is decoded like a value. Separators are ignored.
     let field = QuerySyntax::FORM.field(urikit::component::Encoded::parse("b+c&%41").unwrap());
     assert!(field.is("b c&A"));
 }

@@ -1,4 +1,4 @@
-//! References in charsets, recoded to UTF-8.
+//! Tests of the conversion of references from other charsets to UTF-8.
 
 use std::error::Error as _;
 
@@ -26,8 +26,8 @@ fn what_was_recoded_is_kept() {
     assert_eq!(recoded.reference().clone(), recoded.into_reference());
 }
 
-/// Characters that touch are one edit. Octets that only switch between sets of characters go, and
-/// what stands behind them stays as it is written.
+/// Adjacent characters are one edit. Bytes that only switch the character set are removed, and the
+/// following bytes are unchanged.
 #[test]
 fn edits_are_as_large_as_what_has_changed() {
     for (charset, text, recoded, edits) in [
@@ -43,7 +43,7 @@ fn edits_are_as_large_as_what_has_changed() {
     }
 }
 
-/// Where nothing is left of the first segment, the path stays a path, and one of the same kind.
+/// If the first segment becomes empty, the path must not become absolute or an authority.
 #[test]
 fn nothing_moves_between_components() {
     let charset = Charset::named("iso-2022-jp").unwrap();
@@ -70,8 +70,7 @@ fn nothing_moves_between_components() {
     }
 }
 
-/// What is a dot-segment is no octets of characters, and no segment becomes one: what stands before
-/// it would be gone.
+/// Dot-segments are not changed, and no other segment may become a dot-segment.
 #[test]
 fn dot_segments_are_those_that_were() {
     for (charset, text, segment) in [

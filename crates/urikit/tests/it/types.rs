@@ -1,4 +1,4 @@
-//! What the types promise beyond parsing: sizes, conversions, comparison, what `Debug` shows.
+//! Tests of the sizes, conversions, comparisons, and `Debug` output of types.
 
 use std::mem::size_of;
 
@@ -78,7 +78,6 @@ fn debug_masks_the_password() {
     assert_eq!(format!("{HOME:?}"), "Uri(\"https://me:***@example.com:8443/a?b#c\")");
     assert_eq!(UriRef::parse("//:@h").unwrap().redacted().to_string(), "//:***@h");
     assert_eq!(UriRef::parse("//u@h:p").map(|_| ()).unwrap_err().start(), 6);
-    // What a target shows is its path: the base's and the reference's, in which no dots are looked
-    // for where there can be none.
+    // `Debug` of a target shows the path of the base and of the reference.
     assert!(format!("{resolved:?}").ends_with("path: [\"/\", \"x\"], .. }"), "{resolved:?}");
 }

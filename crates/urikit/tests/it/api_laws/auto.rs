@@ -1,4 +1,4 @@
-//! Every public type goes to other threads and past panics, or it is known which does not.
+//! Tests that every public type implements the auto traits, except for known exceptions.
 
 use super::listing;
 use super::threads::named_types;

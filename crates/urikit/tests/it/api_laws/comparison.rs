@@ -1,5 +1,5 @@
-//! Equality with texts, of parts, and of keys. The law of [`law`](super::law) checks the traits of
-//! each type.
+//! Tests of equality with strings, equality of components, and keys. [`law`](super::law) checks the
+//! traits of each type.
 
 use std::hash::{Hash, Hasher};
 
@@ -16,13 +16,13 @@ fn what_older_documents_take_apart_is_equal_wherever_it_stands() {
     let authority = |text| rfc2396::UriReference::parse(text).expect("a reference").authority();
     assert_eq!(authority("http://u@h:80/a"), authority("//u@h:80?b"));
     assert_ne!(authority("http://u@h:80/a"), authority("http://u@h/a"));
-    // By whatever syntax it was read.
+    // Values are equal regardless of the syntax that they were parsed with.
     let read =
         |syntax| rfc2396::UriReference::parse_with("http://h/a", syntax).expect("a reference");
     assert_eq!(read(rfc2396::Syntax::RFC2396), read(rfc2396::Syntax::RFC2732));
 }
 
-/// All that a hasher is told, call by call.
+/// A hasher that records its input, call by call.
 #[derive(Default, PartialEq, Eq, Debug)]
 struct Told(Vec<Vec<u8>>);
 
@@ -36,7 +36,6 @@ impl Hasher for Told {
     }
 }
 
-/// Of equal keys a hasher is told the same, in the same pieces, and of others something else.
 #[test]
 fn keys_are_equal_where_hashers_are_told_the_same() {
     let mut texts = Vec::new();

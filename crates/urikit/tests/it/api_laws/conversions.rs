@@ -1,6 +1,6 @@
-//! A conversion keeps the text and its components, and is there exactly for the texts that the
-//! other type has; a refusal is the fault that a parser of that type finds, and hands an owned text
-//! back.
+//! Tests of conversions: they preserve the string and its components, succeed exactly if the string
+//! is valid for the target type, and otherwise return the error of its parser and, for owned types,
+//! the input.
 
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -19,7 +19,7 @@ use urikit::{
 
 use super::texts;
 
-/// All that a type has stored of where components are.
+/// The components that a type stores.
 type Parts<'a> = (Split<'a>, Option<(Option<&'a str>, &'a str, HostKind, Option<&'a str>)>);
 
 fn parts(reference: IriRef<'_>) -> Parts<'_> {
@@ -31,7 +31,7 @@ fn parts(reference: IriRef<'_>) -> Parts<'_> {
     (reference.split(), authority)
 }
 
-/// A type of URIs or of IRIs, borrowed or owned.
+/// A type of URIs or IRIs, borrowed or owned.
 trait Typed: Sized {
     fn read(text: &'static str) -> Result<Self, ParseError>;
     fn as_reference(&self) -> IriRef<'_>;
@@ -57,9 +57,9 @@ typed! {
     IriRef: IriRefBuf IriBuf AbsoluteIriBuf RelativeIriRefBuf;
 }
 
-/// What a conversion fails with.
+/// The error of a conversion.
 trait Refusal: Debug {
-    /// The fault, and the text that was to be converted where it is handed back.
+    /// Returns the parse error, and the input if the error contains it.
     fn taken_apart(self) -> (ParseError, Option<String>);
 }
 
@@ -82,7 +82,6 @@ impl Refusal for OwnedParseError {
     }
 }
 
-/// The outcome of a conversion.
 enum Outcome {
     Converted,
     Refused,
@@ -168,8 +167,8 @@ fn from_views_to_owned_ones() {
     }
 }
 
-/// What views a value has, by `From` and by name, and that it is equal to those of the same text
-/// and to no others.
+/// Tests the conversions of a value to borrowed types, and that it equals those with the same
+/// string and no others.
 macro_rules! viewed {
     ($($typed:ty: $($view:ident)+ $(, $named:ident)*;)+) => {$({
         let absolute = <$typed>::read("http://u@h:1");
@@ -206,8 +205,7 @@ fn from_owned_ones_to_views() {
     }
 }
 
-/// Between texts and types: what is read of a `&str` is read of a `String`, which comes back
-/// whether it is read or not.
+/// Tests conversions from `&str` and `String`, which must agree and return the input on errors.
 macro_rules! texts_convert {
     ($($view:ident $owned:ident)+) => {$(
         for text in texts::all() {
@@ -237,8 +235,7 @@ fn between_texts_and_types() {
     }
 }
 
-/// Between documents the text is read again, and what one document has and another has not is the
-/// fault that its parser finds.
+/// Tests conversions between specifications, which parse the string again.
 macro_rules! documents_convert {
     ($($from:path => $to:path;)+) => {$({
         type From<'a> = $from;

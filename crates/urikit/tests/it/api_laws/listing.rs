@@ -49,7 +49,7 @@ fn implementation(line: &str) -> Option<(String, String)> {
     Some((without_parameters(of.split(" where ").next()?), [name, parameter].concat()))
 }
 
-/// ` B` of `<'a, C: D<E>> B`.
+/// Returns ` B` for `<'a, C: D<E>> B`.
 fn behind_parameters(text: &str) -> &str {
     let mut open = 0;
     let end = text.find(|char| {
@@ -59,7 +59,7 @@ fn behind_parameters(text: &str) -> &str {
     end.filter(|_| text.starts_with('<')).map_or(text, |end| &text[end + 1..])
 }
 
-/// `a::B` of `a::B<'c, D<E>>`.
+/// Returns `a::B` for `a::B<'c, D<E>>`.
 fn without_parameters(path: &str) -> String {
     path.split('<').next().unwrap_or(path).to_owned()
 }

@@ -1,4 +1,5 @@
-//! `Debug` of nothing shows a password, nor do errors; what else a text says, it does show.
+//! Tests that `Debug` output and error messages do not contain passwords, but contain the other
+//! components.
 
 use std::fmt::Debug;
 
@@ -10,14 +11,14 @@ use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf, rfc1738, rfc1808, rfc23
 use super::{Law, LawOfTwins, Twin, View, for_each_twin, for_each_view, texts};
 use crate::support::reach;
 
-/// The password of all texts that have one.
+/// The password in all inputs.
 const PASSWORD: &str = "hush";
 
 #[track_caller]
 fn silent(value: &dyn Debug) {
     for shown in [format!("{value:?}"), format!("{value:#?}")] {
         assert!(!shown.contains(PASSWORD), "{shown}");
-        // Nor is silence what is meant: each value is something.
+        // The value must not be empty either.
         assert!(
             !shown.is_empty() && !shown.contains("Some()") && !shown.contains("Ok()"),
             "{shown}"
@@ -36,7 +37,7 @@ impl Law for ViewsAreSilent {
                     silent(&view);
                     silent(&[Some(view)]);
                     secret += usize::from(text.contains(PASSWORD));
-                    // The rest is there to be seen.
+                    // The path is not masked.
                     assert!(
                         !text.contains("/a/b") || format!("{view:?}").contains("/a/b"),
                         "{view:?}"
@@ -89,7 +90,7 @@ fn what_was_refused_is_silent() {
 fn what_is_made_of_them_is_silent() {
     for text in texts::all().iter().filter(|text| text.contains(PASSWORD)) {
         let Ok(reference) = UriRef::parse(text) else { continue };
-        // `Split`, which knows nothing of what stands in it, says that it masks nothing.
+        // `Split` does not validate its input, but masks the password too.
         let normal = reference.normalize();
         silent(&normal);
         silent(&normal.to_buf());
@@ -151,7 +152,7 @@ fn what_older_documents_make_is_silent() {
             silent(&base.resolver().resolve(reference));
         }
     }
-    // Who logs in is shown, and where.
+    // The user and the host are not masked.
     let login = rfc1738::Url::parse("ftp://joe:hush@h.x/").expect("a URL").login();
     let server = reference("//joe:hush@h.x/").authority();
     silent(&login);
@@ -159,7 +160,7 @@ fn what_older_documents_make_is_silent() {
     for shown in [format!("{login:?}"), format!("{server:?}")] {
         assert!(shown.contains("joe") && shown.contains("h.x"), "{shown}");
     }
-    // A registered name that may have been meant to have a userinfo.
+    // A registered name may contain a password before an `@`.
     let name = reference("//u:hush@$h");
     silent(&name.authority());
     assert_eq!(format!("{:?}", name.authority()), "Some(RegName(\"***@$h\"))");

@@ -1,5 +1,5 @@
-//! What is serialized comes back: as JSON, as CBOR, which says of itself what it is, and as
-//! postcard, which does not.
+//! Tests of serialization round trips: as JSON, as CBOR, which is self-describing, and as postcard,
+//! which is not.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
@@ -17,7 +17,7 @@ use urikit::{
 use super::law::{Asked, Values};
 use super::{Text, View, texts};
 
-/// As a view out of bytes that last long enough.
+/// Deserializes a borrowed value and returns the bytes that it borrows.
 fn borrowed<'de, T: Deserialize<'de> + AsRef<str> + Debug>(packed: &'de [u8]) -> Option<&'de [u8]> {
     let view = postcard::from_bytes::<T>(packed).ok()?;
     let start = view.as_ref().as_ptr() as usize - packed.as_ptr() as usize;
@@ -76,7 +76,7 @@ fn nothing_else_is_taken() {
 }
 
 impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
-    /// What is written in each of three formats is what it was.
+    /// Asserts that values survive a round trip in all three formats.
     fn owned_come_back(self) -> Self
     where
         T: DeserializeOwned,
@@ -88,7 +88,7 @@ impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
         self.come_back_where_a_format_tells()
     }
 
-    /// The same of those that are what the format says that they are.
+    /// Asserts the same for self-describing formats only.
     fn come_back_where_a_format_tells(self) -> Self
     where
         T: DeserializeOwned,
@@ -104,7 +104,7 @@ impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
     }
 }
 
-/// Texts of all types but those that have no scheme.
+/// Inputs for all types with a scheme.
 const ABSOLUTE: [&str; 4] = ["http://h/", "http://h", "http://h/?", "x:y"];
 const RELATIVE: [&str; 4] = ["", "//h", "a", "?"];
 const ABSOLUTE_IRIS: [&str; 4] =
@@ -119,7 +119,7 @@ where
     asked.of(name, read).owned_come_back();
 }
 
-/// What borrows comes back from where the text stands as it is; CBOR has it as the text too.
+/// Asserts that borrowed types deserialize from formats in which the string is not escaped.
 fn view<V>(asked: &mut Asked, name: &'static str, texts: [&'static str; 4])
 where
     V: View + Serialize + Deserialize<'static>,
@@ -158,7 +158,7 @@ pub(crate) fn ask(asked: &mut Asked) {
     owned_text::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE_IRIS);
 }
 
-/// A text as its components.
+/// A value that is serialized as its components.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 #[serde(transparent)]
 struct Apart<T>(
@@ -172,7 +172,7 @@ struct Apart<T>(
     T,
 );
 
-/// All of a type, two by two, so that one that is read too far or not far enough spoils another.
+/// Serializes values in pairs, so that reading too much or too little of one affects the other.
 fn components_come_back<T>()
 where
     T: FromStr + TryFrom<UriRefBuf, Error: Display> + PartialEq + Debug,
@@ -200,7 +200,6 @@ fn components_come_back_in_every_format() {
     components_come_back::<RelativeRefBuf>();
 }
 
-/// Whoever has named fields may leave out those that are undefined, also in CBOR.
 #[test]
 fn components_that_are_undefined_may_be_missing() {
     let mut cbor = Vec::new();

@@ -1,5 +1,4 @@
-//! Texts of every shape that the grammars have, valid or not: all combinations of parts that mean
-//! something.
+//! Inputs of every shape in the grammars, valid or not: all combinations of significant parts.
 
 use std::sync::OnceLock;
 
@@ -26,7 +25,7 @@ const PATHS: [&str; 12] =
 const QUERIES: [&str; 5] = ["", "?", "?a=b&c", "?\u{E000}", "?%"];
 const FRAGMENTS: [&str; 4] = ["", "#", "#f", "#\u{E4}"];
 
-/// All of them, or every third in an ordinary run.
+/// Returns all inputs in an exhaustive run, otherwise every third.
 pub(crate) fn all() -> &'static [String] {
     static ALL: OnceLock<Vec<String>> = OnceLock::new();
     ALL.get_or_init(|| {
@@ -48,7 +47,7 @@ pub(crate) fn all() -> &'static [String] {
     })
 }
 
-/// What of them is of this type.
+/// Returns the inputs that are valid for a type.
 pub(crate) fn of<V: View>() -> Vec<V> {
     let views: Vec<V> = all().iter().filter_map(|text| V::read(text).ok()).collect();
     let name = std::any::type_name::<V>();

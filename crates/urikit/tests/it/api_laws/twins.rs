@@ -1,5 +1,4 @@
-//! What an owned value tells is what its view tells, and a view is the same in whichever way it was
-//! read.
+//! Tests that owned and borrowed types agree, and that all ways to parse a value agree.
 
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
@@ -61,12 +60,11 @@ fn owned_bases_resolve_as_views_do() {
     }
 }
 
-/// In a program the text is known when it is written; whatever the compiler takes is what the
-/// parser takes at any time.
+/// Tests `from_static`, which must accept exactly the inputs that `parse` accepts.
 macro_rules! read_static {
     ($($view:ident)+) => {$(
         for text in texts::all() {
-            // What it panics with is looked at below, and need not be printed.
+            // The panic message is tested below.
             let hook = std::panic::take_hook();
             std::panic::set_hook(Box::new(|_| ()));
             let result = std::panic::catch_unwind(|| $view::from_static(text));

@@ -1,4 +1,4 @@
-//! Components: read alone, and as they stand in references.
+//! Components, both parsed separately and as parts of references.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -46,7 +46,7 @@ fn future(host: Host<'_>) -> Option<IpvFuture<'_>> {
     }
 }
 
-/// The components of which there is one in a reference.
+/// Components that occur once in a reference.
 fn ask_of_references(asked: &mut Asked) {
     let names = ["a", "c", "ab", "b", "b+c"];
     component(
@@ -115,7 +115,7 @@ fn ask_of_references(asked: &mut Asked) {
     );
 }
 
-/// What they are made of.
+/// Parts of components.
 fn ask_of_parts(asked: &mut Asked) {
     let encoded = ["", "a", "A", "%41", "%4a", "%4A"];
     let of: Of<Encoded<'_>> = |uri| uri.userinfo().map(|userinfo| userinfo.username());
@@ -136,7 +136,7 @@ fn ask_of_parts(asked: &mut Asked) {
 pub(super) fn ask(asked: &mut Asked) {
     ask_of_references(asked);
     ask_of_parts(asked);
-    // Of an address its value is told, not its text.
+    // The value of an address is compared, not its string.
     let hosts = [
         "",
         "h",

@@ -1,4 +1,4 @@
-//! What went wrong, where.
+//! Error types.
 
 use urikit::component::{Port, PortOverflow};
 use urikit::edit::{EditError, StructureError};
@@ -9,7 +9,7 @@ use super::fresh;
 use crate::api_laws::law::Asked;
 
 fn faults() -> [ParseError; 5] {
-    // By place, by length, by kind, and by component.
+    // The errors differ in position, length, kind, and component.
     ["a b", "ab c", "a%2", "a\\b", "//h:p"].map(|text| UriRef::parse(fresh(text)).expect_err(text))
 }
 

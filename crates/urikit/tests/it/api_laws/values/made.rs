@@ -1,4 +1,4 @@
-//! Results of operations: keys, fields, parts, lines.
+//! Results of operations: keys, fields, and lines.
 
 use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::{Key, Rung};
@@ -90,7 +90,7 @@ pub(super) fn ask(asked: &mut Asked) {
             .expect("it is short")
             .into_columns()
     };
-    // They have where components stand, not which they are.
+    // Columns are equal if the offsets are equal.
     asked
         .of("urikit::batch::Columns", || ["", "a", "a\n\n", "a:b", "//h", "a\nb"].map(columns))
         .or(["", "b", "c\n\n", "d:/", "//i", "c\n/"].map(columns))
@@ -117,7 +117,7 @@ fn ask_of_queries(asked: &mut Asked) {
         rules.field(Encoded::parse(fresh(text)).expect("it is encoded"))
     };
     let fields = || ["", "a", "A", "%61", "a+b", "a%20b"].map(|text| field(QuerySyntax::URI, text));
-    // Equal as they are written.
+    // Fields are compared as strings, not decoded.
     asked
         .of("urikit::query::EncodedField", || {
             fields().into_iter().chain(["a", "a+b"].map(|text| field(QuerySyntax::FORM, text)))

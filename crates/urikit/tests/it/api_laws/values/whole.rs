@@ -1,4 +1,4 @@
-//! Whole texts: URIs, IRIs, and what the older documents have.
+//! References: URIs, IRIs, and those of older specifications.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -104,7 +104,7 @@ pub(super) fn ask(asked: &mut Asked) {
         "urikit::rfc2396::UriReference",
         &["", "a", "A", "//h", "a:b", "#f"],
     );
-    // By whatever syntax it was read.
+    // Values are equal regardless of the syntax that they were parsed with.
     let read =
         |text, syntax| rfc2396::UriReference::parse_with(fresh(text), syntax).expect("a reference");
     asked
