@@ -143,7 +143,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ascii_is_lowered() {
+    fn lower_word_lowercases_only_ascii() {
         for byte in 0..=u8::MAX {
             for (at, others) in
                 (0..WORD).flat_map(|at| [0x7f, 0x80, b'A', 0xff].map(|others| (at, others)))
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_a_word_is_found() {
+    fn after_in_word_finds_last_byte() {
         for byte in 0..0x80 {
             for other in (0..=u8::MAX).filter(|&other| other != byte) {
                 for after in 0..=WORD {
@@ -176,7 +176,7 @@ mod tests {
     }
 
     #[test]
-    fn some_of_a_block_are_lowered() {
+    fn lower_block_lowercases_the_first_bytes() {
         for first in (0..=u8::MAX).step_by(BLOCK) {
             let block: [u8; BLOCK] = core::array::from_fn(|at| first + at as u8);
             for count in 0..=BLOCK + 2 {
@@ -190,7 +190,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_a_word_is_found() {
+    fn before_in_word_finds_first_byte() {
         for byte in 0..=u8::MAX {
             for before in 0..=WORD {
                 // These neighbors are the values that a borrow could confuse with the byte.

@@ -91,14 +91,14 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_written_when_the_next_bytes_have_no_room() {
+    fn chunk_is_written_when_full() {
         assert_eq!(parts(*b"a", 2 * SIZE + 1), [SIZE, SIZE, 1]);
         assert_eq!(parts(*b"%20", 40), [SIZE - 1, 120 - (SIZE - 1)]);
         assert_eq!(parts([b'a'; SIZE], 2), [SIZE, SIZE]);
     }
 
     #[test]
-    fn characters_are_not_cut() {
+    fn characters_are_not_divided() {
         for before in 0..3 {
             let mut written = alloc::string::String::new();
             let mut chunk = Chunk::new(&mut written);

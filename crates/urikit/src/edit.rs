@@ -355,7 +355,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_are_refused_that_offsets_cannot_tell() {
+    fn lengths_over_32_bits_are_errors() {
         let most = u32::MAX as usize;
         assert_eq!([0, most].map(check_len), [Ok(()); 2]);
         if let Some(more) = most.checked_add(1) {
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn long_pieces_are_put_to_long_texts() {
+    fn long_values_in_long_references() {
         let long = "a".repeat(1 << 16);
         let mut uri = UriRefBuf::parse(format!("/{long}")).unwrap();
         uri.edit().push_segment(&long).unwrap().set_query(&long).unwrap();

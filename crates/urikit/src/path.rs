@@ -517,7 +517,7 @@ mod tests {
     }
 
     #[test]
-    fn dots_in_excess_keep_their_slash() {
+    fn excess_dot_segments_keep_their_slash() {
         for (path, expected, relative) in [
             ("..", "..", "../"),
             ("../", "../", "../"),
@@ -534,7 +534,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_read_otherwise_needs_a_guard() {
+    fn ambiguous_paths_need_a_prefix() {
         for (path, expected) in [("a/..", ""), ("./a:b", "a:b"), ("a/..//b", "/b")] {
             assert_eq!(left(path, Start::Relative), (expected.into(), true), "{path}");
         }
@@ -544,7 +544,7 @@ mod tests {
     }
 
     #[test]
-    fn every_other_note_is_dropped() {
+    fn every_second_record_is_dropped() {
         let mut notes = Notes::<8>::new();
         let ends: Vec<_> = (1..=200).rev().map(|end| 3 * end).collect();
         for count in 1..=ends.len() {

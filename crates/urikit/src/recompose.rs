@@ -291,7 +291,7 @@ mod tests {
 
     /// No test creates a string of this length.
     #[test]
-    fn too_long_begins_behind_the_last_offset() {
+    fn results_over_32_bits_are_too_long() {
         for (needed, expected) in
             [(0, false), (1, false), ((1 << 32) - 1, false), (1 << 32, true), (1 << 33, true)]
         {

@@ -523,7 +523,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_all_of_it() {
+    fn scheme_names_are_compared_completely() {
         for info in Schemes::BUILT_IN.iter() {
             let upper = info.name.to_ascii_uppercase();
             let found = built_in(&upper).map(|it| (it.name, it.default_port, it.hierarchy));

@@ -230,7 +230,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_moved_too_far_wraps() {
+    fn offsets_wrap() {
         let most = u32::MAX;
         let spans = Spans { host_start: 2, host_end: most - 1, path_start: most, ..Spans::EMPTY };
         let moved = spans.moved(0, 5);

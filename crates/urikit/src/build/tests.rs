@@ -30,7 +30,7 @@ fn sequences(len: u32, check: impl Fn(&[usize], UriBuilder)) {
 }
 
 #[test]
-fn the_order_does_not_matter() {
+fn order_of_calls_does_not_matter() {
     for len in 0..6 {
         sequences(len, |steps, built| {
             let mut sorted = UriBuilder::new();
@@ -55,7 +55,7 @@ fn the_order_does_not_matter() {
 }
 
 #[test]
-fn what_is_set_again_or_removed_leaves_nothing() {
+fn replaced_and_removed_components_leave_no_trace() {
     let build = |builder: UriBuilder| builder.build_reference().expect("a reference");
     // In each case, the store contains a character where a delimiter would be.
     assert_eq!(build(UriBuilder::new().path("ab").host("h").path("/x")), "//h/x");

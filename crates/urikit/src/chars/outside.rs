@@ -95,7 +95,7 @@ mod tests {
     const IPRIVATES: [(u32, u32); 3] = [(0xe000, 0xf8ff), (0xf0000, 0xffffd), (0x100000, 0x10fffd)];
 
     #[test]
-    fn every_character_is_of_its_class() {
+    fn every_character_has_its_class() {
         let is_in = |ranges: &[(u32, u32)], c: u32| {
             ranges.iter().any(|&(from, to)| (from..=to).contains(&c))
         };
@@ -110,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decoded_is_what_the_standard_library_decodes() {
+    fn decode_agrees_with_standard_library() {
         for c in ('\u{80}'..=char::MAX).chain(['\u{80}']) {
             let mut bytes = [b'x'; 5];
             let len = c.encode_utf8(&mut bytes).len();
@@ -122,7 +122,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_utf8_is_no_character() {
+    fn invalid_utf8_is_not_decoded() {
         // Test sequences of a first byte and continuation bytes at and just outside the limits.
         let others = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
         for first in 0..=u8::MAX {

@@ -52,7 +52,7 @@ fn texts(begins: &[&str], parts: &[&str], most: usize) -> Vec<String> {
 }
 
 #[test]
-fn all_pairs_of_short_texts() {
+fn all_pairs_of_short_references() {
     let begins = ["", "//", "HTTP://", "/", "http:", "s:/"];
     let begins = &begins[..reach(3, 6)];
     let parts =
@@ -77,7 +77,7 @@ fn all_pairs_of_paths() {
 }
 
 #[test]
-fn pairs_that_differ_at_any_place() {
+fn pairs_that_differ_at_any_offset() {
     for begin in ["http://h/", "http://", "http://h/a/../?"] {
         for len in (0..24).step_by(reach(3, 1)).chain([8, 16]) {
             let mut all = Vec::from([String::from(begin) + &"a".repeat(len)]);

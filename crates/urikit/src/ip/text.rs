@@ -125,7 +125,7 @@ mod tests {
     }
 
     #[test]
-    fn it_is_what_the_standard_library_writes() {
+    fn output_equals_that_of_standard_library() {
         for zeros in 0..=u8::MAX {
             for others in [[1, 0x20, 0xabc, 0xffff, 0xf000, 0x10, 0xff, 0xd0d], [0xffff; 8]] {
                 check(core::array::from_fn(|at| if zeros >> at & 1 == 0 { others[at] } else { 0 }));
@@ -134,7 +134,7 @@ mod tests {
     }
 
     #[test]
-    fn one_group_may_be_elided() {
+    fn single_elided_group_is_parsed() {
         for at in 0..8 {
             let groups: [u16; 8] =
                 core::array::from_fn(|group| if group == at { 0 } else { 1 << group });
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn every_group_and_every_octet_is_written() {
+    fn every_group_and_octet_is_formatted() {
         for group in 0..=u16::MAX {
             check([0x2001, 0xdb8, group, 1, 0, 0, 0, group]);
             check([0, 0, 0, 0, 0, 0xffff, group, !group]);

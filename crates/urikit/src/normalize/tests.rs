@@ -134,7 +134,7 @@ fn all_short_texts() {
 }
 
 #[test]
-fn all_steps_and_policies() {
+fn all_steps_and_options() {
     for begin in ["", "/", "//", "http:", "HTTP://", "s://h/", "s:/"] {
         extend(&mut String::from(begin), PARTS, 2, &|text| {
             let Ok(reference) = UriRef::parse(text) else { return };
@@ -151,7 +151,7 @@ fn all_steps_and_policies() {
 
 /// Tests every change at every position, including window boundaries.
 #[test]
-fn every_place_of_long_texts() {
+fn every_offset_of_long_references() {
     let stride = reach(5, 1);
     let bodies = [
         "%41", "%c3", "/.", "/..", "/../", "/.a", "//", "%2e", "/%2E/", "?%41", "#%7e", "?/..", "B",
@@ -190,7 +190,7 @@ fn all_escapes() {
 }
 
 #[test]
-fn many_escapes_at_every_place() {
+fn many_escapes_at_every_offset() {
     let check = |text: &str| {
         let reference = UriRef::parse(text).unwrap();
         assert_eq!(NormalizationFlags::of(&reference), flags_of(&reference), "{text}");
@@ -231,7 +231,7 @@ fn all_paths() {
 }
 
 #[test]
-fn long_paths_are_without_dots() {
+fn long_paths_lose_their_dot_segments() {
     for part in ["a/b/../", "../", "./", "a/./", "a//../", "%2e./"] {
         for count in [300, 301] {
             let text = format!("http://h/{}?%41", part.repeat(count));

@@ -271,7 +271,7 @@ mod tests {
 
     /// The result must not depend on the position in a window.
     #[test]
-    fn the_last_leading_dot_is_found() {
+    fn last_leading_dot_is_found() {
         for len in [0, 1, 2, 5, 63, 64, 65, 127, 128, 130, 193] {
             let plain = vec![b'a'; len];
             assert_last_leading_dot(&plain);
@@ -306,7 +306,7 @@ mod tests {
 
     /// The result must not depend on what precedes the path.
     #[test]
-    fn dots_are_taken_back_wherever_there_is_room() {
+    fn dot_segments_are_removed_after_any_prefix() {
         let mut paths = vec![String::new()];
         for from in 0..400 {
             paths.extend(["/", ".", "a"].map(|part| paths[from].clone() + part));

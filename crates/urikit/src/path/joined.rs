@@ -118,7 +118,7 @@ mod tests {
     const PLAIN: &str = "what-is-plain/";
 
     #[test]
-    fn dots_within_segments_are_none() {
+    fn dots_within_segments_are_ignored() {
         for (path, expected) in [
             ("", false),
             ("a.b%", false),
@@ -142,7 +142,7 @@ mod tests {
     }
 
     #[test]
-    fn dots_lead_out_of_a_plain_directory() {
+    fn leading_dot_segments_are_resolved() {
         for (head, tail, expected) in [
             ("/a/b/", "../c", ("/a/", "c")),
             ("/a/b/", "./.././../c", ("/", "c")),

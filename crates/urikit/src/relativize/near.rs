@@ -93,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_is_what_the_search_finds() {
+    fn fast_path_agrees_with_search() {
         let mut found = 0;
         let texts: Vec<_> = ["s:", "s://", "s://h", "s://i", "t://h"]
             .iter()
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_is_near() {
+    fn common_targets_take_the_fast_path() {
         let base = AbsoluteUri::parse("http://h/a/b/c?q").unwrap();
         let near =
             |target| reference(base, Uri::parse(target).unwrap()).map(|found| found.to_string());

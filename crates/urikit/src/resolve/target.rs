@@ -434,7 +434,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_is_two_copies() {
+    fn common_targets_are_two_copies() {
         for (base, reference) in [
             ("http://h/a/b?q", "g"),
             ("http://h/a/b?q", "./g?y"),
@@ -459,7 +459,7 @@ mod tests {
     }
 
     #[test]
-    fn other_dots_are_taken_back() {
+    fn other_dot_segments_are_removed() {
         for (base, reference) in [
             ("s:/a/./b", "c"),
             ("s:/a/b", "c/../d"),

@@ -1,4 +1,4 @@
-//! Tests of trait implementations, over inputs of every shape ([`texts`]).
+//! Tests of trait implementations, over inputs of every shape ([`inputs`]).
 //!
 //! [`law`] defines the laws that the traits of a type must satisfy, [`values`] tests them for every
 //! type, and [`auto`] checks the auto traits of every type.
@@ -7,12 +7,12 @@
 mod auto;
 mod comparison;
 mod conversions;
+mod inputs;
 mod law;
 mod listing;
 mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
-mod texts;
 #[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
 mod threads;
 mod twins;

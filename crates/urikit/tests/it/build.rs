@@ -6,7 +6,7 @@ use urikit::{UriBuilder, UriRefBuf};
 
 /// `Debug` of a value does not show it, because it may be a password.
 #[test]
-fn values_and_segments() {
+fn debug_hides_values() {
     let values =
         [Value::encoded("hush"), Value::raw("hush"), Value::from(std::net::Ipv4Addr::LOCALHOST)];
     let shown = values.map(|value| format!("{value:?}"));
@@ -34,7 +34,7 @@ fn values_and_segments() {
 
 /// A scheme allows more characters than a host, and no escapes.
 #[test]
-fn a_scheme_can_be_data() {
+fn scheme_can_be_raw_data() {
     let build = |scheme| UriBuilder::new().scheme(Value::raw(scheme)).path("a").build();
     assert_eq!(build("coap+tcp").unwrap(), "coap+tcp:a");
     assert!(["a_b", "a~", "a b", "%41", "é"].iter().all(|scheme| build(scheme).is_err()));

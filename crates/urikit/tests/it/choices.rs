@@ -54,7 +54,7 @@ fn chosen(resolver: Resolver<'_>) -> BTreeSet<String> {
 }
 
 #[test]
-fn a_setting_changes_its_choice_and_no_other() {
+fn setting_changes_only_its_option() {
     let settings: Vec<Set<Resolver<'static>>> =
         settings!(Resolver<'static>).into_iter().chain(OLDER).collect();
     let fresh = AbsoluteUri::from_static("s:").resolver();
@@ -83,7 +83,7 @@ fn set_all<R>(resolver: R, settings: &[Set<R>]) -> R {
 
 /// A preset sets the options that its specification defines, independent of previous settings.
 #[test]
-fn a_document_chooses_what_it_speaks_of() {
+fn preset_sets_options_of_its_specification() {
     let fresh = AbsoluteUri::from_static("s:").resolver();
     let letter = chosen(fresh);
     for document in Spec::ALL {
@@ -112,7 +112,7 @@ fn a_document_chooses_what_it_speaks_of() {
 /// Leading dot-segments of an absolute path are removed or kept. A reference that contains them is
 /// returned only if they are kept, and if no other reference is shorter.
 #[test]
-fn leading_dots_are_written_only_where_they_stay() {
+fn leading_dots_are_written_only_if_kept() {
     for (base, removal, excess, expected) in [
         ("a:/", DotRemoval::MergedAndLeading, ExcessDotSegments::Keep, "../b"),
         ("a:/", DotRemoval::MergedAndLeading, ExcessDotSegments::Drop, "b"),
@@ -130,7 +130,7 @@ fn leading_dots_are_written_only_where_they_stay() {
 }
 
 #[test]
-fn defaults_are_those_of_new() {
+fn default_equals_new() {
     assert_eq!(format!("{:?}", Normalizer::default()), format!("{:?}", Normalizer::new()));
     assert_eq!(format!("{:?}", Ladder::default()), format!("{:?}", Ladder::new()));
     let extra = [SchemeInfo::new("mine").default_port(7)];
@@ -140,7 +140,7 @@ fn defaults_are_those_of_new() {
 }
 
 #[test]
-fn forms_and_choices_have_references_of_their_own() {
+fn forms_and_options_determine_the_reference() {
     let letter = AbsoluteUri::from_static("http://a/b/c/d").resolver();
     let to = |resolver: Resolver<'_>, target, forms| {
         resolver.relativize_as(Uri::from_static(target), forms).map(|found| found.to_string())
@@ -170,7 +170,7 @@ fn forms_and_choices_have_references_of_their_own() {
 
 /// `Debug` shows the path as it is in the base and in the reference.
 #[test]
-fn what_is_not_yet_written_shows_its_path() {
+fn debug_of_lazy_results_shows_path() {
     for (base, reference, expected) in [
         ("http://h/b/", "g", r#"["/b/", "g"]"#),
         ("http://h/b/c", "../g?q", r#"["/", "g"]"#),
@@ -197,7 +197,7 @@ fn what_is_not_yet_written_shows_its_path() {
 /// A result takes one allocation that is hardly larger than the result. If the capacity were too
 /// small, it would be doubled.
 #[test]
-fn room_is_taken_at_once() {
+fn results_take_one_allocation() {
     let long = "a".repeat(1000);
     let assert_fits = |text: String, of: &str| {
         assert!(

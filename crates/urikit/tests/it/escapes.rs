@@ -107,9 +107,9 @@ fn check_encode(data: &[u8], set: &AsciiSet) {
     assert_eq!(text, expected);
     assert_eq!(matches!(text, Cow::Borrowed(_)), expected.len() == data.len(), "{text:?}");
     assert_eq!(encode.to_string(), expected);
-    let mut behind = String::from("x");
-    encode.append_to(&mut behind);
-    assert_eq!(behind.strip_prefix('x'), Some(&*expected));
+    let mut after = String::from("x");
+    encode.append_to(&mut after);
+    assert_eq!(after.strip_prefix('x'), Some(&*expected));
     assert_eq!(percent::decode(&text).unwrap().to_bytes(), data);
 }
 
@@ -134,16 +134,16 @@ fn places(len: usize) -> impl Iterator<Item = usize> {
 }
 
 #[test]
-fn an_escape_anywhere() {
+fn one_escape_at_any_offset() {
     with_every_width(|| {
         for len in lengths() {
             check_decode(&plain(len));
             for at in places(len + 1) {
-                for piece in
+                for part in
                     ["%41", "%c3%BC", "%ff", "%", "%4", "%G1", "%4g", "%%41", " ", "ü", "#", "\0"]
                 {
-                    let (before, behind) = (plain(at), &plain(len)[at..]);
-                    check_decode(&format!("{before}{piece}{behind}"));
+                    let (before, after) = (plain(at), &plain(len)[at..]);
+                    check_decode(&format!("{before}{part}{after}"));
                 }
             }
         }
@@ -151,7 +151,7 @@ fn an_escape_anywhere() {
 }
 
 #[test]
-fn two_escapes_anywhere() {
+fn two_escapes_at_any_offset() {
     with_every_width(|| {
         for len in [20, 61, 62, 63, 64, 65, 100, 130] {
             for first in 0..=len {
@@ -172,7 +172,7 @@ fn two_escapes_anywhere() {
 }
 
 #[test]
-fn nothing_but_escapes() {
+fn only_escapes() {
     with_every_width(|| {
         for count in 0..100 {
             for before in 0..3 {
@@ -185,7 +185,7 @@ fn nothing_but_escapes() {
 }
 
 #[test]
-fn whatever_stands_behind_a_percent_sign() {
+fn any_two_bytes_after_percent_sign() {
     with_every_width(|| {
         for pair in
             (0..=0x7f).flat_map(|high| (0..=0x7f).map(move |low| [high, low])).step_by(reach(5, 1))
@@ -206,7 +206,7 @@ fn whatever_stands_behind_a_percent_sign() {
 }
 
 #[test]
-fn no_digits_behind_a_percent_sign() {
+fn invalid_digits_after_percent_sign() {
     with_every_width(|| {
         for before in [0, 1, 60, 61, 62, 63, 64, 70, 126] {
             for pair in ["  ", "\0 ", "<>", "\"#", "4 ", " 4", "%%", "%4", "\u{fc}"] {
@@ -218,7 +218,7 @@ fn no_digits_behind_a_percent_sign() {
 }
 
 #[test]
-fn what_is_left_when_some_is_taken() {
+fn rest_after_next_is_decoded() {
     with_every_width(|| {
         for len in [0, 5, 30, 62, 66, 140] {
             check_rest(&plain(len));
@@ -231,7 +231,7 @@ fn what_is_left_when_some_is_taken() {
 }
 
 #[test]
-fn a_byte_to_encode_anywhere() {
+fn one_byte_to_encode_at_any_offset() {
     with_every_width(|| {
         for len in lengths() {
             check_encode(plain(len).as_bytes(), &AsciiSet::UNRESERVED);

@@ -14,7 +14,7 @@ fn iri(text: &str) -> IriRef<'_> {
 const DOTS: [char; 3] = ['\u{3002}', '\u{ff0e}', '\u{ff61}'];
 
 #[test]
-fn a_dot_in_an_escape_is_a_dot() {
+fn encoded_dot_separates_labels() {
     for (text, uri) in [
         ("//a%2E\u{fc}", "//a.xn--tda"),
         ("//\u{fc}%2E", "//xn--tda."),
@@ -29,13 +29,13 @@ fn a_dot_in_an_escape_is_a_dot() {
 }
 
 #[test]
-fn wide_digits_are_an_address() {
+fn fullwidth_digits_form_an_ipv4_address() {
     let wide = iri("//\u{ff11}\u{ff12}\u{ff17}.0.0.\u{ff11}/").to_uri_by_idna().unwrap();
     assert_eq!((wide.as_str(), wide.host().unwrap().kind()), ("//127.0.0.1/", HostKind::Ipv4));
 }
 
 #[test]
-fn labels_that_are_not_valid_are_found() {
+fn invalid_labels_are_reported() {
     let long = format!("//a.{}\u{fc}.b", "a".repeat(60));
     // A label of the maximum length, and an empty one.
     let just = format!("//{}.\u{fc}..b", "a".repeat(63));
@@ -90,7 +90,7 @@ fn labels_that_are_not_valid_are_found() {
 }
 
 #[test]
-fn names_are_as_long_as_they_may_be() {
+fn maximum_lengths_are_allowed() {
     let kind = |text: String| iri(&text).to_uri_by_idna().err().map(|error| error.kind());
     let label = |len| format!("//\u{fc}.{}", "a".repeat(len));
     assert_eq!([63, 64].map(|len| kind(label(len))), [None, Some(IdnaErrorKind::LabelLong)]);
@@ -109,7 +109,7 @@ fn names_are_as_long_as_they_may_be() {
 /// The number of labels does not change, and no label becomes empty, regardless of the mapping of a
 /// character.
 #[test]
-fn no_label_vanishes() {
+fn number_of_labels_is_unchanged() {
     let mut vanished = 0;
     for c in ('\u{80}'..='\u{ffff}')
         .chain('\u{e0000}'..='\u{e0fff}')
@@ -139,7 +139,7 @@ fn no_label_vanishes() {
 
 /// The mapping of a name does not affect the other components.
 #[test]
-fn no_character_of_a_name_becomes_a_delimiter() {
+fn mapping_does_not_create_delimiters() {
     for c in ('\u{a0}'..='\u{ffff}').chain('\u{1d400}'..='\u{1f2ff}') {
         let text = format!("//u@a{c}b:8/p");
         let Ok(parsed) = IriRef::parse(&text) else { continue };
@@ -156,7 +156,7 @@ fn no_character_of_a_name_becomes_a_delimiter() {
 }
 
 #[test]
-fn hosts_are_shown_unless_they_look_like_others() {
+fn confusable_hosts_remain_in_ascii() {
     for (host, shown) in [
         ("example.com", "example.com"),
         ("XN--MNCHEN-3YA.de", "m\u{fc}nchen.de"),
@@ -187,7 +187,7 @@ fn hosts_are_shown_unless_they_look_like_others() {
 }
 
 #[test]
-fn formatting_is_found() {
+fn bidi_formatting_is_reported() {
     assert_eq!(iri("/a\u{202e}b?\u{61c}").bidi_errors().count(), 2);
     // The right-to-left mark is also a right-to-left character.
     let fault = iri("//\u{200f}/a").bidi_errors().next().unwrap();
@@ -203,7 +203,7 @@ fn formatting_is_found() {
 
 /// Adjacent ranges with the same reason are merged.
 #[test]
-fn kept_bytes_are_one_where_they_touch() {
+fn adjacent_kept_ranges_are_merged() {
     use urikit::iri::KeptEscapeReason::{BidiFormatting, NotUtf8};
     let displayed = UriRef::from_static("/%FF%FEa%FF%E2%80%AE/%FF").to_unicode();
     let found: Vec<_> = displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();

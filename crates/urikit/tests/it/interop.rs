@@ -97,7 +97,7 @@ mod http {
     }
 
     #[test]
-    fn requests_take_every_type() {
+    fn http_requests_accept_every_type() {
         let uri = UriBuf::parse("http://example.com/a").unwrap();
         let request = http::Request::builder().uri(&uri).body(()).unwrap();
         assert_eq!(request.uri(), "http://example.com/a");
@@ -129,7 +129,7 @@ mod arbitrary {
     }
 
     #[test]
-    fn every_way_to_make_a_part_is_taken() {
+    fn arbitrary_generates_every_shape() {
         let (mut schemes, mut hosts, mut ports) =
             (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         let (mut rooted, mut rootless, mut chosen) = (0, 0, 0);
@@ -176,7 +176,7 @@ mod structured {
     }
 
     #[test]
-    fn components_come_back() {
+    fn structured_components_round_trip() {
         let all = All {
             reference: "/.//a:b?#".parse().unwrap(),
             uri: "x://u:p@[::1]:/%2F?q#f".parse().unwrap(),
@@ -199,7 +199,7 @@ mod structured {
     }
 
     #[test]
-    fn what_makes_no_uri_is_an_error() {
+    fn invalid_components_are_errors() {
         #[derive(Debug, Deserialize)]
         struct One {
             #[serde(with = "urikit::structured")]

@@ -40,7 +40,7 @@ enum Kind {
 }
 
 #[test]
-fn every_boundary_of_ucschar_is_where_it_is_in_every_component() {
+fn ucschar_boundaries_are_exact_in_every_component() {
     let components =
         ["//X@h", "//X", "//a.X:80/", "//u@X", "X", "/X", "a:X", "//h/a/X/b", "?X", "a?b=X", "#X"];
     let padding = "a".repeat(80);
@@ -73,7 +73,7 @@ fn every_boundary_of_ucschar_is_where_it_is_in_every_component() {
 }
 
 #[test]
-fn the_narrower_types_say_what_they_are_missing() {
+fn narrower_types_report_missing_components() {
     let code = |error: ParseError| (error.code(), error.span(), error.section());
     assert_eq!(
         code(Iri::parse("ü").unwrap_err()),
@@ -99,7 +99,7 @@ fn the_narrower_types_say_what_they_are_missing() {
 }
 
 #[test]
-fn the_map_to_uris_takes_the_memory_that_it_needs() {
+fn to_uri_takes_one_allocation() {
     for text in ["\u{fc}", "//a\u{7d0d}/b?\u{10300}#c", &"ab\u{fc}".repeat(100)] {
         let uri = IriRef::parse(text).unwrap().to_uri().to_buf().into_string();
         assert!(uri.capacity() < uri.len() + 8, "{text}: {}", uri.capacity());
@@ -109,7 +109,7 @@ fn the_map_to_uris_takes_the_memory_that_it_needs() {
 /// The first rung at which two references are equivalent is returned. Equal escapes are not decoded
 /// for that.
 #[test]
-fn the_same_escapes_need_no_decoding() {
+fn equal_escapes_are_not_decoded() {
     let compare = |a, b| IriRef::parse(a).unwrap().compare(IriRef::parse(b).unwrap());
     assert_eq!(compare("/%C3%BC", "/%C3%BC"), Some(Rung::Simple));
     assert_eq!(compare("X:/%C3%BC", "x:/%C3%BC"), Some(Rung::Case));
@@ -118,7 +118,7 @@ fn the_same_escapes_need_no_decoding() {
 }
 
 #[test]
-fn escapes_stay_without_the_step_that_decodes() {
+fn escapes_remain_without_percent_step() {
     let iri = IriRef::parse("X://h/ros%C3%A9/%7e").unwrap();
     let normal = |steps| iri.normalize_with_options(&Normalizer::new().steps(steps));
     assert_eq!(normal(NormalizeSteps::ALL), "x://h/ros\u{e9}/~");
@@ -130,7 +130,7 @@ fn escapes_stay_without_the_step_that_decodes() {
 
 /// Long components whose characters and escapes are divided by the ends of blocks.
 #[test]
-fn long_texts_are_normalized_as_short_ones_are() {
+fn long_components_are_normalized_like_short_ones() {
     for before in (0..140).step_by(reach(9, 1)) {
         for after in [0, 1, 7, 8, 9, 63, 64, 65, 200] {
             let (before, after) = ("a".repeat(before), "\u{7d0d}\u{fc}\u{10300}".repeat(after));

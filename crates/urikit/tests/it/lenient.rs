@@ -75,7 +75,7 @@ fn valid_references_are_unchanged() {
 }
 
 #[test]
-fn errors_have_their_place_in_the_input() {
+fn errors_have_spans_in_the_input() {
     for (input, kind, span) in [
         (" http://a b/c d", ErrorKind::Space, 9..10),
         ("http://\u{E9}\u{E9}^h/", ErrorKind::Char, 11..12),

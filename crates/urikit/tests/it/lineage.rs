@@ -22,7 +22,7 @@ fn host(text: &str) -> Result<Option<String>, ErrorKind> {
 }
 
 #[test]
-fn documents_disagree_about_hosts() {
+fn specifications_disagree_about_hosts() {
     assert_eq!(
         hosts("ftp://google.com?@evil.com/"),
         [host("evil.com"), host("google.com"), host("google.com")]
@@ -60,7 +60,7 @@ fn documents_disagree_about_hosts() {
 }
 
 #[test]
-fn four_numbers_are_an_address_only_if_they_are() {
+fn only_valid_octets_form_an_address() {
     let ip = |text| match UriReference::parse(text).unwrap().authority() {
         Some(Authority::Server(server)) => server.host().unwrap().ip().map(|ip| ip.to_string()),
         other => panic!("{other:?}"),
@@ -71,7 +71,7 @@ fn four_numbers_are_an_address_only_if_they_are() {
 }
 
 #[test]
-fn brackets_are_rfc_2732s() {
+fn brackets_require_rfc_2732() {
     let text = "http://h/?a[]=1";
     assert_eq!(UriReference::parse(text).unwrap_err().span(), 11..12);
     assert!(UriReference::parse_with(text, Syntax::RFC2732).is_ok());
@@ -136,7 +136,7 @@ fn tolerance_is_reported() {
 
 #[cfg(feature = "alloc")]
 #[test]
-fn tolerated_characters_are_decoded_as_they_are() {
+fn tolerated_characters_are_decoded_unchanged() {
     let uri = UriReference::parse_with("/\u{e9}%2Fa%bf", Syntax::RFC2396.tolerant()).unwrap();
     let decoded = uri.path().unwrap().decode();
     assert!(decoded.eq([b'/', 0xc3, 0xa9, b'/', b'a', 0xbf]));
@@ -154,7 +154,7 @@ fn tolerated_characters_are_decoded_as_they_are() {
 }
 
 #[test]
-fn rfc_1738_keeps_the_slash_out_of_both() {
+fn rfc_1738_slash_belongs_to_neither_part() {
     let url_path =
         |text| rfc1738::Url::parse(text).unwrap().url_path().map(|path| path.to_string());
     assert_eq!(url_path("ftp://h"), None);
@@ -174,7 +174,7 @@ fn rfc_1738_keeps_the_slash_out_of_both() {
 }
 
 #[test]
-fn faults_cite_their_own_document() {
+fn errors_cite_their_specification() {
     let fault = |text, syntax| {
         let error = UriReference::parse_with(text, syntax).unwrap_err();
         (error.kind(), error.component().name(), error.span(), error.section())
@@ -208,7 +208,7 @@ fn faults_cite_their_own_document() {
 }
 
 #[test]
-fn faults_of_hosts_are_where_they_are() {
+fn host_errors_have_their_positions() {
     let (host, authority) = (Component::Host, Component::Authority);
     let of_login = |text| rfc1738::Url::parse(text).unwrap_err();
     let with_ipv6 = |text| UriReference::parse_with(text, Syntax::RFC2732).unwrap_err();
@@ -238,7 +238,7 @@ fn faults_of_hosts_are_where_they_are() {
 }
 
 #[test]
-fn what_looks_like_a_password_is_masked() {
+fn possible_passwords_are_masked() {
     let shown = format!(
         "{:?} {:?} {:?} {}",
         rfc1738::Url::parse("foo://u:secret@a_b/").unwrap(),
@@ -258,13 +258,13 @@ fn what_looks_like_a_password_is_masked() {
 /// RFC 1738 has no relative URLs, so the part before a colon is always a scheme, and a scheme is
 /// missing only if there is no colon. All short inputs are compared with RFC 3986.
 #[test]
-fn a_bad_scheme_is_no_missing_one() {
-    let mut texts = vec![String::new()];
+fn invalid_scheme_is_not_reported_as_missing() {
+    let mut inputs = vec![String::new()];
     let mut at = 0;
-    while let Some(text) = texts.get(at).cloned() {
+    while let Some(text) = inputs.get(at).cloned() {
         at += 1;
         if text.len() < 5 {
-            texts.extend(["a", "1", "_", "~", ":", "/", "#"].map(|piece| text.clone() + piece));
+            inputs.extend(["a", "1", "_", "~", ":", "/", "#"].map(|part| text.clone() + part));
         }
         let before = text.split(['/', '?', '#']).next().unwrap_or_default();
         let Err(error) = rfc1738::Url::parse(&text) else { continue };
@@ -292,7 +292,7 @@ fn a_bad_scheme_is_no_missing_one() {
 /// The empty string refers to the current document (RFC 2396 section 4.2), but a relative URI
 /// requires a path (section 5).
 #[test]
-fn nothing_is_no_relative_uri() {
+fn empty_string_is_not_a_relative_uri() {
     assert!(UriReference::parse("").is_ok());
     let error = rfc2396::RelativeUri::parse("").unwrap_err();
     let found = (error.kind(), error.component(), error.span(), error.spec());

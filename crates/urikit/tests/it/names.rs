@@ -19,7 +19,7 @@ fn check<T: Copy + Debug>(values: &[T], names: &str, name: fn(T) -> &'static str
 }
 
 #[test]
-fn documents() {
+fn specifications() {
     let codes = "rfc1738 rfc1808 rfc2396 rfc2396+2732 rfc3986 rfc3987 rfc3986+6874";
     check(&Spec::ALL, codes, Spec::code);
     let names: Vec<&str> = Spec::ALL.map(Spec::name).into();
@@ -89,7 +89,7 @@ fn rungs_and_steps() {
 /// Tests every reason for keeping an escape, with an input for each.
 #[cfg(feature = "idna")]
 #[test]
-fn reasons_to_keep_something() {
+fn reasons_to_keep_escapes() {
     use urikit::iri::{IriRef, KeptEscapeReason};
     let reasons = [
         ("//xn--pple-43d", "mixed-scripts"),
@@ -137,7 +137,7 @@ fn reasons_to_keep_something() {
 }
 
 #[test]
-fn what_is_empty_and_what_is_dots() {
+fn is_empty_and_is_dots() {
     assert_eq!(Query::default(), Query::parse("").expect("an empty query"));
     let dots = [".", "..", "", "...", "%2e", ".a"]
         .map(|text| Segment::parse(text).expect("a segment").is_dots());
@@ -145,7 +145,7 @@ fn what_is_empty_and_what_is_dots() {
 }
 
 #[test]
-fn schemes_and_hosts_compare_without_case() {
+fn schemes_and_hosts_ignore_case() {
     fn hash(value: impl Hash) -> u64 {
         BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
     }
@@ -164,7 +164,7 @@ fn schemes_and_hosts_compare_without_case() {
 }
 
 #[test]
-fn sets_of_characters() {
+fn ascii_set_debug_lists_characters() {
     let plain: String =
         (' '..='~').filter(|c| c.is_ascii_alphanumeric() || "-._~".contains(*c)).collect();
     assert_eq!(format!("{:?}", AsciiSet::UNRESERVED), format!("AsciiSet(all except \"{plain}\")"));

@@ -4,7 +4,7 @@ use urikit::component::Query;
 use urikit::query::QuerySyntax;
 
 #[test]
-fn octets_that_are_not_text_have_a_place() {
+fn invalid_utf8_has_a_span() {
     for (text, rules, span) in [
         ("a+%FFb+", QuerySyntax::FORM, 2..5),
         ("a+%C3+b", QuerySyntax::FORM, 2..5),
@@ -22,7 +22,7 @@ fn octets_that_are_not_text_have_a_place() {
 
 /// `Display` and `Debug` of pairs show the string and its position.
 #[test]
-fn pairs_show_their_text() {
+fn pairs_display_their_string() {
     let query = Query::parse("a=b+c&d").unwrap();
     let pair = query.pairs(QuerySyntax::FORM).next().unwrap();
     let value = pair.value().unwrap();

@@ -49,7 +49,7 @@ fn schemes_can_be_added() {
 }
 
 #[test]
-fn iris_are_compared_by_schemes_of_ones_own() {
+fn iris_are_compared_with_added_schemes() {
     let schemes = [SchemeInfo::new("x").default_port(7)];
     let ladder = Ladder::new().schemes(Schemes::with(&schemes));
     for (a, b, rung) in [

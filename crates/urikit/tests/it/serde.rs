@@ -4,7 +4,7 @@ use urikit::{Uri, UriBuf, UriRef, UriRefBuf};
 
 /// Errors must not contain the input, which may contain a password.
 #[test]
-fn errors_hold_no_text() {
+fn errors_do_not_contain_the_input() {
     fn message<'de, T: serde::Deserialize<'de>>(json: &'de str) -> String {
         serde_json::from_str::<T>(json).map(|_| ()).unwrap_err().to_string()
     }
@@ -37,7 +37,7 @@ fn errors_hold_no_text() {
 }
 
 #[test]
-fn what_is_not_a_uri_is_an_error() {
+fn invalid_strings_are_errors() {
     let message = serde_json::from_str::<UriBuf>("\"http://u:pw@a:b/\"").unwrap_err().to_string();
     assert!(message.contains("a port holds only digits"), "{message}");
     assert!(!message.contains("pw"), "{message}");

@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn octets_in_each_place() {
+    fn octets_at_each_position() {
         for octet in (0..=101).chain(190..=310).chain([400, 555, 666, 999, 1000, 2550]) {
             for zeros in ["", "0"] {
                 check(&format!("{zeros}{octet}.1.2.3"));

@@ -209,7 +209,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_schemes_of_the_web_and_no_others() {
+    fn is_web_accepts_only_http_and_https() {
         for text in [
             "http:", "https:", "http:s", "httpx:", "http_:", "httpsx:", "HTTP:", "https", "ftp:a",
             "h:",
@@ -227,7 +227,7 @@ mod tests {
 
     /// Valid IPv6 addresses must not need the scalar code. Escapes are checked elsewhere.
     #[test]
-    fn all_ipv6_addresses_are_read_from_masks() {
+    fn ipv6_addresses_do_not_need_the_scanner() {
         let addresses = [
             "::1",
             "a::",

@@ -72,7 +72,7 @@ fn all_short_texts() {
 }
 
 #[test]
-fn shapes_of_short_texts() {
+fn shapes_of_short_references() {
     let schemes = [
         "", "s:", "http:", "https:", "h-t.p+1:", "http_s:", "https_:", "http%41:", "1s:", ":", "s",
     ];
@@ -102,7 +102,7 @@ fn shapes_of_short_texts() {
 
 /// An IRI is delegated only if one of its characters may be invalid.
 #[test]
-fn iris_are_taken() {
+fn iris_are_not_delegated() {
     let begins = [
         "",
         "a",
@@ -146,7 +146,7 @@ fn iris_are_taken() {
 
 #[cfg(feature = "alloc")]
 #[test]
-fn what_stands_behind_a_line() {
+fn bytes_after_a_line_do_not_matter() {
     for line in [
         "",
         "a",
@@ -177,7 +177,7 @@ fn what_stands_behind_a_line() {
 }
 
 #[test]
-fn every_class_at_every_place_of_every_length() {
+fn every_class_at_every_offset() {
     let texts = [
         "http://example.com/",
         "http://user:pw@example.com:80/",
@@ -212,7 +212,7 @@ fn every_class_at_every_place_of_every_length() {
 
 /// An escape may be divided by the end of a window or of the input.
 #[test]
-fn escapes_at_every_place() {
+fn escapes_at_every_offset() {
     let stride = reach(7, 1);
     for len in (3..=200).step_by(stride) {
         for at in 0..=len - 3 {
@@ -230,7 +230,7 @@ fn escapes_at_every_place() {
 
 /// An error must not be canceled by the corresponding bytes of the next window.
 #[test]
-fn wrong_escapes_a_window_apart() {
+fn malformed_escapes_one_window_apart() {
     for at in 0..64 {
         for wrong in ["%4g", "%zz", "%%4"] {
             let text = "a".repeat(at) + wrong + &"a".repeat(61) + wrong;
@@ -242,7 +242,7 @@ fn wrong_escapes_a_window_apart() {
 }
 
 #[test]
-fn pairs_of_delimiters() {
+fn pairs_of_delimiters_at_every_offset() {
     let stride = reach(13, 1);
     for len in [40, 63, 64, 65, 100, 128, 130] {
         for first in 0..len {
@@ -263,7 +263,7 @@ fn pairs_of_delimiters() {
 }
 
 #[test]
-fn long_texts_are_taken() {
+fn long_references_are_not_delegated() {
     for body in ["/a", "?a=b", "/%41", "/:@", "#f/?"] {
         let long = String::from("http://user@example.com:8080") + body.get(..1).unwrap_or("");
         let long = long + &body[1..].repeat(1000);
@@ -278,7 +278,7 @@ fn long_texts_are_taken() {
 }
 
 #[test]
-fn long_beginnings_are_taken() {
+fn long_schemes_and_segments_are_not_delegated() {
     let schemes = (1..=61).map(|len| "s".repeat(len) + ":");
     let paths = [60, 63, 64, 70, 127, 128].map(|len| "a".repeat(len));
     for begin in schemes.chain(paths) {

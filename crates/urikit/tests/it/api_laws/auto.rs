@@ -4,7 +4,7 @@ use super::listing;
 use super::threads::named_types;
 
 #[test]
-fn every_type_goes_anywhere() {
+fn types_implement_auto_traits() {
     let mut names = named_types! { goes_anywhere:
         urikit {
             Component Spec ErrorKind ConversionError Error OwnedParseError ParseError Redacted<'_>

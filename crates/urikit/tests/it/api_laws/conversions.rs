@@ -17,7 +17,7 @@ use urikit::{
     UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
 };
 
-use super::texts;
+use super::inputs;
 
 /// The components that a type stores.
 type Parts<'a> = (Split<'a>, Option<(Option<&'a str>, &'a str, HostKind, Option<&'a str>)>);
@@ -58,25 +58,25 @@ typed! {
 }
 
 /// The error of a conversion.
-trait Refusal: Debug {
+trait ConversionFailure: Debug {
     /// Returns the parse error, and the input if the error contains it.
-    fn taken_apart(self) -> (ParseError, Option<String>);
+    fn into_parts(self) -> (ParseError, Option<String>);
 }
 
-impl Refusal for Infallible {
-    fn taken_apart(self) -> (ParseError, Option<String>) {
+impl ConversionFailure for Infallible {
+    fn into_parts(self) -> (ParseError, Option<String>) {
         match self {}
     }
 }
 
-impl Refusal for ParseError {
-    fn taken_apart(self) -> (ParseError, Option<String>) {
+impl ConversionFailure for ParseError {
+    fn into_parts(self) -> (ParseError, Option<String>) {
         (self, None)
     }
 }
 
-impl Refusal for OwnedParseError {
-    fn taken_apart(self) -> (ParseError, Option<String>) {
+impl ConversionFailure for OwnedParseError {
+    fn into_parts(self) -> (ParseError, Option<String>) {
         assert_eq!(self.to_string(), self.error().to_string());
         (self.error(), Some(self.into_input()))
     }
@@ -84,18 +84,20 @@ impl Refusal for OwnedParseError {
 
 enum Outcome {
     Converted,
-    Refused,
+    Rejected,
 }
 
 /// Converts one string, if it is valid for the first type.
 ///
 /// This is instantiated for many pairs of types, so everything that does not depend on them is in
 /// other functions.
-fn convert<A: Typed, B: Typed + TryFrom<A, Error: Refusal>>(text: &'static str) -> Option<Outcome> {
+fn convert<A: Typed, B: Typed + TryFrom<A, Error: ConversionFailure>>(
+    text: &'static str,
+) -> Option<Outcome> {
     let value = A::read(text).ok()?;
     match (B::try_from(value), B::read(text)) {
         (Ok(value), Ok(read)) => Some(converted(text, value.as_reference(), read.as_reference())),
-        (Err(refusal), Err(error)) => Some(refused(text, refusal.taken_apart(), error)),
+        (Err(failure), Err(error)) => Some(rejected(text, failure.into_parts(), error)),
         (converted, read) => panic!("{text}: {} and {}", converted.is_ok(), read.is_ok()),
     }
 }
@@ -106,15 +108,19 @@ fn converted(text: &str, value: IriRef<'_>, read: IriRef<'_>) -> Outcome {
     Outcome::Converted
 }
 
-fn refused(text: &str, (fault, input): (ParseError, Option<String>), error: ParseError) -> Outcome {
-    assert_eq!(fault, error, "{text}");
+fn rejected(
+    text: &str,
+    (error, input): (ParseError, Option<String>),
+    expected: ParseError,
+) -> Outcome {
+    assert_eq!(error, expected, "{text}");
     assert!(input.is_none_or(|input| input == *text), "{text}");
-    Outcome::Refused
+    Outcome::Rejected
 }
 
 /// Converts all strings, and asserts that many conversions succeed.
 fn converts(types: &str, convert: fn(&'static str) -> Option<Outcome>) {
-    let outcomes = Vec::from_iter(texts::all().iter().filter_map(|text| convert(text)));
+    let outcomes = Vec::from_iter(inputs::all().iter().filter_map(|text| convert(text)));
     let converted = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Converted)).count();
     assert!(converted > 100, "{types}: {converted} of {} converted", outcomes.len());
 }
@@ -126,7 +132,7 @@ macro_rules! convert {
 }
 
 #[test]
-fn between_views() {
+fn borrowed_types_convert() {
     convert! {
         UriRef<'_> => Uri<'_>, AbsoluteUri<'_>, RelativeRef<'_>, IriRef<'_>;
         Uri<'_> => UriRef<'_>, AbsoluteUri<'_>, Iri<'_>, IriRef<'_>;
@@ -140,7 +146,7 @@ fn between_views() {
 }
 
 #[test]
-fn between_owned_ones() {
+fn owned_types_convert() {
     convert! {
         UriRefBuf => UriBuf, AbsoluteUriBuf, RelativeRefBuf, IriRefBuf;
         UriBuf => UriRefBuf, AbsoluteUriBuf, IriBuf;
@@ -154,7 +160,7 @@ fn between_owned_ones() {
 }
 
 #[test]
-fn from_views_to_owned_ones() {
+fn borrowed_types_convert_to_owned() {
     convert! {
         UriRef<'_> => UriRefBuf;
         Uri<'_> => UriBuf, UriRefBuf;
@@ -174,7 +180,7 @@ macro_rules! viewed {
         let absolute = <$typed>::read("http://u@h:1");
         let mut last = absolute.or_else(|_| <$typed>::read("//u@h:1")).expect("one of them");
         let mut seen = 0;
-        for text in texts::all() {
+        for text in inputs::all() {
             let Ok(value) = <$typed>::read(text) else { continue };
             let expected = parts(value.as_reference());
             $({
@@ -192,7 +198,7 @@ macro_rules! viewed {
 }
 
 #[test]
-fn from_owned_ones_to_views() {
+fn owned_types_convert_to_borrowed() {
     viewed! {
         UriRefBuf: UriRef, as_uri_ref;
         UriBuf: Uri UriRef, as_uri, as_uri_ref;
@@ -206,9 +212,9 @@ fn from_owned_ones_to_views() {
 }
 
 /// Tests conversions from `&str` and `String`, which must agree and return the input on errors.
-macro_rules! texts_convert {
+macro_rules! strings_convert {
     ($($view:ident $owned:ident)+) => {$(
-        for text in texts::all() {
+        for text in inputs::all() {
             let text = text.as_str();
             assert_eq!($view::try_from(text), $view::parse(text));
             assert_eq!($owned::try_from(text).as_ref().map($view::from),
@@ -228,20 +234,20 @@ macro_rules! texts_convert {
 }
 
 #[test]
-fn between_texts_and_types() {
-    texts_convert! {
+fn strings_convert() {
+    strings_convert! {
         UriRef UriRefBuf Uri UriBuf AbsoluteUri AbsoluteUriBuf RelativeRef RelativeRefBuf
         IriRef IriRefBuf Iri IriBuf AbsoluteIri AbsoluteIriBuf RelativeIriRef RelativeIriRefBuf
     }
 }
 
 /// Tests conversions between specifications, which parse the string again.
-macro_rules! documents_convert {
+macro_rules! specifications_convert {
     ($($from:path => $to:path;)+) => {$({
         type From<'a> = $from;
         type To<'a> = $to;
         let mut counts = [0; 2];
-        for text in texts::all() {
+        for text in inputs::all() {
             let Ok(from) = From::parse(text) else { continue };
             let (converted, read) = (To::try_from(from), To::parse(text));
             assert_eq!(converted.as_ref().map(|to| to.as_str()),
@@ -253,8 +259,8 @@ macro_rules! documents_convert {
 }
 
 #[test]
-fn between_documents() {
-    documents_convert! {
+fn specifications_convert() {
+    specifications_convert! {
         UriRef::<'a> => rfc1738::Url::<'a>;
         rfc1738::Url::<'a> => Uri::<'a>;
         UriRef::<'a> => rfc1808::Url::<'a>;
@@ -263,7 +269,7 @@ fn between_documents() {
         rfc2396::UriReference::<'a> => UriRef::<'a>;
         JavaUri::<'a> => UriRef::<'a>;
     }
-    for reference in texts::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
+    for reference in inputs::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
         assert_eq!(JavaUri::try_from(reference), JavaUri::parse(reference.as_str()));
         assert_eq!(
             ZonedRef::from(reference),
@@ -273,7 +279,7 @@ fn between_documents() {
     macro_rules! from_texts {
         ($($view:path)+) => {$({
             type View<'a> = $view;
-            for text in texts::all() {
+            for text in inputs::all() {
                 assert_eq!(View::try_from(text.as_str()), View::parse(text));
             }
         })+};

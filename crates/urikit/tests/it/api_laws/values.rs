@@ -33,7 +33,7 @@ fn traits_agree() {
 
 #[cfg(all(feature = "charset", feature = "idna", feature = "serde"))]
 #[test]
-fn every_type_is_asked() {
+fn every_type_is_tested() {
     let traits = [
         "Eq",
         "Hash",

@@ -17,9 +17,9 @@ type Of<T> = fn(UriRef<'static>) -> Option<T>;
 fn component<T>(
     asked: &mut Asked,
     name: &'static str,
-    texts: &[&str],
+    inputs: &[&str],
     parse: fn(&'static str) -> Result<T, ParseError>,
-    (before, of, behind): (&str, Of<T>, &str),
+    (before, of, after): (&str, Of<T>, &str),
 ) where
     T: AsRef<str>
         + Display
@@ -30,10 +30,9 @@ fn component<T>(
         + PartialEq<str>
         + for<'t> PartialEq<&'t str>,
 {
-    let alone = || texts.iter().map(|text| parse(fresh(text)).expect("a component"));
-    let within = texts.iter().map(|text| {
-        let reference =
-            UriRef::parse(fresh(&[before, text, behind].concat())).expect("a reference");
+    let alone = || inputs.iter().map(|text| parse(fresh(text)).expect("a component"));
+    let within = inputs.iter().map(|text| {
+        let reference = UriRef::parse(fresh(&[before, text, after].concat())).expect("a reference");
         of(reference).expect("it has one")
     });
     asked.of(name, alone).or(within).equal().hashed().ordered().texts().equal_to_texts();

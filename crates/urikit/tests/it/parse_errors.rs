@@ -73,34 +73,34 @@ const FLAWS: [&[u8]; 34] = [
 
 /// Returns the valid inputs in which a flaw is inserted, or replaces one byte, two bytes, or
 /// everything after an offset.
-fn texts() -> BTreeSet<Vec<u8>> {
-    let mut texts = BTreeSet::new();
+fn inputs() -> BTreeSet<Vec<u8>> {
+    let mut inputs = BTreeSet::new();
     for valid in VALID {
         for start in 0..=valid.len() {
             for end in [start, start + 1, start + 2, valid.len()] {
                 let Some(rest) = valid.as_bytes().get(end..) else { continue };
-                texts.extend(FLAWS.map(|flaw| [&valid.as_bytes()[..start], flaw, rest].concat()));
+                inputs.extend(FLAWS.map(|flaw| [&valid.as_bytes()[..start], flaw, rest].concat()));
             }
         }
     }
-    texts
+    inputs
 }
 
 /// Returns the error of a parser for an input, if any.
-type Fault = fn(&[u8]) -> Option<ParseError>;
+type FindError = fn(&[u8]) -> Option<ParseError>;
 
 /// Creates functions for parsers of strings, which ignore inputs that are not UTF-8.
 macro_rules! of_text {
     ($($parse:expr),+ $(,)?) => {
         [$((|bytes| {
             std::str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())
-        }) as Fault),+]
+        }) as FindError),+]
     };
 }
 
 /// Returns all parsers with the specifications that their errors cite.
-fn parsers() -> Vec<(Spec, Fault)> {
-    let mut parsers: Vec<(Spec, Fault)> = vec![
+fn parsers() -> Vec<(Spec, FindError)> {
+    let mut parsers: Vec<(Spec, FindError)> = vec![
         (Spec::Rfc3986, |bytes| UriRef::parse_bytes(bytes).err()),
         (Spec::Rfc3986, |bytes| Uri::parse_bytes(bytes).err()),
         (Spec::Rfc3986, |bytes| AbsoluteUri::parse_bytes(bytes).err()),
@@ -183,13 +183,13 @@ fn check(bytes: &[u8], document: Spec, error: ParseError) {
 }
 
 /// For each specification, kind, and component, the shortest input with this error.
-type Faults = BTreeMap<(Spec, ErrorKind, Component), (Vec<u8>, ParseError)>;
+type Errors = BTreeMap<(Spec, ErrorKind, Component), (Vec<u8>, ParseError)>;
 
-static FAULTS: LazyLock<Faults> = LazyLock::new(faults);
+static ERRORS: LazyLock<Errors> = LazyLock::new(all_errors);
 
-fn faults() -> Faults {
+fn all_errors() -> Errors {
     let (parsers, mut found) = (parsers(), BTreeMap::new());
-    for text in texts() {
+    for text in inputs() {
         for &(document, fault) in &parsers {
             if let Some(error) = fault(&text) {
                 check(&text, document, error);
@@ -270,13 +270,13 @@ const KINDS: [(Spec, &str); 7] = [
 ];
 
 #[test]
-fn every_fault_is_told_apart_from_all_others() {
+fn every_error_is_distinguishable() {
     let mut codes: BTreeMap<Spec, BTreeSet<&str>> = BTreeMap::new();
-    let mut said = BTreeMap::new();
-    for (&(document, kind, _), (text, error)) in &*FAULTS {
+    let mut seen = BTreeMap::new();
+    for (&(document, kind, _), (text, error)) in &*ERRORS {
         codes.entry(document).or_default().insert(error.code());
         // Kinds may share a message if their help differs.
-        let before = said.insert((document, error.message(), error.help()), kind);
+        let before = seen.insert((document, error.message(), error.help()), kind);
         assert!(
             before.is_none_or(|before| before == kind),
             "{before:?}, {kind:?}: {}",
@@ -292,7 +292,7 @@ fn page() -> String {
     let mut page = String::from(HEAD);
     let mut rows = BTreeMap::new();
     let mut rules = BTreeSet::new();
-    for (&(document, _, component), (text, error)) in &*FAULTS {
+    for (&(document, _, component), (text, error)) in &*ERRORS {
         let (rule, section, help) = (error.rule(), error.section(), error.help().unwrap_or(""));
         rules.insert((section, rule));
         let key = (error.code(), component, error.message(), help, section, rule);
@@ -359,14 +359,14 @@ fn errors_page_is_up_to_date() {
 
 /// The diagram of a long input shows 48 bytes before the error and 24 bytes after its start or end.
 #[test]
-fn a_drawing_leaves_out_what_is_far_away() {
+fn diagram_omits_distant_input() {
     let check = |text: &str, error: ParseError, end: usize| {
         let (start, end) = (error.start().saturating_sub(48), end.min(text.len()));
         let dots = |is_cut: bool| if is_cut { "..." } else { "" };
-        let (before, behind) = (dots(start > 0), dots(end < text.len()));
+        let (before, after) = (dots(start > 0), dots(end < text.len()));
         let drawing = error.display(text).to_string();
         let lines: Vec<&str> = drawing.lines().collect();
-        assert_eq!(lines[1], format!("  | {before}{}{behind}", &text[start..end]));
+        assert_eq!(lines[1], format!("  | {before}{}{after}", &text[start..end]));
         let (spaces, carets) =
             (before.len() + error.start() - start, error.end().min(end) - error.start());
         assert!(lines[2].starts_with(&format!("  | {:spaces$}{:^<carets$} ", "", "")), "{drawing}");
@@ -374,8 +374,8 @@ fn a_drawing_leaves_out_what_is_far_away() {
         assert_eq!(format!("{:?}", error.display(text)), format!("{error:?}"));
     };
     for before in [0, 1, 23, 24, 46, 47, 48, 100] {
-        for behind in [0, 1, 23, 24, 25, 100] {
-            let text = format!("/{} {}", "a".repeat(before), "b".repeat(behind));
+        for after in [0, 1, 23, 24, 25, 100] {
+            let text = format!("/{} {}", "a".repeat(before), "b".repeat(after));
             let error = UriRef::parse(&text).expect_err("a space stands in no URI");
             check(&text, error, error.end() + 24);
         }
@@ -387,9 +387,9 @@ fn a_drawing_leaves_out_what_is_far_away() {
 }
 
 #[test]
-fn every_component_has_faults() {
+fn every_component_has_errors() {
     let components: BTreeSet<Component> =
-        FAULTS.keys().map(|(_, _, component)| *component).collect();
+        ERRORS.keys().map(|(_, _, component)| *component).collect();
     let names: Vec<&str> = components.iter().map(|component| component.name()).collect();
     let all = "scheme authority userinfo host port path segment percent-encoded string opaque-part \
         query fragment";
@@ -399,17 +399,17 @@ fn every_component_has_faults() {
 /// The span of a malformed escape includes at most two bytes after `%`, and only those of the same
 /// component.
 #[test]
-fn a_bad_escape_ends_where_its_component_does() {
+fn malformed_escape_ends_with_its_component() {
     for (before, delimiters) in [("//", "/?#@:[]"), ("/", "/?#"), ("?", "#"), ("#", "")] {
         let at = before.len();
-        for behind in "/?#@:[]".chars() {
-            let error = UriRef::parse(&format!("{before}%{behind}1")).expect_err("a bad escape");
-            let expected = if delimiters.contains(behind) {
+        for after in "/?#@:[]".chars() {
+            let error = UriRef::parse(&format!("{before}%{after}1")).expect_err("a bad escape");
+            let expected = if delimiters.contains(after) {
                 (ErrorKind::EscapeTruncated, at..at + 1)
             } else {
                 (ErrorKind::EscapeDigits, at..at + 3)
             };
-            assert_eq!((error.kind(), error.span()), expected, "{before}%{behind}1");
+            assert_eq!((error.kind(), error.span()), expected, "{before}%{after}1");
         }
         for byte in 0x80..=u8::MAX {
             let error = UriRef::parse_bytes(&[before.as_bytes(), b"%", &[byte]].concat())
@@ -426,7 +426,7 @@ fn a_bad_escape_ends_where_its_component_does() {
 /// A colon in the first segment is reported as an error in the scheme, unless the segment is too
 /// long for a scheme.
 #[test]
-fn what_stands_before_a_colon_was_to_be_a_scheme() {
+fn colon_in_first_segment_is_a_scheme_error() {
     for (len, component) in [
         (1, Component::Scheme),
         (256, Component::Scheme),
@@ -442,7 +442,7 @@ fn what_stands_before_a_colon_was_to_be_a_scheme() {
 /// memory cannot be reserved, the test is skipped.
 #[cfg(target_pointer_width = "64")]
 #[test]
-fn a_text_of_4_gib_is_too_long() {
+fn input_over_4_gib_is_too_long() {
     let limit = u32::MAX as usize;
     if Vec::<u8>::new().try_reserve_exact(limit + 1).is_err() {
         eprintln!("4 GiB cannot be had here: no text is too long");
@@ -486,10 +486,10 @@ fn a_text_of_4_gib_is_too_long() {
 
 /// The error for characters after an IP literal, for each kind of literal.
 #[test]
-fn what_stands_behind_a_literal_is_pointed_at() {
+fn characters_after_ip_literal_are_reported() {
     for literal in ["[::1]", "[1:2:3:4:5:6:1.2.3.4]", "[v1.a]"] {
-        for behind in ["", ":1", "/p", "?q", "#f"] {
-            let text = format!("//u@{literal}xy{behind}");
+        for after in ["", ":1", "/p", "?q", "#f"] {
+            let text = format!("//u@{literal}xy{after}");
             let error = UriRef::parse(&text).expect_err("letters behind a bracket");
             let start = "//u@".len() + literal.len();
             assert_eq!(

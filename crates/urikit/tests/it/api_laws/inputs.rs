@@ -29,12 +29,12 @@ const FRAGMENTS: [&str; 4] = ["", "#", "#f", "#\u{E4}"];
 pub(crate) fn all() -> &'static [String] {
     static ALL: OnceLock<Vec<String>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let mut texts = Vec::new();
+        let mut inputs = Vec::new();
         for scheme in SCHEMES {
             for authority in AUTHORITIES {
                 for path in PATHS {
                     for query in QUERIES {
-                        texts.extend(
+                        inputs.extend(
                             FRAGMENTS.map(|fragment| {
                                 [scheme, authority, path, query, fragment].concat()
                             }),
@@ -43,7 +43,7 @@ pub(crate) fn all() -> &'static [String] {
                 }
             }
         }
-        texts.into_iter().step_by(reach(3, 1)).collect()
+        inputs.into_iter().step_by(reach(3, 1)).collect()
     })
 }
 
