@@ -96,7 +96,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Creates columns without lines, without allocating.
+    /// Creates empty columns. This does not allocate.
     ///
     /// # Examples
     ///
@@ -417,7 +417,8 @@ impl LineSink for Stage<'_> {
 
 /// The parsed lines of a buffer.
 ///
-/// Returned by [`Columns::parse`].
+/// Returned by [`Columns::parse`]. To access the lines as references, use [`iter`](Self::iter) or
+/// [`get`](Self::get).
 ///
 /// # Examples
 ///

@@ -19,7 +19,7 @@ use parts::Parts;
 ///
 /// The components can be set in any order; setting a component again replaces it. A value is a
 /// string that is already percent-encoded, or [raw data](Value::raw) that the builder encodes; see
-/// [`Value`]. Parsing the result yields the components that were set.
+/// [`Value`]. Parsing the built URI always yields the components that were set.
 ///
 /// # Errors
 ///
@@ -127,7 +127,7 @@ impl UriBuilder {
 
     /// Sets the authority: the userinfo, the host, and the port, without the `//`.
     ///
-    /// Raw data is the host; delimiters in it are percent-encoded.
+    /// If the value is raw data, it becomes the host, and delimiters in it are percent-encoded.
     ///
     /// # Examples
     ///
@@ -199,7 +199,7 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the port to a number or to digits, without its `:`. Removes it if `port` is `None`.
+    /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
     ///
     /// [`build`](Self::build) fails if there is no host.
     ///
@@ -415,7 +415,7 @@ impl UriBuilder {
         Self { fragment: Slot::NONE, ..self }
     }
 
-    /// Builds the URI from the components.
+    /// Builds a URI from the components.
     ///
     /// # Errors
     ///
@@ -447,7 +447,9 @@ impl UriBuilder {
         }
     }
 
-    /// Builds the URI reference: a URI, or a relative reference if there is no scheme.
+    /// Builds a URI reference from the components.
+    ///
+    /// The result is a relative reference if there is no scheme.
     ///
     /// # Errors
     ///

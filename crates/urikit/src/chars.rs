@@ -46,8 +46,8 @@ pub(crate) const SLASH: Class = 1 << 13;
 pub(crate) const QUESTION: Class = 1 << 14;
 /// `[` and `]`.
 pub(crate) const BRACKET: Class = 1 << 15;
-/// `{`, `}`, `|`, `\\`, `^` and `` ` ``: with the brackets, what RFC 2396 section 2.4.3 calls
-/// unwise.
+/// `{`, `}`, `|`, `\\`, `^`, and `` ` ``. RFC 2396 section 2.4.3 calls these characters and the
+/// brackets unwise.
 pub(crate) const UNWISE: Class = 1 << 16;
 /// Bytes from 0x80, which encode non-ASCII characters in UTF-8.
 pub(crate) const NON_ASCII: Class = 1 << 17;

@@ -65,9 +65,10 @@ pub enum Rung {
     Case,
     /// The references are equal after case and percent-encoding normalization (section 6.2.2.2).
     Percent,
-    /// The references are also equal after the removal of dot-segments (section 6.2.2.3).
+    /// The references are equal after syntax-based normalization, which includes the removal of
+    /// dot-segments (section 6.2.2.3).
     Path,
-    /// The references are equal after scheme-based normalization (section 6.2.3).
+    /// The references are equal after syntax-based and scheme-based normalization (section 6.2.3).
     Scheme,
 }
 
@@ -187,7 +188,7 @@ impl Default for Ladder<'static> {
 }
 
 impl Ladder<'static> {
-    /// Creates a ladder with the built-in schemes.
+    /// Creates a comparison with the built-in schemes.
     pub const fn new() -> Self {
         Self { normalizer: Normalizer::new() }
     }

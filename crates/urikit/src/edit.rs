@@ -21,7 +21,7 @@
 //! is unchanged. Parsing the result yields the components that were set. Some paths need a
 //! disambiguating prefix for that:
 //!
-//! * `/.` before a path that begins with two slashes, if there is no authority. Without the prefix,
+//! * `/.` before a path that starts with two slashes, if there is no authority. Without the prefix,
 //!   the path would be parsed as an authority (RFC 3986 section 3.3).
 //! * `./` before a path whose first segment contains a colon, if there is neither a scheme nor an
 //!   authority. Without the prefix, the segment would be parsed as a scheme (section 4.2).
@@ -155,7 +155,7 @@ impl<'u> Editor<'u> {
         self.uri.as_uri_ref()
     }
 
-    /// Returns the path without its disambiguating prefix.
+    /// Returns the path, without its [disambiguating prefix](crate::edit).
     pub fn path(&self) -> &str {
         let path = self.written_path();
         &path[self.before().path_prefix_len(path)..]
@@ -211,8 +211,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a path, or if it does not begin with `/` and there is
-    /// an authority.
+    /// Returns an error if the value is not a path, or [`StructureError::PathWithoutSlash`] if it
+    /// does not start with `/` and there is an authority.
     ///
     /// # Examples
     ///

@@ -239,7 +239,10 @@ macro_rules! normalize {
 }
 
 normalize! {
-    /// Normalizes this reference by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
+    /// Normalizes this reference, so that equivalent references become the same string.
+    ///
+    /// All steps of RFC 3986 sections 6.2.2 and 6.2.3 are applied; the [module](crate::normalize)
+    /// lists them.
     ///
     /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
     /// To select steps or schemes, use a [`Normalizer`].
@@ -255,7 +258,10 @@ normalize! {
     /// ```
     UriRef UriRefBuf;
 
-    /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
+    /// Normalizes this URI, so that equivalent URIs become the same string.
+    ///
+    /// All steps of RFC 3986 sections 6.2.2 and 6.2.3 are applied; the [module](crate::normalize)
+    /// lists them.
     ///
     /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf)
     /// to a [`UriBuf`](crate::UriBuf). To select steps or schemes, use a [`Normalizer`].
@@ -272,8 +278,7 @@ normalize! {
     /// ```
     Uri UriBuf;
 
-    /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3; see
-    /// [`Uri::normalize`].
+    /// Normalizes this URI, so that equivalent URIs become the same string; see [`Uri::normalize`].
     ///
     /// # Examples
     ///
@@ -286,7 +291,8 @@ normalize! {
     /// ```
     AbsoluteUri AbsoluteUriBuf;
 
-    /// Normalizes this reference by all steps of RFC 3986 section 6.2.2; see [`UriRef::normalize`].
+    /// Normalizes this reference by the steps that do not require a scheme; see
+    /// [`UriRef::normalize`].
     ///
     /// # Examples
     ///

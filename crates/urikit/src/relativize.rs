@@ -91,18 +91,19 @@ use search::Search;
 pub struct Forms(u8);
 
 impl Forms {
-    /// A reference with an empty path: only a query, a fragment, both, or nothing.
+    /// References with an empty path: only a query, a fragment, both, or nothing.
     pub const EMPTY_PATH: Self = Self(1);
-    /// A reference in [`EMPTY_PATH`](Self::EMPTY_PATH), or a relative path without `..`.
+    /// References in [`EMPTY_PATH`](Self::EMPTY_PATH), and relative paths without `..`.
     pub const BELOW: Self = Self(Self::EMPTY_PATH.0 | 2);
-    /// A reference in [`BELOW`](Self::BELOW), or a relative path with `..`. It remains correct if
-    /// the base and the target are moved together.
+    /// References in [`BELOW`](Self::BELOW), and relative paths with `..`.
+    ///
+    /// Such a reference remains correct if the base and the target are moved together.
     pub const RELATIVE_PATH: Self = Self(Self::BELOW.0 | 4);
-    /// A path with a leading slash, such as `/g`.
+    /// References with a leading slash, such as `/g`.
     pub const ABSOLUTE_PATH: Self = Self(8);
-    /// A reference that omits only the scheme, such as `//a/g`.
+    /// References that omit only the scheme, such as `//a/g`.
     pub const NETWORK_PATH: Self = Self(16);
-    /// A URI, including the scheme.
+    /// URIs, such as `http://a/g`.
     pub const URI: Self = Self(32);
     /// All forms.
     pub const ALL: Self =
@@ -151,11 +152,11 @@ impl<'a> Resolver<'a> {
     ///
     /// # Errors
     ///
-    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver refuses excess dot-segments
+    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
     /// ([`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error)) and the target has
     /// some. Returns [`RelativizeError::Form`] if the resolver ignores a repeated scheme
-    /// ([`SameScheme::Ignore`](crate::resolve::SameScheme::Ignore)) and the target has the base's
-    /// scheme but no relative form. With other options, this cannot fail.
+    /// ([`SameScheme::Ignore`](crate::resolve::SameScheme::Ignore)) and no relative reference
+    /// resolves to the target. With other options, this cannot fail.
     ///
     /// # Examples
     ///

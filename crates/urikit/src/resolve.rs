@@ -451,6 +451,8 @@ impl<'a> AbsoluteUri<'a> {
 impl<'a> Uri<'a> {
     /// Resolves a reference against this URI, whose fragment is ignored (RFC 3986 section 5.1).
     ///
+    /// This is the same as [`AbsoluteUri::resolve`] after removing the fragment.
+    ///
     /// ```
     /// use urikit::{Uri, UriRef};
     ///
@@ -487,6 +489,9 @@ impl<'r> UriRef<'r> {
 #[cfg(feature = "alloc")]
 impl Uri<'_> {
     /// Parses a reference and resolves it against this URI, whose fragment is ignored.
+    ///
+    /// This is the shortest way to resolve a link. To resolve a parsed reference, use
+    /// [`resolve`](Self::resolve).
     ///
     /// # Errors
     ///

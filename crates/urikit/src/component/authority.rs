@@ -51,7 +51,8 @@ impl<'a> Authority<'a> {
         Self { text, host_start, host_end, host_kind }
     }
 
-    /// Returns the spans of this authority at offset `start` of a URI, with a path after it.
+    /// Returns the spans of a URI in which this authority starts at `start` and is followed by the
+    /// path.
     #[cfg(feature = "alloc")]
     pub(crate) const fn spans_at(&self, start: u32) -> Spans {
         Spans {

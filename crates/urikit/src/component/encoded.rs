@@ -72,7 +72,7 @@ impl<'a> Encoded<'a> {
         self.0
     }
 
-    /// Returns the part at a byte range.
+    /// Returns the part of the string at a byte range.
     ///
     /// Returns `None` if the range is out of bounds or divides an escape or a character.
     ///
@@ -178,7 +178,8 @@ impl Default for Query<'_> {
 
 /// A fragment, without its `#` ([RFC 3986 section 3.5]).
 ///
-/// Clients do not send the fragment to the server. It dereferences to [`Encoded`].
+/// The fragment identifies a part of the resource; clients do not send it to the server. The type
+/// dereferences to [`Encoded`].
 ///
 /// # Examples
 ///

@@ -136,7 +136,8 @@ impl FusedIterator for Segments<'_> {}
 
 /// A segment of a path ([RFC 3986 section 3.3]).
 ///
-/// Dereferences to [`Encoded`].
+/// It is the part of a path between two slashes. The type dereferences to [`Encoded`], which
+/// decodes it.
 ///
 /// # Examples
 ///

@@ -15,7 +15,7 @@ use super::Before;
 impl<'u> Editor<'u> {
     /// Sets the authority, without its `//`.
     ///
-    /// Raw data is the host; delimiters in it are percent-encoded.
+    /// If the value is raw data, it becomes the host, and delimiters in it are percent-encoded.
     ///
     /// # Errors
     ///

@@ -57,7 +57,7 @@ macro_rules! copies {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a path, or if it does not begin with `/` and
+            /// Returns an error if the value is not a path, or if it does not start with `/` and
             /// there is an authority.
             ///
             /// # Examples

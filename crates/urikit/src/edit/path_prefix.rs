@@ -24,7 +24,8 @@ impl Before {
         if has_prefix && !self.authority { GUARD_LEN } else { 0 }
     }
 
-    /// Returns the disambiguating prefix that a path needs; see [`path_prefix_of`](Self::path_prefix_of).
+    /// Returns the disambiguating prefix that a path needs; see
+    /// [`path_prefix_of`](Self::path_prefix_of).
     pub(crate) fn path_prefix(self, path: &str) -> Result<&'static str, StructureError> {
         self.path_prefix_of(path.bytes())
     }

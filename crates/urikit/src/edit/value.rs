@@ -191,7 +191,8 @@ impl<'v> From<Encoded<'v>> for Value<'v> {
 
 /// A value to set, or `None` to remove the component.
 ///
-/// Created with `From` from everything that converts into a [`Value`], and from `Option<&str>`.
+/// Setters accept `impl Into<OptionalValue>`, so the argument can be anything that converts into a
+/// [`Value`], an `Option<&str>`, or `None`.
 ///
 /// ```
 /// use urikit::UriBuf;

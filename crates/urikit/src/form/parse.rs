@@ -74,7 +74,7 @@ pub fn parse_bytes(input: &(impl AsRef<[u8]> + ?Sized)) -> ParseBytes<'_> {
 pub struct Parse<'a>(ParseBytes<'a>);
 
 impl<'a> Parse<'a> {
-    /// Converts this iterator into one over pairs of `String`.
+    /// Converts this iterator into an iterator over pairs of `String`.
     ///
     /// # Examples
     ///

@@ -41,7 +41,9 @@ where
     Serializer::new(String::new()).extend_pairs(pairs).finish()
 }
 
-/// A builder of form data; see [`serialize`].
+/// A builder of form data, for pairs that are appended one by one.
+///
+/// To serialize an iterator of pairs, use [`serialize`] instead.
 ///
 /// The methods are named like those of `form_urlencoded::Serializer`. Names and values may also be
 /// bytes.

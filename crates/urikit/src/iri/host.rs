@@ -189,7 +189,7 @@ impl IriRef<'_> {
     ///
     /// # Errors
     ///
-    /// Returns an error for the first label that has no ASCII form.
+    /// Returns the error of the first label that cannot be converted.
     ///
     /// # Examples
     ///
@@ -365,8 +365,8 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
 /// * All of its characters look like ASCII (UTS 39 section 4).
 /// * It contains a symbol that IDNA2008 does not allow (RFC 5892), such as a dot of another shape.
 ///
-/// Escapes are decoded first. A name that is not valid by IDNA is unchanged, or percent-encoded if
-/// it is not ASCII. IP addresses are unchanged.
+/// Use this function to show a host to a user. Escapes are decoded first. A name that is not valid
+/// by IDNA is unchanged, or percent-encoded if it is not ASCII. IP addresses are unchanged.
 ///
 /// # Examples
 ///

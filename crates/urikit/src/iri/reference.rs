@@ -31,7 +31,7 @@ pub type IriRef<'a> = Reference<'a, Rfc3987>;
 
 /// An IRI: a reference with a scheme (RFC 3987 section 2.2).
 ///
-/// It dereferences to [`IriRef`].
+/// Use this type if a scheme is required. It dereferences to [`IriRef`].
 ///
 /// # Examples
 ///
@@ -51,7 +51,7 @@ pub type Iri<'a> = Identifier<'a, Rfc3987>;
 
 /// An absolute IRI: an IRI without a fragment, which can be a base (RFC 3987 section 2.2).
 ///
-/// It dereferences to [`Iri`].
+/// Use this type as the base of [`resolve`](Self::resolve). It dereferences to [`Iri`].
 ///
 /// # Examples
 ///
@@ -80,7 +80,9 @@ pub type AbsoluteIri<'a> = AbsoluteIdentifier<'a, Rfc3987>;
 /// ```
 pub type RelativeIriRef<'a> = RelativeReference<'a, Rfc3987>;
 
-/// An owned IRI reference; see [`IriRef`].
+/// An owned IRI reference.
+///
+/// This is the owned form of [`IriRef`].
 ///
 /// # Examples
 ///
@@ -95,7 +97,9 @@ pub type RelativeIriRef<'a> = RelativeReference<'a, Rfc3987>;
 #[cfg(feature = "alloc")]
 pub type IriRefBuf = ReferenceBuf<Rfc3987>;
 
-/// An owned IRI; see [`Iri`]. It dereferences to [`IriRefBuf`].
+/// An owned IRI: a reference with a scheme.
+///
+/// This is the owned form of [`Iri`]. It dereferences to [`IriRefBuf`].
 ///
 /// # Examples
 ///
@@ -108,7 +112,9 @@ pub type IriRefBuf = ReferenceBuf<Rfc3987>;
 #[cfg(feature = "alloc")]
 pub type IriBuf = IdentifierBuf<Rfc3987>;
 
-/// An owned absolute IRI; see [`AbsoluteIri`]. It dereferences to [`IriBuf`].
+/// An owned absolute IRI: an IRI without a fragment, which can be a base.
+///
+/// This is the owned form of [`AbsoluteIri`]. It dereferences to [`IriBuf`].
 ///
 /// # Examples
 ///
@@ -122,7 +128,9 @@ pub type IriBuf = IdentifierBuf<Rfc3987>;
 #[cfg(feature = "alloc")]
 pub type AbsoluteIriBuf = AbsoluteIdentifierBuf<Rfc3987>;
 
-/// An owned relative IRI reference; see [`RelativeIriRef`]. It dereferences to [`IriRefBuf`].
+/// An owned relative IRI reference: a reference without a scheme.
+///
+/// This is the owned form of [`RelativeIriRef`]. It dereferences to [`IriRefBuf`].
 ///
 /// # Examples
 ///

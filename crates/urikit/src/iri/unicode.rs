@@ -22,7 +22,7 @@ use crate::percent::{self, AsciiSet};
 use crate::reference::Rfc3987;
 use crate::reference::UriRef;
 
-/// The display form of a reference, with a list of the escapes that it keeps.
+/// The display form of a reference, with its escapes decoded as far as this is safe.
 ///
 /// Returned by [`IriRef::to_unicode`]. Escapes of non-ASCII and unreserved characters are decoded
 /// (RFC 3987 section 3.2), and labels of the host are converted to Unicode as by

@@ -30,7 +30,7 @@ impl NormalizationFlags {
     pub(crate) const PATH_ESCAPES: Self = Self(1 << 3);
     /// An escape after the path that normalization changes.
     pub(crate) const TAIL_ESCAPES: Self = Self(1 << 4);
-    /// A segment that begins with a dot or with an escape that normalization changes.
+    /// A segment that starts with a dot or with an escape that normalization changes.
     pub(crate) const DOTS: Self = Self(1 << 5);
     /// A port in a URI with a scheme.
     pub(crate) const PORT: Self = Self(1 << 6);
@@ -164,7 +164,7 @@ impl NormalizationFlags {
     }
 }
 
-/// Returns whether `text` begins with an escape that normalization changes.
+/// Returns whether `text` starts with an escape that normalization changes.
 #[inline(always)]
 fn changes(text: &[u8]) -> bool {
     match *text {
@@ -179,7 +179,7 @@ fn has_changing(text: &[u8]) -> bool {
     has_escape && (0..text.len()).any(|at| changes(&text[at..]))
 }
 
-/// Returns whether a segment begins with a dot or with an escape that normalization changes.
+/// Returns whether a segment starts with a dot or with an escape that normalization changes.
 fn may_hold_dots(path: &[u8]) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
     let has_candidate = path.first().is_some_and(|&byte| is_dot(byte))

@@ -24,9 +24,9 @@ use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo};
 /// A normalized reference, which is computed when it is written.
 ///
 /// Returned by [`UriRef::normalize`] and [`Normalizer::normalize`]. Write it with `Display`, or
-/// convert it with [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate,
-/// unless the table of schemes of the caller has a [normal
-/// form](crate::scheme::SchemeInfo::normal_form) for the scheme.
+/// convert it with [`to_buf`](Self::to_buf). Writing takes linear time. It does not allocate,
+/// unless the table of schemes contains a [normal form](crate::scheme::SchemeInfo::normal_form) for
+/// the scheme.
 ///
 /// `R` is the type of the reference: normalizing a [`Uri`](crate::Uri) yields a `Normalized` that
 /// converts to a `UriBuf`.

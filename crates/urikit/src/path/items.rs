@@ -40,7 +40,7 @@ impl<'a> Iterator for KeptItems<'a> {
     }
 }
 
-/// Returns the start of the item that ends at `end`; the path begins with a slash.
+/// Returns the start of the item that ends at `end`; the path starts with a slash.
 #[inline]
 fn item_start(path: &[u8], end: usize) -> usize {
     // The byte before `end` may be the slash of the item.

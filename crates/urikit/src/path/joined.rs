@@ -36,7 +36,7 @@ impl<'a> Joined<'a> {
         offset + before.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
     }
 
-    /// Returns the end of the item that begins at `start`.
+    /// Returns the end of the item that starts at `start`.
     pub(super) fn item_end(&self, start: usize) -> usize {
         let (part, offset) =
             if start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
@@ -63,7 +63,7 @@ impl<'a> Joined<'a> {
         [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
     }
 
-    /// Returns whether the path begins with `//`.
+    /// Returns whether the path starts with `//`.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         self.head.bytes().chain(self.tail.bytes()).take(2).eq(*b"//")
     }

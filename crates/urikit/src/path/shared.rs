@@ -61,7 +61,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Returns whether the result begins with a slash.
+    /// Returns whether the result starts with a slash.
     #[inline]
     pub(crate) fn begins_with_slash(&self) -> bool {
         match self {
@@ -70,7 +70,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Returns whether the result begins with `//`.
+    /// Returns whether the result starts with `//`.
     #[inline]
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         match self {
@@ -79,7 +79,7 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Returns whether the result begins with a slash and a kept `..`.
+    /// Returns whether the result starts with a slash and a kept `..`.
     fn climbs_above_root(&self) -> bool {
         match self {
             Self::Plain(path) => *path == "/.." || path.starts_with("/../"),

@@ -71,12 +71,13 @@ impl Charset {
 
     /// Encodes a string in this charset. Borrows if the bytes do not change.
     ///
-    /// Decoding the result always returns the same string.
+    /// Decoding the result returns the same string.
     ///
     /// # Errors
     ///
-    /// Returns the byte range of the first character that is not in the charset. This includes
-    /// characters that the Encoding Standard replaces with similar ones, such as `¥` in Shift_JIS.
+    /// Returns an error with the byte range of the first character that is not in the charset. This
+    /// includes characters that the Encoding Standard replaces with similar ones, such as `¥` in
+    /// Shift_JIS.
     ///
     /// # Examples
     ///
@@ -179,7 +180,7 @@ impl Decode<'_> {
     ///
     /// # Errors
     ///
-    /// Returns the span of the first bytes that are invalid in the charset, as a range in the
+    /// Returns an error with the span of the first bytes that are invalid in the charset, in the
     /// encoded string.
     ///
     /// # Examples

@@ -33,7 +33,7 @@ pub struct Recoded {
     edits: Vec<Recoding>,
 }
 
-/// A change made by [`recode`]: escapes in one charset that were replaced with escapes in UTF-8.
+/// A change made by [`recode`]: a range of escapes that was replaced with escapes in UTF-8.
 ///
 /// # Examples
 ///
@@ -184,7 +184,7 @@ impl Recoded {
 ///
 /// # Errors
 ///
-/// Returns an error
+/// Returns an error:
 ///
 /// - if bytes are invalid in the charset;
 /// - if a segment that is not a dot-segment would become one in UTF-8;

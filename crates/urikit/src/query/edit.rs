@@ -10,7 +10,8 @@ use crate::component::Query;
 
 /// An editor for the key-value pairs of a query.
 ///
-/// Pairs that are not changed remain the same, byte for byte.
+/// Pairs that are not changed remain the same, byte for byte. To edit the query of an owned URI,
+/// use [`Editor::edit_query`](crate::edit::Editor::edit_query) instead.
 ///
 /// Separators are handled as follows:
 ///

@@ -87,9 +87,8 @@ impl Sets {
 
 /// A key-value pair to be encoded and added to a query.
 ///
-/// The value is optional.
-///
-/// A tuple of a key and a value converts to this type.
+/// The value is optional. Methods accept `impl Into<NewPair>`, so a tuple of a key and a value can
+/// be passed.
 ///
 /// # Examples
 ///

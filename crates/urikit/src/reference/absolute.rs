@@ -80,7 +80,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses an absolute URI or IRI, also in `const`; see [`Reference::parse_const`].
+    /// Parses an absolute URI or IRI. Unlike [`parse`](Self::parse), this can be called in `const`.
     ///
     /// # Errors
     ///

@@ -127,9 +127,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse). A byte above 0x7F in a URI is
-    /// [`NonAscii`](crate::ErrorKind::NonAscii), even if the input is not UTF-8. Bytes in an IRI
-    /// that are not UTF-8 are [`NotUtf8`](crate::ErrorKind::NotUtf8).
+    /// Returns the same errors as [`parse`](Self::parse). For a URI, a byte above 0x7F returns
+    /// [`NonAscii`](crate::ErrorKind::NonAscii), even if the input is not UTF-8. For an IRI,
+    /// invalid UTF-8 returns [`NotUtf8`](crate::ErrorKind::NotUtf8).
     ///
     /// # Examples
     ///
@@ -293,7 +293,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         })
     }
 
-    /// Returns the userinfo of the authority without its `@`, or `None` if it is undefined.
+    /// Returns the userinfo of the authority without its `@`, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -328,7 +328,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.host().map(|range| Host::new(self.slice(range), self.spans.host_kind))
     }
 
-    /// Returns the port of the authority without its `:`, or `None` if it is undefined.
+    /// Returns the port of the authority without its `:`, or `None` if there is none.
     ///
     /// The port is a string of digits, which can be empty.
     ///
@@ -367,7 +367,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Path::new(self.slice(self.spans.path()))
     }
 
-    /// Returns the query without its `?`, which can be empty, or `None` if it is undefined.
+    /// Returns the query without its `?`, or `None` if there is none.
+    ///
+    /// A URI such as `/path?` has an empty query, which is different from no query.
     ///
     /// To read decoded key-value pairs, use [`query_pairs`](Self::query_pairs).
     ///
@@ -386,7 +388,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.query().map(|range| Query::new(self.slice(range)))
     }
 
-    /// Returns the fragment without its `#`, which can be empty, or `None` if it is undefined.
+    /// Returns the fragment without its `#`, or `None` if there is none.
+    ///
+    /// The fragment can be empty.
     ///
     /// # Examples
     ///
@@ -443,7 +447,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Self::new(&self.text[..self.spans.query_end as usize], self.spans)
     }
 
-    /// Returns this as a relative reference, or `None` if it has a scheme.
+    /// Returns this reference as a relative reference, or `None` if it has a scheme.
     ///
     /// # Examples
     ///

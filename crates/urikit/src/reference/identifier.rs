@@ -77,7 +77,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a URI or an IRI, also in `const`; see [`Reference::parse_const`].
+    /// Parses a URI or an IRI. Unlike [`parse`](Self::parse), this can be called in `const`.
     ///
     /// # Errors
     ///

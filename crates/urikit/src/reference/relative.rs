@@ -64,7 +64,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses a relative reference, also in `const`; see [`Reference::parse_const`].
+    /// Parses a relative reference. Unlike [`parse`](Self::parse), this can be called in `const`.
     ///
     /// # Errors
     ///

@@ -45,8 +45,8 @@ pub enum RootlessBase {
     /// As corrected by erratum 4547: the path remains without a leading slash, and `../c` resolves
     /// to `foo:c`, unless the first segment would be empty.
     Erratum4547,
-    /// An error, as in RFC 2396, where such a base is opaque. References that are empty, consist of
-    /// a fragment, or have a scheme or an authority are still resolved.
+    /// An error, as in RFC 2396, where such a base is opaque. References that are empty, are only a
+    /// fragment, or have a scheme or an authority are still resolved.
     Error,
 }
 

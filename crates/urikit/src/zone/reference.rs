@@ -74,7 +74,8 @@ impl<'a> ZonedRef<'a> {
         parse::fast(text, |text, spans| Self(UriRef::new(text, spans)), Self::parse_const)
     }
 
-    /// Parses a reference, also in `const` contexts; see [`UriRef::parse_const`].
+    /// Parses a reference that may have a zone. Unlike [`parse`](Self::parse), this can be called
+    /// in `const`.
     ///
     /// # Errors
     ///
@@ -96,7 +97,7 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Parses a reference from bytes.
+    /// Parses a reference that may have a zone from bytes.
     ///
     /// # Errors
     ///
@@ -119,7 +120,7 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Returns the reference as a string.
+    /// Returns the reference as a string, exactly as it was parsed.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
@@ -201,7 +202,7 @@ impl<'a> ZonedRef<'a> {
         self.0.spans().host().map(|_| self.0.spans().host_kind)
     }
 
-    /// Returns the port without its `:`, which may be empty.
+    /// Returns the port without its `:`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -230,7 +231,7 @@ impl<'a> ZonedRef<'a> {
         self.0.path()
     }
 
-    /// Returns the query without its `?`, which may be empty.
+    /// Returns the query without its `?`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -244,7 +245,7 @@ impl<'a> ZonedRef<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, which may be empty.
+    /// Returns the fragment without its `#`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -359,7 +360,7 @@ impl<'a> ZonedRef<'a> {
         text
     }
 
-    /// Returns the reference with its password masked, for logging.
+    /// Returns the reference with a masked password, for logs.
     ///
     /// # Examples
     ///

@@ -86,7 +86,7 @@ impl KeptEscapeReason {
     }
 }
 
-/// A part of a reference that its display form shows as escapes. It does not contain the input.
+/// A part of a reference that its display form shows as escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeptEscape {
     reason: KeptEscapeReason,

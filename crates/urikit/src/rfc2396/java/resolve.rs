@@ -11,7 +11,7 @@ use alloc::vec::Vec;
 use super::JavaUri;
 
 impl JavaUri<'_> {
-    /// Returns this URI with a normalized path (`normalize`).
+    /// Returns this URI with a normalized path, like the method `normalize` in Java.
     ///
     /// Removes `.` segments, empty segments, and each `..` together with the segment before it. A
     /// `..` without a segment before it remains, even after the root. `./` is added before a first
@@ -37,7 +37,9 @@ impl JavaUri<'_> {
         recompose(self, self, &normal, self.query_text(), self.fragment_text())
     }
 
-    /// Resolves a reference against this URI, which may be relative (`resolve`).
+    /// Resolves a reference against this URI, like the method `resolve` in Java.
+    ///
+    /// This URI may be relative.
     ///
     /// This follows RFC 2396 section 5.2 with excess `..` segments kept, except that an empty
     /// reference resolves to the directory of the base. Merged paths are
