@@ -1,12 +1,10 @@
-//! Outputs that can be truncated.
-
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-/// An output that can be appended to and truncated.
+/// An output that can be extended and truncated.
 pub(crate) trait Place {
-    /// Appends a string; `None` if there is no room.
-    fn push(&mut self, piece: &str) -> Option<()>;
+    /// Appends a string. Returns `None` if there is no room.
+    fn push(&mut self, part: &str) -> Option<()>;
 
     /// Returns the output so far.
     fn written(&self) -> &[u8];
@@ -18,8 +16,8 @@ pub(crate) trait Place {
 #[cfg(feature = "alloc")]
 impl Place for String {
     #[inline]
-    fn push(&mut self, piece: &str) -> Option<()> {
-        self.push_str(piece);
+    fn push(&mut self, part: &str) -> Option<()> {
+        self.push_str(part);
         Some(())
     }
 

@@ -1,5 +1,3 @@
-//! Encoding of keys and values.
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -9,8 +7,8 @@ use crate::percent::{self, AsciiSet};
 impl QuerySyntax {
     /// Encodes data as a key.
     ///
-    /// Only bytes that would end the key, the pair, or the query, or that would be decoded
-    /// differently, are encoded.
+    /// Encodes only bytes that would end the key, the pair, or the query, or that would decode to
+    /// something else.
     ///
     /// # Examples
     ///
@@ -64,7 +62,7 @@ static VALUES: Sets = Sets::new(AsciiSet::QUERY);
 
 impl Sets {
     const fn new(uri: AsciiSet) -> Self {
-        // A space is replaced with `+` later.
+        // A space is later replaced with `+`.
         let form = uri.add(b"+").remove(b" ");
         Self([Self::each(uri), Self::each(form)])
     }
@@ -87,9 +85,10 @@ impl Sets {
     }
 }
 
-/// A pair for a query, before encoding: a key, and usually a value.
+/// A key-value pair to be encoded and added to a query.
 ///
-/// A tuple of a key and a value converts to this type.
+/// The value is optional. Methods accept `impl Into<NewPair>`, so a tuple of a key and a value can
+/// be passed.
 ///
 /// # Examples
 ///
@@ -108,7 +107,7 @@ pub struct NewPair<'d> {
 }
 
 impl<'d> NewPair<'d> {
-    /// Creates a pair of a key and a value.
+    /// Creates a pair with a key and a value.
     ///
     /// # Examples
     ///
@@ -126,7 +125,7 @@ impl<'d> NewPair<'d> {
         Self { key: key.as_ref(), value: Some(value.as_ref()) }
     }
 
-    /// Creates a pair without a value, which is written without `=`.
+    /// Creates a pair with a key only, which is written without `=`.
     ///
     /// # Examples
     ///

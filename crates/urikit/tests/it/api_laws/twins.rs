@@ -1,4 +1,4 @@
-//! What an owned value tells is what its view tells, and a view is the same in whichever way it was read.
+//! Tests that owned and borrowed types agree, and that all ways to parse a value agree.
 
 use urikit::iri::{
     AbsoluteIri, AbsoluteIriBuf, Iri, IriBuf, IriRef, IriRefBuf, RelativeIriRef, RelativeIriRefBuf,
@@ -8,12 +8,12 @@ use urikit::{
     AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
 };
 
-use super::texts;
+use super::inputs;
 
 macro_rules! tell_the_same {
     ($($view:ident $owned:ident)+) => {$(
         let mut seen = 0;
-        for view in texts::all().iter().filter_map(|text| $view::parse(text).ok()) {
+        for view in inputs::all().iter().filter_map(|text| $view::parse(text).ok()) {
             let owned = $owned::from(view);
             assert_eq!(view.to_buf(), owned);
             assert_eq!(owned.scheme(), view.scheme());
@@ -36,7 +36,7 @@ macro_rules! tell_the_same {
 }
 
 #[test]
-fn owned_ones_tell_what_views_tell() {
+fn owned_and_borrowed_accessors_agree() {
     tell_the_same! {
         UriRef UriRefBuf Uri UriBuf AbsoluteUri AbsoluteUriBuf RelativeRef RelativeRefBuf
         IriRef IriRefBuf Iri IriBuf AbsoluteIri AbsoluteIriBuf RelativeIriRef RelativeIriRefBuf
@@ -44,10 +44,10 @@ fn owned_ones_tell_what_views_tell() {
 }
 
 #[test]
-fn owned_bases_resolve_as_views_do() {
-    for base in texts::all().iter().step_by(7).filter_map(|text| AbsoluteUri::parse(text).ok()) {
+fn owned_and_borrowed_bases_resolve_alike() {
+    for base in inputs::all().iter().step_by(7).filter_map(|text| AbsoluteUri::parse(text).ok()) {
         let owned = AbsoluteUriBuf::from(base);
-        for target in texts::all().iter().step_by(37).filter_map(|text| UriRef::parse(text).ok()) {
+        for target in inputs::all().iter().step_by(37).filter_map(|text| UriRef::parse(text).ok()) {
             assert_eq!(owned.resolve(target).to_string(), base.resolve(target).to_string());
             assert_eq!(owned.is_same_document(target), base.is_same_document(target));
             if let Some(target) = target.as_uri() {
@@ -60,11 +60,11 @@ fn owned_bases_resolve_as_views_do() {
     }
 }
 
-/// In a program the text is known when it is written; whatever the compiler takes is what the parser takes at any time.
+/// Tests `from_static`, which must accept exactly the inputs that `parse` accepts.
 macro_rules! read_static {
     ($($view:ident)+) => {$(
-        for text in texts::all() {
-            // What it panics with is looked at below, and need not be printed.
+        for text in inputs::all() {
+            // The panic message is tested below.
             let hook = std::panic::take_hook();
             std::panic::set_hook(Box::new(|_| ()));
             let result = std::panic::catch_unwind(|| $view::from_static(text));
@@ -88,13 +88,13 @@ macro_rules! read_static {
 }
 
 #[test]
-fn known_texts_are_read_as_others_are() {
+fn from_static_agrees_with_parse() {
     read_static! { UriRef Uri AbsoluteUri RelativeRef IriRef Iri AbsoluteIri RelativeIriRef }
 }
 
 #[test]
-fn any_text_is_split_into_what_it_was() {
-    for text in texts::all() {
+fn split_and_display_round_trip() {
+    for text in inputs::all() {
         let parts = split(text);
         assert_eq!(parts.to_string(), *text);
         if let Ok(reference) = IriRef::parse(text) {

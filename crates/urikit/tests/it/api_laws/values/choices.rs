@@ -1,4 +1,4 @@
-//! What is one of a few: kinds, steps, choices, and sets of them.
+//! Enums and sets: kinds, steps, and options.
 
 use urikit::batch::LineTerminator;
 use urikit::compare::Rung;

@@ -1,4 +1,4 @@
-//! Components: read alone, and as they stand in references.
+//! Components, both parsed separately and as parts of references.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -17,9 +17,9 @@ type Of<T> = fn(UriRef<'static>) -> Option<T>;
 fn component<T>(
     asked: &mut Asked,
     name: &'static str,
-    texts: &[&str],
+    inputs: &[&str],
     parse: fn(&'static str) -> Result<T, ParseError>,
-    (before, of, behind): (&str, Of<T>, &str),
+    (before, of, after): (&str, Of<T>, &str),
 ) where
     T: AsRef<str>
         + Display
@@ -30,10 +30,9 @@ fn component<T>(
         + PartialEq<str>
         + for<'t> PartialEq<&'t str>,
 {
-    let alone = || texts.iter().map(|text| parse(fresh(text)).expect("a component"));
-    let within = texts.iter().map(|text| {
-        let reference =
-            UriRef::parse(fresh(&[before, text, behind].concat())).expect("a reference");
+    let alone = || inputs.iter().map(|text| parse(fresh(text)).expect("a component"));
+    let within = inputs.iter().map(|text| {
+        let reference = UriRef::parse(fresh(&[before, text, after].concat())).expect("a reference");
         of(reference).expect("it has one")
     });
     asked.of(name, alone).or(within).equal().hashed().ordered().texts().equal_to_texts();
@@ -46,7 +45,7 @@ fn future(host: Host<'_>) -> Option<IpvFuture<'_>> {
     }
 }
 
-/// The components of which there is one in a reference.
+/// Components that occur once in a reference.
 fn ask_of_references(asked: &mut Asked) {
     let names = ["a", "c", "ab", "b", "b+c"];
     component(
@@ -115,7 +114,7 @@ fn ask_of_references(asked: &mut Asked) {
     );
 }
 
-/// What they are made of.
+/// Parts of components.
 fn ask_of_parts(asked: &mut Asked) {
     let encoded = ["", "a", "A", "%41", "%4a", "%4A"];
     let of: Of<Encoded<'_>> = |uri| uri.userinfo().map(|userinfo| userinfo.username());
@@ -136,7 +135,7 @@ fn ask_of_parts(asked: &mut Asked) {
 pub(super) fn ask(asked: &mut Asked) {
     ask_of_references(asked);
     ask_of_parts(asked);
-    // Of an address its value is told, not its text.
+    // The value of an address is compared, not its string.
     let hosts = [
         "",
         "h",

@@ -1,4 +1,4 @@
-//! What went wrong, where.
+//! Error types.
 
 use urikit::component::{Port, PortOverflow};
 use urikit::edit::{EditError, StructureError};
@@ -9,7 +9,7 @@ use super::fresh;
 use crate::api_laws::law::Asked;
 
 fn faults() -> [ParseError; 5] {
-    // By place, by length, by kind, and by component.
+    // The errors differ in position, length, kind, and component.
     ["a b", "ab c", "a%2", "a\\b", "//h:p"].map(|text| UriRef::parse(fresh(text)).expect_err(text))
 }
 
@@ -24,10 +24,10 @@ pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit::OwnedParseError", refused).equal();
     let overflow = || Port::parse("65536").expect("digits").number().expect_err("too many");
     asked.of_one::<PortOverflow>("urikit::component::PortOverflow", overflow).equal();
-    let texts = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
+    let inputs = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
     let no_text =
         |text| decode(fresh(text)).expect("escapes are whole").decode_utf8().expect_err(text);
-    asked.of::<Utf8Error, _>("urikit::percent::Utf8Error", || texts.map(no_text)).equal();
+    asked.of::<Utf8Error, _>("urikit::percent::Utf8Error", || inputs.map(no_text)).equal();
     let short = |text| UriRef::from_static(text).normalize().write_into(&mut []).expect_err(text);
     asked.of("urikit::BufferError", || [short("a/b"), short("a/bc")]).equal();
     let edits = || {
@@ -82,10 +82,10 @@ fn ask_of_charsets(asked: &mut Asked) {
     let recoded = |text: &str| {
         recode(UriRef::parse(text).expect("a reference"), named("latin1")).expect("Latin 1")
     };
-    let texts = ["%E9", "%E9?%E9", "%E8", "a%E9", "a"];
-    asked.of("urikit::percent::Recoded", || texts.map(recoded)).equal();
+    let inputs = ["%E9", "%E9?%E9", "%E8", "a%E9", "a"];
+    asked.of("urikit::percent::Recoded", || inputs.map(recoded)).equal();
     let edits = || {
-        texts
+        inputs
             .into_iter()
             .take(4)
             .filter(|text| !text.contains('?'))
@@ -121,20 +121,20 @@ fn ask_of_iris(asked: &mut Asked) {
     };
     asked.of("urikit::iri::KeptEscapeReason", reasons).equal().hashed();
     let faults = || -> Vec<BidiError> {
-        let texts =
+        let inputs =
             ["/a\u{202e}", "/ab\u{202e}", "/a\u{5d0}", "/1\u{5d0}", "?a\u{5d0}", "//a\u{5d0}"];
-        texts.map(|text| iri(text).bidi_errors().next().expect(text)).into()
+        inputs.map(|text| iri(text).bidi_errors().next().expect(text)).into()
     };
     asked.of("urikit::iri::BidiError", faults).equal().hashed();
     let errors = || -> Vec<IdnaError> {
-        let texts = [
+        let inputs = [
             "//a.\u{301}b.c",
             "//ab.\u{301}b.c",
             "//\u{5d0}.a1.2b",
             "//\u{fc}.%2e",
             "//\u{fc}.%FF.b",
         ];
-        texts.map(|text| iri(text).to_uri_by_idna().expect_err(text)).into()
+        inputs.map(|text| iri(text).to_uri_by_idna().expect_err(text)).into()
     };
     asked.of("urikit::iri::IdnaError", errors).equal().hashed();
     let shown = || {

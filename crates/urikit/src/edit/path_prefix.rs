@@ -3,7 +3,7 @@
 use super::StructureError;
 use crate::spans::Spans;
 
-/// The components before a path, as far as they affect it.
+/// The components before a path that affect its disambiguating prefix.
 #[derive(Clone, Copy)]
 pub(crate) struct Before {
     pub(crate) scheme: bool,
@@ -16,28 +16,29 @@ impl Before {
     }
 
     /// Returns the length of the disambiguating prefix of a path.
-    pub(crate) fn guard_len(self, path: &str) -> usize {
-        let is_guarded = match path.strip_prefix("./") {
+    pub(crate) fn path_prefix_len(self, path: &str) -> usize {
+        let has_prefix = match path.strip_prefix("./") {
             Some(rest) => !self.scheme && has_colon_first(rest.bytes()),
             None => path.starts_with("/.//"),
         };
-        if is_guarded && !self.authority { GUARD_LEN } else { 0 }
+        if has_prefix && !self.authority { GUARD_LEN } else { 0 }
     }
 
-    /// Returns the disambiguating prefix that a path needs; see [`guard_of`](Self::guard_of).
-    pub(crate) fn guard(self, path: &str) -> Result<&'static str, StructureError> {
-        self.guard_of(path.bytes())
+    /// Returns the disambiguating prefix that a path needs; see
+    /// [`path_prefix_of`](Self::path_prefix_of).
+    pub(crate) fn path_prefix(self, path: &str) -> Result<&'static str, StructureError> {
+        self.path_prefix_of(path.bytes())
     }
 
-    /// Returns the disambiguating prefix that a path of these bytes needs.
+    /// Returns the disambiguating prefix that a path of these bytes needs, which may be empty.
     ///
     /// The prefix is `/.` before two slashes without an authority (RFC 3986 section 3.3), and `./`
-    /// before a colon that would end a scheme (section 4.2).
+    /// before a first segment with a colon that would end a scheme (section 4.2).
     ///
     /// # Errors
     ///
     /// Returns an error if no prefix makes the path valid.
-    pub(super) fn guard_of(
+    pub(super) fn path_prefix_of(
         self,
         path: impl Iterator<Item = u8> + Clone,
     ) -> Result<&'static str, StructureError> {

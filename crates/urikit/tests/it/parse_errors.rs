@@ -1,4 +1,5 @@
-//! Every fault that a text can have, by every parser: of texts that are a character or two away from valid ones.
+//! Tests of parse errors: all errors of all parsers for inputs that differ from valid ones in a few
+//! characters.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write as _;
@@ -16,7 +17,7 @@ use urikit::{
     AbsoluteUri, Component, ErrorKind, ParseError, RelativeRef, Spec, Uri, UriRef, rfc1738, rfc1808,
 };
 
-/// Texts that some parser takes, with every part that some document has.
+/// Valid inputs that contain every component of every specification.
 const VALID: [&str; 12] = [
     "http://u:p@h.x-1.y:80/p;a/b?q#f",
     "ftp://h/",
@@ -32,7 +33,7 @@ const VALID: [&str; 12] = [
     "",
 ];
 
-/// What is put into them.
+/// The strings that are inserted into the inputs.
 const FLAWS: [&[u8]; 34] = [
     b"",
     b" ",
@@ -70,33 +71,36 @@ const FLAWS: [&[u8]; 34] = [
     b"://",
 ];
 
-/// Each of the valid texts with one of these instead of none, one or two of its bytes, or of all behind a place.
-fn texts() -> BTreeSet<Vec<u8>> {
-    let mut texts = BTreeSet::new();
+/// Returns the valid inputs in which a flaw is inserted, or replaces one byte, two bytes, or
+/// everything after an offset.
+fn inputs() -> BTreeSet<Vec<u8>> {
+    let mut inputs = BTreeSet::new();
     for valid in VALID {
         for start in 0..=valid.len() {
             for end in [start, start + 1, start + 2, valid.len()] {
                 let Some(rest) = valid.as_bytes().get(end..) else { continue };
-                texts.extend(FLAWS.map(|flaw| [&valid.as_bytes()[..start], flaw, rest].concat()));
+                inputs.extend(FLAWS.map(|flaw| [&valid.as_bytes()[..start], flaw, rest].concat()));
             }
         }
     }
-    texts
+    inputs
 }
 
-/// What some parser finds wrong with a text.
-type Fault = fn(&[u8]) -> Option<ParseError>;
+/// Returns the error of a parser for an input, if any.
+type FindError = fn(&[u8]) -> Option<ParseError>;
 
-/// Of a parser that reads texts: `None` of bytes that are none.
+/// Creates functions for parsers of strings, which ignore inputs that are not UTF-8.
 macro_rules! of_text {
     ($($parse:expr),+ $(,)?) => {
-        [$((|bytes| std::str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())) as Fault),+]
+        [$((|bytes| {
+            std::str::from_utf8(bytes).ok().and_then(|text| $parse(text).err())
+        }) as FindError),+]
     };
 }
 
-/// The documents' parsers, each with the document whose faults it finds.
-fn parsers() -> Vec<(Spec, Fault)> {
-    let mut parsers: Vec<(Spec, Fault)> = vec![
+/// Returns all parsers with the specifications that their errors cite.
+fn parsers() -> Vec<(Spec, FindError)> {
+    let mut parsers: Vec<(Spec, FindError)> = vec![
         (Spec::Rfc3986, |bytes| UriRef::parse_bytes(bytes).err()),
         (Spec::Rfc3986, |bytes| Uri::parse_bytes(bytes).err()),
         (Spec::Rfc3986, |bytes| AbsoluteUri::parse_bytes(bytes).err()),
@@ -136,7 +140,7 @@ fn parsers() -> Vec<(Spec, Fault)> {
     parsers
 }
 
-/// The documents that a document's rules stand in: itself and those that it takes rules from.
+/// Returns the specifications whose sections the errors of a specification may cite.
 fn sources(document: Spec) -> &'static [&'static str] {
     match document {
         Spec::Rfc1738 => &["RFC 1738 section "],
@@ -150,7 +154,7 @@ fn sources(document: Spec) -> &'static [&'static str] {
     }
 }
 
-/// A fault is a sentence, a rule and where the rule stands, and points at what it is about.
+/// Asserts that the message, rule, section, span, and diagram of an error are consistent.
 fn check(bytes: &[u8], document: Spec, error: ParseError) {
     let shown = format!("{} of {document:?}: {error:?}", bytes.escape_ascii());
     assert_eq!(error.spec(), document, "{shown}");
@@ -177,14 +181,14 @@ fn check(bytes: &[u8], document: Spec, error: ParseError) {
     assert_eq!(lines[lines.len() - expected.len()..], expected, "{shown}");
 }
 
-/// Each kind of fault in each component by each document, with a text that has it there.
-type Faults = BTreeMap<(Spec, ErrorKind, Component), (Vec<u8>, ParseError)>;
+/// For each specification, kind, and component, the shortest input with this error.
+type Errors = BTreeMap<(Spec, ErrorKind, Component), (Vec<u8>, ParseError)>;
 
-static FAULTS: LazyLock<Faults> = LazyLock::new(faults);
+static ERRORS: LazyLock<Errors> = LazyLock::new(all_errors);
 
-fn faults() -> Faults {
+fn all_errors() -> Errors {
     let (parsers, mut found) = (parsers(), BTreeMap::new());
-    for text in texts() {
+    for text in inputs() {
         for &(document, fault) in &parsers {
             if let Some(error) = fault(&text) {
                 check(&text, document, error);
@@ -199,7 +203,8 @@ fn faults() -> Faults {
     found
 }
 
-/// The kinds of faults that texts have by each document. A text that is too long is not among them: it takes 4 GiB.
+/// The codes of the errors of each specification. `too-long` is not included, because it requires 4
+/// GiB.
 const KINDS: [(Spec, &str); 7] = [
     (
         Spec::Rfc1738,
@@ -264,13 +269,13 @@ const KINDS: [(Spec, &str); 7] = [
 ];
 
 #[test]
-fn every_fault_is_told_apart_from_all_others() {
+fn every_error_is_distinguishable() {
     let mut codes: BTreeMap<Spec, BTreeSet<&str>> = BTreeMap::new();
-    let mut said = BTreeMap::new();
-    for (&(document, kind, _), (text, error)) in &*FAULTS {
+    let mut seen = BTreeMap::new();
+    for (&(document, kind, _), (text, error)) in &*ERRORS {
         codes.entry(document).or_default().insert(error.code());
-        // Kinds may share a sentence, and are told apart by what can be done then.
-        let before = said.insert((document, error.message(), error.help()), kind);
+        // Kinds may share a message if their help differs.
+        let before = seen.insert((document, error.message(), error.help()), kind);
         assert!(
             before.is_none_or(|before| before == kind),
             "{before:?}, {kind:?}: {}",
@@ -286,7 +291,7 @@ fn page() -> String {
     let mut page = String::from(HEAD);
     let mut rows = BTreeMap::new();
     let mut rules = BTreeSet::new();
-    for (&(document, _, component), (text, error)) in &*FAULTS {
+    for (&(document, _, component), (text, error)) in &*ERRORS {
         let (rule, section) = (error.rule(), error.section());
         rules.insert((section, rule));
         let (message, help) = messages(text, error);
@@ -364,25 +369,25 @@ fn errors_page_is_up_to_date() {
     assert!(found == page(), "docs/errors.md is out of date; run `cargo xtask pages`");
 }
 
-/// Of a long text 48 bytes before the fault are drawn, and 24 behind it or behind its first 24; dots stand for the rest.
+/// The diagram of a long input shows 48 bytes before the error and 24 bytes after its start or end.
 #[test]
-fn a_drawing_leaves_out_what_is_far_away() {
+fn diagram_omits_distant_input() {
     let check = |text: &str, error: ParseError, end: usize| {
         let (start, end) = (error.start().saturating_sub(48), end.min(text.len()));
         let dots = |is_cut: bool| if is_cut { "..." } else { "" };
-        let (before, behind) = (dots(start > 0), dots(end < text.len()));
+        let (before, after) = (dots(start > 0), dots(end < text.len()));
         let drawing = error.display(text).to_string();
         let lines: Vec<&str> = drawing.lines().collect();
-        assert_eq!(lines[1], format!("  | {before}{}{behind}", &text[start..end]));
+        assert_eq!(lines[1], format!("  | {before}{}{after}", &text[start..end]));
         let (spaces, carets) =
             (before.len() + error.start() - start, error.end().min(end) - error.start());
         assert!(lines[2].starts_with(&format!("  | {:spaces$}{:^<carets$} ", "", "")), "{drawing}");
-        // Who logs a drawing by mistake logs no text.
+        // `Debug` of a diagram does not show the input.
         assert_eq!(format!("{:?}", error.display(text)), format!("{error:?}"));
     };
     for before in [0, 1, 23, 24, 46, 47, 48, 100] {
-        for behind in [0, 1, 23, 24, 25, 100] {
-            let text = format!("/{} {}", "a".repeat(before), "b".repeat(behind));
+        for after in [0, 1, 23, 24, 25, 100] {
+            let text = format!("/{} {}", "a".repeat(before), "b".repeat(after));
             let error = UriRef::parse(&text).expect_err("a space stands in no URI");
             check(&text, error, error.end() + 24);
         }
@@ -393,30 +398,30 @@ fn a_drawing_leaves_out_what_is_far_away() {
     }
 }
 
-/// A component's name, and that faults in all of them have been seen.
 #[test]
-fn every_component_has_faults() {
+fn every_component_has_errors() {
     let components: BTreeSet<Component> =
-        FAULTS.keys().map(|(_, _, component)| *component).collect();
+        ERRORS.keys().map(|(_, _, component)| *component).collect();
     let names: Vec<&str> = components.iter().map(|component| component.name()).collect();
     let all = "scheme authority userinfo host port path segment percent-encoded string opaque-part \
         query fragment";
     assert_eq!(names.join(" "), all);
 }
 
-/// What is pointed at of a `%` without its digits is what belongs to the component: two bytes more at most.
+/// The span of a malformed escape includes at most two bytes after `%`, and only those of the same
+/// component.
 #[test]
-fn a_bad_escape_ends_where_its_component_does() {
+fn malformed_escape_ends_with_its_component() {
     for (before, delimiters) in [("//", "/?#@:[]"), ("/", "/?#"), ("?", "#"), ("#", "")] {
         let at = before.len();
-        for behind in "/?#@:[]".chars() {
-            let error = UriRef::parse(&format!("{before}%{behind}1")).expect_err("a bad escape");
-            let expected = if delimiters.contains(behind) {
+        for after in "/?#@:[]".chars() {
+            let error = UriRef::parse(&format!("{before}%{after}1")).expect_err("a bad escape");
+            let expected = if delimiters.contains(after) {
                 (ErrorKind::EscapeTruncated, at..at + 1)
             } else {
                 (ErrorKind::EscapeDigits, at..at + 3)
             };
-            assert_eq!((error.kind(), error.span()), expected, "{before}%{behind}1");
+            assert_eq!((error.kind(), error.span()), expected, "{before}%{after}1");
         }
         for byte in 0x80..=u8::MAX {
             let error = UriRef::parse_bytes(&[before.as_bytes(), b"%", &[byte]].concat())
@@ -430,9 +435,10 @@ fn a_bad_escape_ends_where_its_component_does() {
     }
 }
 
-/// A colon ahead says that a scheme was meant, unless none is so long.
+/// A colon in the first segment is reported as an error in the scheme, unless the segment is too
+/// long for a scheme.
 #[test]
-fn what_stands_before_a_colon_was_to_be_a_scheme() {
+fn colon_in_first_segment_is_a_scheme_error() {
     for (len, component) in [
         (1, Component::Scheme),
         (256, Component::Scheme),
@@ -444,18 +450,18 @@ fn what_stands_before_a_colon_was_to_be_a_scheme() {
     }
 }
 
-/// A limit of the library, which every parser looks at first. Zeros that nobody writes to take no memory where there is paging; where
-/// so much cannot even be new_unchecked, there is nothing to try.
+/// The input consists of zeros, which take no memory on systems with lazy allocation. If this much
+/// memory cannot be reserved, the test is skipped.
 #[cfg(target_pointer_width = "64")]
 #[test]
-fn a_text_of_4_gib_is_too_long() {
+fn input_over_4_gib_is_too_long() {
     let limit = u32::MAX as usize;
     if Vec::<u8>::new().try_reserve_exact(limit + 1).is_err() {
         eprintln!("4 GiB cannot be had here: no text is too long");
         return;
     }
     let text = String::from_utf8(vec![0; limit + 1]).expect("zeros are UTF-8");
-    // As texts: nothing but the length is looked at.
+    // Only the length is checked.
     let errors = [
         (Spec::Rfc3986, UriRef::parse(&text).err()),
         (Spec::Rfc3987, IriRef::parse(&text).err()),
@@ -482,7 +488,7 @@ fn a_text_of_4_gib_is_too_long() {
             ("at most 4294967295 bytes", "a limit of this library")
         );
     }
-    // One byte less is not too long, and wrong where it begins.
+    // An input of the maximum length is parsed.
     let error = UriRef::parse_bytes(&text.as_bytes()[1..]).expect_err("an error");
     assert_eq!((error.kind(), error.span()), (ErrorKind::Control, 0..1));
     let lines = urikit::batch::Columns::new()
@@ -490,12 +496,12 @@ fn a_text_of_4_gib_is_too_long() {
     assert_eq!(lines.map(|lines| lines.len()).expect_err("an error").span(), limit..limit);
 }
 
-/// Where an IP literal ends and neither a port nor the end of the authority follows, of whatever kind it is.
+/// The error for characters after an IP literal, for each kind of literal.
 #[test]
-fn what_stands_behind_a_literal_is_pointed_at() {
+fn characters_after_ip_literal_are_reported() {
     for literal in ["[::1]", "[1:2:3:4:5:6:1.2.3.4]", "[v1.a]"] {
-        for behind in ["", ":1", "/p", "?q", "#f"] {
-            let text = format!("//u@{literal}xy{behind}");
+        for after in ["", ":1", "/p", "?q", "#f"] {
+            let text = format!("//u@{literal}xy{after}");
             let error = UriRef::parse(&text).expect_err("letters behind a bracket");
             let start = "//u@".len() + literal.len();
             assert_eq!(

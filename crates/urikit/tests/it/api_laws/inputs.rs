@@ -1,4 +1,4 @@
-//! Texts of every shape that the grammars have, valid or not: all combinations of parts that mean something.
+//! Inputs of every shape in the grammars, valid or not: all combinations of significant parts.
 
 use std::sync::OnceLock;
 
@@ -25,16 +25,16 @@ const PATHS: [&str; 12] =
 const QUERIES: [&str; 5] = ["", "?", "?a=b&c", "?\u{E000}", "?%"];
 const FRAGMENTS: [&str; 4] = ["", "#", "#f", "#\u{E4}"];
 
-/// All of them, or every third in an ordinary run.
+/// Returns all inputs in an exhaustive run, otherwise every third.
 pub(crate) fn all() -> &'static [String] {
     static ALL: OnceLock<Vec<String>> = OnceLock::new();
     ALL.get_or_init(|| {
-        let mut texts = Vec::new();
+        let mut inputs = Vec::new();
         for scheme in SCHEMES {
             for authority in AUTHORITIES {
                 for path in PATHS {
                     for query in QUERIES {
-                        texts.extend(
+                        inputs.extend(
                             FRAGMENTS.map(|fragment| {
                                 [scheme, authority, path, query, fragment].concat()
                             }),
@@ -43,11 +43,11 @@ pub(crate) fn all() -> &'static [String] {
                 }
             }
         }
-        texts.into_iter().step_by(reach(3, 1)).collect()
+        inputs.into_iter().step_by(reach(3, 1)).collect()
     })
 }
 
-/// What of them is of this type.
+/// Returns the inputs that are valid for a type.
 pub(crate) fn of<V: View>() -> Vec<V> {
     let views: Vec<V> = all().iter().filter_map(|text| V::read(text).ok()).collect();
     let name = std::any::type_name::<V>();
