@@ -1,4 +1,4 @@
-//! `uri audit`: what in texts misleads people, filters or other parsers.
+//! `uri audit`: security problems in URLs.
 
 use std::fmt::Write;
 
@@ -13,18 +13,16 @@ use crate::output::sarif::Results;
 use crate::output::screen::View;
 use crate::reading::Spec;
 
-/// Audits texts.
 #[derive(Debug)]
 pub(crate) struct Audit {
     manner: Manner,
     policy: Policy,
     threshold: Severity,
-    /// Where rows are results of one SARIF log.
+    /// Set if rows are results of one SARIF log.
     sarif: Option<Results>,
 }
 
 impl Audit {
-    /// The subcommand.
     pub(crate) fn new(arguments: &AuditArgs, policy: Policy, look: Look) -> Self {
         let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         let view = if arguments.format == AuditFormat::Json { View::Json } else { manner.view };
@@ -53,7 +51,7 @@ impl Audit {
         if findings.is_empty() { Verdict::Good } else { Verdict::Negative }
     }
 
-    /// A line for the row, and on standard error one for each finding.
+    /// Writes a line for the row, and each finding to standard error.
     fn tell(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], view: View, page: &mut Page) {
         let worst = findings.iter().map(Finding::severity).max();
         let word = worst.map_or("good", Severity::name);

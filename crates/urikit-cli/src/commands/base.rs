@@ -1,4 +1,4 @@
-//! `uri base`: what references in documents are resolved against, and why.
+//! `uri base`: base URIs of documents.
 
 use std::io::{self, Write};
 
@@ -16,22 +16,21 @@ use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};
 use crate::output::secrets::Secrets;
 
-/// Columns before what is said of a candidate.
+/// The indentation of candidates.
 const INDENT: usize = 4;
-/// Columns for the names of levels.
+/// The width of the level column.
 const LEVEL: usize = 15;
-/// What stands for a base where there is none.
+/// Shown if there is no base.
 const NONE: &str = "no base";
 
-/// How it is said.
 #[derive(Clone, Copy)]
 struct Manner {
     view: View,
-    /// In drawings.
+    /// Applies to drawings only.
     secrets: Secrets,
 }
 
-/// Says of each file what its base is; negative if one has none.
+/// Reports the base of each file. The verdict is negative if a file has none.
 pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
     let manner = Manner { view: View::new(&arguments.output, look), secrets: look.secrets() };
     let mut verdict = Verdict::Good;
@@ -44,7 +43,6 @@ pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
     Ok(verdict)
 }
 
-/// One file, one row.
 fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -> Verdict {
     let (name, exact_name) = (file.name.clone(), file.exact_name().to_owned());
     let outside = outside(file.path.as_deref(), &arguments.outside);
@@ -63,7 +61,7 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
                 Loaded::Document { kind, bytes, .. } => {
                     of_scopes(&Reader::new().read(kind, &bytes), &outside)
                 }
-                // No base can stand in text, whatever its length.
+                // Plain text cannot specify a base.
                 Loaded::Text { .. } | Loaded::Binary(_) => {
                     vec![("document".to_owned(), outside.base())]
                 }
@@ -85,7 +83,7 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
     }
 }
 
-/// The base of each scope, that of the document first.
+/// The base of each scope; the scope of the document is the first.
 fn of_scopes(document: &Document, outside: &BaseContext) -> Vec<(String, Base)> {
     document
         .scopes()
@@ -136,7 +134,7 @@ fn candidate(item: &mut Object<'_>, candidate: &Candidate) {
     }
 }
 
-/// A name for programs.
+/// The name of an outcome in JSON.
 const fn outcome(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Chosen => "chosen",
@@ -145,14 +143,14 @@ const fn outcome(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// What people are shown.
+/// Output for people.
 struct Drawing {
     palette: Palette,
     secrets: Secrets,
 }
 
 impl Drawing {
-    /// The base of each scope, and below it two lines for each candidate.
+    /// Draws the base of each scope, followed by two lines for each candidate.
     fn draw(&self, name: &str, bases: &[(String, Base)], out: &mut Output) {
         let (bold, dim, good) = (self.palette.bold(), self.palette.dim(), self.palette.good());
         for (at, (scope, base)) in bases.iter().enumerate() {
@@ -176,7 +174,7 @@ impl Drawing {
         }
     }
 
-    /// What there is to say of a candidate: where it stands, and what became of it.
+    /// Describes a candidate: its position and its outcome.
     fn said(&self, candidate: &Candidate) -> String {
         let place = |site: &BaseLocation| {
             format!("{} in line {}: ", self.secrets.printable_place(&site.place), site.line)

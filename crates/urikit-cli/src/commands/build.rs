@@ -1,4 +1,4 @@
-//! `uri build`: URIs put together, from arguments or from rows of components.
+//! `uri build`: URIs from arguments or from rows of components.
 
 mod parts;
 
@@ -13,29 +13,27 @@ use crate::assignment::{self, Addition, Assignment};
 use crate::output::json::Object;
 use crate::output::screen::View;
 
-/// Puts URIs together.
 #[derive(Debug)]
 pub(crate) struct Build {
     manner: Manner,
-    /// For every row, over what the row says.
+    /// Applied to every row; they override the components of the row.
     assignments: Vec<Assignment>,
     additions: Vec<Addition>,
 }
 
 impl Build {
-    /// The subcommand.
     pub(crate) fn new(manner: Manner, arguments: &BuildArgs) -> Self {
         let mut assignments = arguments.assignments.clone();
         assignments.sort_by_key(Assignment::rank);
         Self { manner, assignments, additions: arguments.append.clone() }
     }
 
-    /// Whether the arguments alone say what to build.
+    /// Returns whether the arguments specify what to build, so that no rows are needed.
     pub(crate) fn is_complete(&self) -> bool {
         !self.assignments.is_empty() || !self.additions.is_empty()
     }
 
-    /// What the arguments alone make.
+    /// Builds a URI from the arguments alone.
     pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
         match self.build(&[]) {
             Ok(built) => self.answer(&built, page),
@@ -51,7 +49,8 @@ impl Build {
         }
     }
 
-    /// What is built; or why nothing is, and the part of the row that could not be set, if it was one.
+    /// Builds a URI. The error includes the component that could not be set, if it is one of the
+    /// row.
     fn build<'p, 'r>(
         &self,
         parts: &'p [Part<'r>],

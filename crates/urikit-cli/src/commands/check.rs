@@ -1,4 +1,4 @@
-//! `uri check`: valid or not, and why not.
+//! `uri check`: validates URIs.
 
 use std::fmt::Write;
 
@@ -8,7 +8,6 @@ use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Form, Reading, fault_as, narrow};
 
-/// Says whether texts are what they have to be.
 #[derive(Debug)]
 pub(crate) struct Check {
     manner: Manner,
@@ -16,12 +15,12 @@ pub(crate) struct Check {
 }
 
 impl Check {
-    /// The subcommand.
     pub(crate) fn new(manner: Manner, form: Form) -> Self {
         Self { manner, form }
     }
 
-    /// What is wrong first with a text that is to be of this form, where the document has forms.
+    /// Returns the first error of the input when it is parsed as the required form, if the
+    /// specification has forms.
     fn seen_as_form<'t>(&self, refusal: &Refusal<'t>) -> Option<Refusal<'t>> {
         let is_text = refusal.fault.component.is_some();
         let error = fault_as(self.manner.spec, refusal.input, self.form).filter(|_| is_text)?;

@@ -1,4 +1,4 @@
-//! `uri compare`: the rung of the comparison ladder.
+//! `uri compare`: compares URIs using the comparison ladder.
 
 use std::fmt::Write;
 
@@ -15,22 +15,20 @@ use crate::output::screen::View;
 use crate::reading::{Reading, Spec};
 use crate::schemes::SchemeTable;
 
-/// Compares pairs.
 #[derive(Debug)]
 pub(crate) struct Compare {
     manner: Manner,
     schemes: SchemeTable,
-    /// The highest rung that counts.
+    /// The highest rung to use.
     level: Rung,
 }
 
 impl Compare {
-    /// The subcommand.
     pub(crate) fn new(manner: Manner, arguments: &'static CompareArgs) -> Self {
         Self { manner, schemes: SchemeTable::new(&arguments.schemes), level: arguments.level }
     }
 
-    /// Compares one pair; `row` says where it comes from.
+    /// Compares the pair of a row.
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let spec = self.manner.spec;
         let a = spec.read(&pair.a).map_err(|error| fault_in(row, error));
@@ -88,7 +86,6 @@ impl Compare {
         }
     }
 
-    /// Says what is wrong: with a text of the pair, or with the row.
     fn refuse(
         &self,
         pair: Option<&Pair<'_>>,
@@ -142,14 +139,14 @@ impl Compare {
     }
 }
 
-/// Which text of a pair.
+/// One of the two references of a pair.
 #[derive(Clone, Copy, Debug)]
 enum Side {
     A,
     B,
 }
 
-/// A text of a pair, or a row that is none.
+/// A reference of a pair, or a row that does not contain a pair.
 struct OneSide<'t> {
     name: Option<&'static str>,
     text: &'t [u8],
@@ -165,7 +162,7 @@ impl Side {
     }
 }
 
-/// What a rung means.
+/// The meaning of a rung.
 fn sentence(spec: Spec, rung: Rung) -> &'static str {
     match (spec, rung) {
         (Spec::Rfc2396(_), Rung::Simple) => "the same text",
@@ -188,7 +185,7 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
     }
 }
 
-/// What it means that there is none.
+/// The meaning of no rung.
 fn difference(spec: Spec) -> &'static str {
     match spec {
         Spec::Rfc2396(_) => "their normal forms by RFC 2396 section 6 are not the same",

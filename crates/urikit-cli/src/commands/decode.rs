@@ -1,4 +1,4 @@
-//! `uri decode`: components to text or octets.
+//! `uri decode`: decodes components to text or octets.
 
 use std::borrow::Cow;
 
@@ -17,7 +17,6 @@ use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Spec, write_escaped};
 
-/// Decodes components.
 #[derive(Debug)]
 pub(crate) struct Decode {
     manner: Manner,
@@ -25,32 +24,31 @@ pub(crate) struct Decode {
     want: Want,
 }
 
-/// What `+` is.
+/// The meaning of `+`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plus {
     Plus,
     Space,
 }
 
-/// What the octets are to be.
+/// The requested output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Want {
     Utf8,
     Text(Charset),
-    /// Text in the likeliest charset.
+    /// Text in the most likely charset.
     Likeliest,
     Octets,
 }
 
-/// What a row is.
+/// A decoded row.
 struct Decoded<'t> {
     octets: Cow<'t, [u8]>,
-    /// What it may be, if that was asked for. The octets are the text of the first one.
+    /// The candidate charsets, if they were requested. `octets` is the text in the first one.
     ranked: Option<Vec<Ranked>>,
 }
 
 impl Decode {
-    /// The subcommand.
     pub(crate) fn new(arguments: &DecodeArgs, look: Look) -> Self {
         let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         let manner = if arguments.bytes { manner.with_bytes(&arguments.input) } else { manner };
@@ -92,7 +90,7 @@ impl Decode {
                 object.null("error");
                 object.close();
             }
-            // A terminal obeys some of what may come up.
+            // Control characters would be interpreted by the terminal.
             View::Drawn(_) => {
                 out.extend_from_slice(printable(&octets).as_bytes());
                 out.push(b'\n');
@@ -116,7 +114,7 @@ impl Decode {
         Verdict::Good
     }
 
-    /// What a row is, in the charset that is wanted.
+    /// Decodes a row in the requested charset.
     fn decoded<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Decoded<'t>, Box<Fault>> {
         let octets = self.octets(row, input)?;
         if self.want != Want::Likeliest {
@@ -132,7 +130,7 @@ impl Decode {
         }
     }
 
-    /// The octets of a row, or the UTF-8 of its text.
+    /// Returns the octets of a row, or its text as UTF-8.
     fn octets<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<Fault>> {
         let text = match std::str::from_utf8(input) {
             Ok(text) => text,
@@ -184,9 +182,10 @@ fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
     }
 }
 
-/// The fault of a row that is not UTF-8, which is one that is not ASCII, if there is none before.
+/// The error of a row that is not UTF-8: the first character that is not ASCII, or an error before
+/// it.
 fn not_ascii(row: &Row<'_>, input: &[u8]) -> Fault {
-    // What replaces the first byte that is not UTF-8 stands in its place.
+    // The replacement character is at the position of the first invalid byte.
     let text = String::from_utf8_lossy(input);
     let error =
         percent::decode(&text).expect_err("the replacement character stands in no component");
@@ -224,7 +223,7 @@ impl From<CharsetError> for Box<Fault> {
     }
 }
 
-/// Octets that are text in none of the charsets that are tried.
+/// The error for octets that are not text in any of the supported charsets.
 fn no_charset(input: &[u8]) -> Fault {
     Fault {
         span: 0..input.len(),
@@ -237,7 +236,7 @@ fn no_charset(input: &[u8]) -> Fault {
     }
 }
 
-/// Octets that have the end of a row among them.
+/// The error for octets that contain the row terminator.
 fn unwritable(input: &[u8]) -> Fault {
     Fault {
         span: 0..input.len(),

@@ -1,4 +1,4 @@
-//! `uri encode`: data to text that may stand in a component.
+//! `uri encode`: encodes data for a component.
 
 use std::borrow::Cow;
 
@@ -12,7 +12,6 @@ use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Spec;
 
-/// Encodes data.
 #[derive(Debug)]
 pub(crate) struct Encode {
     manner: Manner,
@@ -21,7 +20,6 @@ pub(crate) struct Encode {
 }
 
 impl Encode {
-    /// The subcommand.
     pub(crate) fn new(arguments: &EncodeArgs, look: Look) -> Self {
         let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         Self { manner, target: arguments.component, charset: arguments.charset }
@@ -51,8 +49,11 @@ impl Encode {
         Verdict::Good
     }
 
-    /// What becomes of a row. In a charset only what is ASCII in the text can be a delimiter (RFC 3986 section 2.2): an octet of another
-    /// character, or one of several that a character takes, is data even where it is the octet of a slash.
+    /// Encodes a row.
+    ///
+    /// With a charset, only ASCII characters of the input can be delimiters (RFC 3986 section 2.2).
+    /// The octets of other characters are data, even if one of them equals the octet of a
+    /// delimiter.
     fn encoded<'t>(&self, input: &'t [u8]) -> Result<Cow<'t, str>, Box<Fault>> {
         let Some(charset) = self.charset else { return Ok(encoded(input, self.target)) };
         let text = std::str::from_utf8(input).map_err(|error| {
@@ -92,7 +93,7 @@ impl Subcommand for Encode {
 }
 
 fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
-    // Nobody knows yet between which separators it will stand, and whether before or behind the `=`.
+    // The separators of the query are not known, nor whether this is a key or a value.
     const FORM: QuerySyntax = QuerySyntax::FORM.with_separators(Separators::Both);
     let set: &'static AsciiSet = match target {
         Target::Path => &AsciiSet::PATH,
@@ -108,7 +109,8 @@ fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
     percent::encode_bytes(octets, set).to_cow()
 }
 
-/// A character that the charset does not have, in a text that begins at an offset.
+/// The error for a character that the charset does not contain. The input starts at `start` of the
+/// row.
 fn missing(error: &CharsetError, start: usize) -> Fault {
     let message = format!("{} does not have this character", error.charset().name());
     let span = start + error.span().start..start + error.span().end;

@@ -1,4 +1,4 @@
-//! `uri explain`: what every document says.
+//! `uri explain`: how each specification interprets a URI.
 
 use urikit::iri::UnicodeDisplay;
 use urikit::scheme::SchemeInfo;
@@ -13,23 +13,21 @@ use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
 use crate::schemes::name_of;
 
-/// Explains texts.
 #[derive(Debug)]
 pub(crate) struct Explain {
     manner: Manner,
-    /// Whether the text is also shown to people.
+    /// Whether to add the display form (Unicode).
     is_displayed: bool,
 }
 
 impl Explain {
-    /// The subcommand.
     pub(crate) fn new(spec: Spec, arguments: &ExplainArgs, look: Look) -> Self {
         let view = View::always_drawn(&arguments.output, look);
         let manner = Manner { view, ..Manner::new(spec, &arguments.output, look) };
         Self { manner, is_displayed: arguments.unicode.unicode }
     }
 
-    /// Says that a row holds no text to explain.
+    /// Reports a row without an input.
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
@@ -76,7 +74,7 @@ impl Explain {
         if study.baseline().is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    /// What the text is compared by, as it can be shown to people, if it is to be.
+    /// Returns the display form of the baseline, if requested.
     fn displayed(&self, study: &Study<'_>) -> Option<UnicodeDisplay> {
         if self.is_displayed { study.baseline().and_then(displayed) } else { None }
     }
@@ -115,7 +113,8 @@ impl Explain {
     }
 }
 
-/// The members of a row of `parse` from `valid` on, `spec` aside, and what differs.
+/// Writes the members of a `parse` row from `valid` on, without `spec`, and the differences from
+/// the baseline.
 fn reading(study: &Study<'_>, spec: Spec, opinion: &Opinion<'_>, object: &mut Object<'_>) {
     object.flag("valid", opinion.is_ok());
     match opinion {

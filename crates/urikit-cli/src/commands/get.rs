@@ -1,4 +1,4 @@
-//! `uri get`: a template for each row, filled in with components.
+//! `uri get`: prints components with a template.
 
 use std::borrow::Cow;
 
@@ -12,30 +12,29 @@ use crate::output::unicode::{displayed, write_unicode};
 use crate::reading::{Lookup, Reading, Value, Values, write_plain};
 use crate::template::{Field, Quoting, Render, Template};
 
-/// Fills in a template.
 #[derive(Debug)]
 pub(crate) struct Get {
     manner: Manner,
     values: Values,
     template: Template,
-    /// The members of a JSON row that the template names.
+    /// The fields of the template, which are members of JSON rows.
     members: Vec<Field>,
 }
 
 impl Get {
-    /// The subcommand. The template is one for the manner's document.
+    /// The template must have been compiled for the context's specification.
     pub(crate) fn new(manner: Manner, values: Values, template: Template) -> Self {
         let members = template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
         Self { manner, values, template, members }
     }
 
-    /// Whether values are written as they stand in the text, which then needs no escapes.
+    /// Returns whether values are written unchanged and never need escapes.
     fn is_straight(&self) -> bool {
         self.values != Values::Decoded && !self.manner.spec.is_tolerant()
     }
 
     fn line(&self, row: &Row<'_>, parts: &Fields<'_>, out: &mut Output) {
-        // What is read as an IRI, or decoded, may be anything, and a terminal obeys some of it.
+        // IRIs and decoded values may contain control characters, which a terminal interprets.
         if self.is_straight() && !matches!(self.manner.view, View::Drawn(_)) {
             self.template.render(Quoting::None, &mut Straight { parts, around: row.around, out });
         } else {
@@ -44,7 +43,7 @@ impl Get {
         out.push(b'\n');
     }
 
-    /// The template filled in with components as they can be shown to people.
+    /// Renders the template with components in display form.
     fn displayed(&self, shown: &UnicodeDisplay) -> String {
         let parts =
             Fields { text: shown.as_str(), parts: Reading::Rfc3987(shown.as_iri_ref()).lookup() };
@@ -53,7 +52,7 @@ impl Get {
         text.text
     }
 
-    /// A row of it.
+    /// Appends a row in display form.
     fn displayed_line(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
         let start = page.rows.len();
@@ -138,7 +137,7 @@ impl TextCommand for Get {
     }
 }
 
-/// What a template's fields are looked up in.
+/// The values of a template's fields.
 struct Fields<'t> {
     text: &'t str,
     parts: Lookup<'t>,
@@ -152,13 +151,13 @@ impl<'t> Fields<'t> {
             Field::User => self.parts.user(),
             Field::Part(key) => self.parts.get(key),
             Field::Pair(name) => self.parts.pair(Field::pair_key(name)),
-            // A row has no document around it.
+            // A row has no document, so there is no base or target.
             Field::Made(_) => None,
         }
     }
 }
 
-/// Renders values as they stand in the text, which is a slice of `around`.
+/// Renders unchanged values, which are slices of `around`.
 struct Straight<'f, 't> {
     parts: &'f Fields<'t>,
     around: &'f [u8],
@@ -179,7 +178,7 @@ impl Render for Straight<'_, '_> {
     }
 }
 
-/// Renders values in which something may have to be escaped.
+/// Renders values that may need escapes.
 struct Plain<'f, 't> {
     get: &'f Get,
     parts: &'f Fields<'t>,
@@ -206,7 +205,7 @@ impl Render for Plain<'_, '_> {
     }
 }
 
-/// Renders values as text that JSON escapes.
+/// Renders values to a string, without escapes.
 struct Decoded<'f, 't> {
     values: Values,
     parts: &'f Fields<'t>,
@@ -225,10 +224,10 @@ impl Render for Decoded<'_, '_> {
     }
 }
 
-/// A value as text.
+/// A value as a string.
 struct Text {
     text: String,
-    /// Whether it decoded to bytes that are no text.
+    /// Whether the decoded octets were not UTF-8.
     is_lossy: bool,
 }
 

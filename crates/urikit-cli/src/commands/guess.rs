@@ -1,4 +1,4 @@
-//! `uri guess`: what people mean who type or print a part of a URI.
+//! `uri guess`: completes URIs as typed or printed by people.
 
 use std::fmt::Write;
 
@@ -15,7 +15,6 @@ use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
 use crate::reading::Spec;
 
-/// Guesses. The arguments live as long as the process.
 #[derive(Debug)]
 pub(crate) struct Guess {
     manner: Manner,
@@ -23,18 +22,17 @@ pub(crate) struct Guess {
     shown: Shown,
 }
 
-/// How many guesses are shown to people.
+/// The number of guesses to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
     Best,
     All,
 }
 
-/// Where the base stands, for reports.
+/// The place of the base in error messages.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Guess {
-    /// The subcommand; or nothing, when the page says what is wrong with the base.
     pub(crate) fn new(arguments: &'static GuessArgs, look: Look, page: &mut Page) -> Option<Self> {
         let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
         let mut guesser = Guesser::new();
@@ -100,7 +98,7 @@ impl Guess {
         self.manner.refuse(row, refusal, page, members, "")
     }
 
-    /// How many of the guesses are shown.
+    /// Returns the guesses to show.
     fn shown<'g>(&self, guesses: &'g Guesses<'_>) -> &'g [Guessed] {
         let count = match self.shown {
             Shown::Best => guesses.guesses.len().min(1),
@@ -109,7 +107,7 @@ impl Guess {
         &guesses.guesses[..count]
     }
 
-    /// A line: the likeliest, or all with their rules.
+    /// Writes one line: the best guess, or all guesses with their rules.
     fn plain(&self, guesses: &Guesses<'_>, out: &mut Output) {
         for (at, Guessed { uri, rule, .. }) in self.shown(guesses).iter().enumerate() {
             let _ = match self.shown {
@@ -120,7 +118,7 @@ impl Guess {
         out.push(b'\n');
     }
 
-    /// A line for each guess, and one for the reason.
+    /// Writes two lines for each guess: the URI and the reason.
     fn draw(&self, guesses: &Guesses<'_>, screen: Screen, out: &mut Output) {
         let (bold, dim) = (screen.palette.bold(), screen.palette.dim());
         for Guessed { uri, rule, .. } in self.shown(guesses) {
@@ -138,7 +136,8 @@ impl Guess {
         }
     }
 
-    /// Says on standard error what was taken away and what is doubtful, or why there is nothing.
+    /// Reports on standard error what was removed, the remarks, and the reason if there are no
+    /// guesses.
     fn tell(&self, row: &Row<'_>, text: &str, guesses: &Guesses<'_>, page: &mut Page) {
         let Place { name, line, .. } = row.place();
         for edit in &guesses.cleaned.edits {

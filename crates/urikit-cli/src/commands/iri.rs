@@ -1,4 +1,4 @@
-//! `uri iri`: IRIs to URIs, and back.
+//! `uri iri`: converts between IRIs and URIs.
 
 use std::borrow::Cow;
 
@@ -13,16 +13,15 @@ use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::{Spec, offset};
 
-/// Maps IRIs to URIs, or URIs to IRIs.
 #[derive(Debug)]
 pub(crate) struct Iri {
     manner: Manner,
     map: Map,
-    /// Whether IRIs are shown to people.
+    /// Whether to add the display form.
     is_displayed: bool,
 }
 
-/// The map, and for hosts its choice.
+/// The direction, and the form of the host.
 #[derive(Clone, Copy, Debug)]
 enum Map {
     ToIri(HostForm),
@@ -30,7 +29,6 @@ enum Map {
 }
 
 impl Iri {
-    /// The subcommand.
     pub(crate) fn new(arguments: &IriArgs, look: Look) -> Self {
         let map =
             if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
@@ -38,7 +36,7 @@ impl Iri {
         Self { manner, map, is_displayed: arguments.unicode.unicode }
     }
 
-    /// What a text is mapped to. Every URI is an IRI, so whatever it is to be, it may be the one or the other.
+    /// Converts an input. Every URI is an IRI, so both kinds are accepted in both directions.
     fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<Fault>> {
         let iri = IriRef::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
         Ok(match self.map {
@@ -104,7 +102,7 @@ impl Subcommand for Iri {
     }
 }
 
-/// The same with the host as people can read it, labels aside that could be taken for others.
+/// Converts the host to Unicode, except for labels that could be confused with others.
 fn with_displayed_host(iri: IriRefBuf) -> String {
     let text = iri.as_str();
     let Some(host) = iri.host() else { return iri.into_string() };

@@ -1,4 +1,4 @@
-//! `uri normalize`: normal forms, and the steps to them.
+//! `uri normalize`: normalizes URIs and shows the steps.
 
 use std::fmt::Write;
 
@@ -17,33 +17,30 @@ use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::Reading;
 use crate::schemes::SchemeTable;
 
-/// Brings texts into their normal form.
 #[derive(Debug)]
 pub(crate) struct Normalize {
     manner: Manner,
     steps: NormalizeSteps,
     detail: Detail,
     schemes: SchemeTable,
-    /// What octets are text in, before all steps.
+    /// The charset to convert from before normalization.
     from: Option<Charset>,
-    /// Whether normal forms are shown to people.
+    /// Whether to add the display form.
     is_displayed: bool,
 }
 
-/// What a text becomes UTF-8 by, before all steps.
+/// The name of the conversion step in the output.
 const CHARSET: &str = "charset";
 
-/// What is shown besides the normal form.
+/// The output besides the normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// Nothing.
     Result,
-    /// The text after each step that changed it.
+    /// The result of each step that changed the input.
     NormalizeSteps,
 }
 
 impl Normalize {
-    /// The subcommand.
     pub(crate) fn new(manner: Manner, arguments: &'static args::NormalizeArgs) -> Self {
         let only =
             arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | chosen(*step));
@@ -63,7 +60,7 @@ impl Normalize {
         Way { steps: self.steps, schemes: self.schemes.get() }
     }
 
-    /// The normal form as it can be shown to people, if it is to be.
+    /// Returns the display form of the normal form, if requested.
     fn displayed(&self, subject: &Subject<'_>) -> Option<UnicodeDisplay> {
         let mut normal = String::new();
         self.way().show(&subject.reading, &mut |form| normal = form.to_string());
@@ -107,7 +104,7 @@ impl Normalize {
         }
     }
 
-    /// The text after each step that changed it.
+    /// Returns the result of each step that changed the input.
     fn steps(&self, subject: &Subject<'_>) -> Vec<(&'static str, String)> {
         let text = subject.reading.as_str();
         let recoded = (text != subject.input).then(|| (CHARSET, text.to_owned()));
@@ -158,10 +155,10 @@ impl Normalize {
     }
 }
 
-/// What is normalized.
+/// An input to normalize.
 struct Subject<'t> {
     input: &'t str,
-    /// The input, or what it is in UTF-8.
+    /// The input, converted to UTF-8 if a charset was given.
     reading: Reading<'t>,
 }
 

@@ -1,4 +1,4 @@
-//! `uri parse`: the components.
+//! `uri parse`: parses URIs and prints their components.
 
 use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict, straight};
 use crate::explain::{Told, explain, write_view};
@@ -9,22 +9,19 @@ use crate::reading::{
     Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined,
 };
 
-/// Takes texts apart.
 #[derive(Debug)]
 pub(crate) struct Parse {
     manner: Manner,
     values: Values,
-    /// Whether rows say what the text is in the terms of its scheme.
+    /// Whether rows include the scheme-specific view.
     has_view: bool,
 }
 
 impl Parse {
-    /// The subcommand.
     pub(crate) fn new(manner: Manner, values: Values) -> Self {
         Self { manner, values, has_view: false }
     }
 
-    /// The same with a view in each row, or without.
     pub(crate) fn with_view(self, has_view: bool) -> Self {
         Self { has_view, ..self }
     }
@@ -51,7 +48,7 @@ impl Parse {
         object.close();
     }
 
-    /// Appends the row of a valid text with its components as they can be shown to people.
+    /// Appends the row of a valid reference in display form.
     fn write_displayed(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
         match self.manner.view {
@@ -73,7 +70,7 @@ impl Parse {
         self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
     }
 
-    /// Appends the row of a valid text.
+    /// Appends the row of a valid reference.
     fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
         let straight = match reading {
             Reading::Rfc3986(uri) if self.values == Values::Raw && !self.has_view => Some(uri),
@@ -134,13 +131,15 @@ impl TextCommand for Parse {
     }
 }
 
-/// Whether a row of fields has what else there is, without which something of the text would be lost: what RFC 2396 and
-/// RFC 1808 have besides, and the authority, which in them need not have a host.
+/// Returns whether rows have the additional fields of the specification and the authority.
+///
+/// In RFC 2396 and RFC 1808 an authority need not contain a host, so the common fields do not
+/// represent every input.
 const fn is_wide(spec: Spec) -> bool {
     matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808)
 }
 
-/// A row whose fields are all undefined.
+/// A row in which every field is undefined.
 const fn undefined(spec: Spec) -> &'static str {
     match spec {
         Spec::Rfc6874 => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
@@ -149,11 +148,11 @@ const fn undefined(spec: Spec) -> &'static str {
     }
 }
 
-/// A row of fields with tabs between them.
+/// Writes a tab-separated row.
 struct Fields<'o, 't> {
     spec: Spec,
     values: Values,
-    /// For the end of the row.
+    /// Saved for the end of the row.
     authority: Option<Value<'t>>,
     out: &'o mut Output,
 }
@@ -168,7 +167,7 @@ impl<'t> Taker<'t> for Fields<'_, 't> {
                 self.field(value);
             }
             Key::Opaque | Key::Params | Key::Zone => self.field(value),
-            // Nothing but parts of the others.
+            // These are parts of other fields.
             Key::HostKind | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => {}
         }
     }
@@ -182,7 +181,6 @@ impl<'t> Fields<'_, 't> {
         }
         self.out.push(b'\n');
     }
-    /// The next field.
     fn field(&mut self, value: Option<Value<'_>>) {
         self.out.push(b'\t');
         self.value(value);
@@ -203,7 +201,7 @@ mod tests {
     use super::*;
     use crate::args::{Look, OutputArgs};
 
-    /// Each combination of some components, as texts one after the other in one buffer.
+    /// All combinations of some components, concatenated in one buffer.
     fn texts() -> (String, Vec<std::ops::Range<usize>>) {
         let (mut buffer, mut ranges) = (String::new(), Vec::new());
         let long = "x".repeat(70);

@@ -1,4 +1,4 @@
-//! `uri path`: file names to `file` URIs, and back.
+//! `uri path`: converts between file names and `file` URIs.
 
 use std::borrow::Cow;
 
@@ -13,7 +13,7 @@ use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Spec;
 
-/// A client goes to a place in what the file holds. The name says nothing of it, and would lose it.
+/// A fragment refers to a part of the content. Converting would lose it.
 const FRAGMENT: Rule = Rule::new(
     "path-fragment",
     "a fragment is no part of a file's name, and a `#` in one is written `%23`",
@@ -21,7 +21,6 @@ const FRAGMENT: Rule = Rule::new(
     "RFC 8089 section 2",
 );
 
-/// Converts file names.
 #[derive(Debug)]
 pub(crate) struct Path {
     manner: Manner,
@@ -30,13 +29,12 @@ pub(crate) struct Path {
 }
 
 impl Path {
-    /// The subcommand.
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
         let manner = Manner::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
         Self { manner, style: arguments.style, to_file: arguments.to_file }
     }
 
-    /// What a row becomes.
+    /// Converts a row.
     fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<Fault>> {
         if self.to_file {
             let uri = Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
@@ -99,7 +97,8 @@ impl Path {
         }
     }
 
-    /// Reports on standard error, except for JSON output, that a VMS path is printed without the host of its URI.
+    /// Except for JSON output, reports on standard error that a VMS path is printed without the
+    /// host of its URI.
     fn report_host(&self, row: &Row<'_>, input: &[u8], page: &mut Page) {
         if !self.to_file || self.style != PathStyle::Vms || matches!(self.manner.view, View::Json) {
             return;
@@ -125,7 +124,7 @@ impl Subcommand for Path {
     }
 }
 
-/// The path from the root on, as the working directory has it; nothing else on the disk is looked at.
+/// Makes a path absolute using the working directory. The file system is not accessed otherwise.
 #[cfg(unix)]
 fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
     use std::ffi::OsStr;
@@ -138,7 +137,7 @@ fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
         Ok(directory) => {
             Cow::Owned(directory.join(OsStr::from_bytes(path)).into_os_string().into_vec())
         }
-        // Then it is refused for what it is.
+        // The relative path is rejected later.
         Err(_) => Cow::Borrowed(path),
     }
 }
@@ -157,7 +156,7 @@ fn text(path: &[u8]) -> Result<&str, SchemeError> {
     })
 }
 
-/// The name of a file that has the end of a row in it.
+/// The error for a file name that contains the row terminator.
 fn unwritable(input: &[u8]) -> Fault {
     Fault {
         span: 0..input.len(),

@@ -1,4 +1,4 @@
-//! `uri query`: the pairs of queries, and changes to them.
+//! `uri query`: lists and edits the pairs of queries.
 
 mod edits;
 mod listing;
@@ -14,7 +14,6 @@ use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Reading, Spec, Values, offset, write_escaped};
 
-/// Lists or changes pairs.
 #[derive(Debug)]
 pub(crate) struct Query {
     manner: Manner,
@@ -22,19 +21,19 @@ pub(crate) struct Query {
     task: Task,
 }
 
-/// What is wanted.
 #[derive(Debug)]
 enum Task {
-    /// All pairs.
     List,
-    /// The values of a key.
-    Get { key: &'static str, values: Values },
-    /// Another query.
+    /// Print the values of a key.
+    Get {
+        key: &'static str,
+        values: Values,
+    },
+    /// Edit the query.
     Edit(Edits),
 }
 
 impl Query {
-    /// The subcommand.
     pub(crate) fn new(arguments: &'static QueryArgs, look: Look) -> Self {
         let values = if arguments.decode { Values::Decoded } else { Values::Raw };
         let task = match &arguments.get {
@@ -82,7 +81,7 @@ impl Query {
                     out.part(value.as_str(), row.around)
                 }
                 (Some(value), Values::Decoded) => {
-                    // A terminal obeys some of what may come up.
+                    // Control characters would be interpreted by the terminal.
                     let is_shown = matches!(view, View::Drawn(_));
                     let octets = value.to_bytes();
                     if is_shown {
@@ -160,7 +159,7 @@ impl TextCommand for Query {
     }
 }
 
-/// The rules that the arguments choose.
+/// Returns the query syntax that the arguments select.
 pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
     let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
     rules.with_separators(match arguments.separator {
@@ -170,7 +169,7 @@ pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
     })
 }
 
-/// A row of pairs with tabs between them.
+/// Writes the pairs of a row, separated by tabs.
 fn fields<'t>(
     pairs: impl Iterator<Item = Pair<'t>>,
     out: &mut Output,
@@ -185,7 +184,7 @@ fn fields<'t>(
     out.push(b'\n');
 }
 
-/// Appends a reference with another query than it has.
+/// Appends the reference with its query replaced.
 fn with_query(uri: &UriRef<'_>, query: Option<&str>, around: &[u8], out: &mut Output) {
     let text = uri.without_fragment().as_str();
     let fragment = &uri.as_str()[text.len()..];

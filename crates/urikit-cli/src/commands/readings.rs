@@ -1,4 +1,4 @@
-//! `uri readings`: what others make of a text, and where they part.
+//! `uri readings`: compares how different parsers interpret a URL.
 
 use std::sync::Mutex;
 use std::time::Duration;
@@ -14,22 +14,22 @@ use crate::output::screen::View;
 use crate::process::other_parsers::Parser;
 use crate::reading::Spec;
 
-/// Shows readings.
 #[derive(Debug)]
 pub(crate) struct Readings {
     manner: Manner,
     recorded: bool,
-    /// Asked in this order; nobody else waits for them, as rows come one after the other if there are any.
+    /// Additional parsers, in this order. The mutex is never contended: with parsers, rows are
+    /// processed in sequence.
     parsers: Mutex<Vec<Parser>>,
     is_sequence: bool,
 }
 
 impl Readings {
-    /// The subcommand.
+    /// Creates the subcommand.
     ///
     /// # Errors
     ///
-    /// Two readers have one name, or a command cannot be started.
+    /// Returns an error if two parsers have the same name, or if a command cannot be started.
     pub(crate) fn new(arguments: &'static ReadingsArgs, look: Look) -> Result<Self, String> {
         let view = View::always_drawn(&arguments.output, look);
         let patience = Duration::from_secs(arguments.timeout);
@@ -90,7 +90,8 @@ impl Readings {
         }
     }
 
-    /// The same with what the parsers elsewhere answer. All are asked before the first answer is waited for.
+    /// Adds the results of the other parsers. All requests are sent before the first response is
+    /// read.
     fn ask<'t>(
         &self,
         row: &Row<'_>,

@@ -1,4 +1,4 @@
-//! `uri relativize`: references that lead to targets.
+//! `uri relativize`: finds references that resolve to a target.
 
 use urikit::iri::{self, Iri};
 use urikit::relativize::{Forms, RelativizeError, Relativized};
@@ -15,7 +15,6 @@ use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::{Key, Reading, Spec, offset};
 
-/// Finds references from one base. The base lives as long as the process.
 #[derive(Debug)]
 pub(crate) struct Relativize {
     manner: Manner,
@@ -23,24 +22,22 @@ pub(crate) struct Relativize {
     forms: Forms,
 }
 
-/// A base with choices.
 #[derive(Debug)]
 enum Base {
     Rfc3986(Resolver<'static>),
     Rfc3987(iri::Resolver<'static>),
 }
 
-/// A reference that was found.
 enum Found<'r> {
     Rfc3986(Relativized<'r>),
     Rfc3987(iri::Relativized<'r>),
 }
 
-/// Where the base stands, for reports.
+/// The place of the base in error messages.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Relativize {
-    /// The subcommand; or nothing, when the page says what is wrong with the base.
+    /// Returns `None` after reporting an invalid base to the page.
     pub(crate) fn new(
         manner: Manner,
         arguments: &'static RelativizeArgs,
@@ -76,7 +73,7 @@ impl Relativize {
         }
     }
 
-    /// The reference to a target.
+    /// Returns the reference that resolves to a target.
     fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<Fault>> {
         let refused = |error| Box::new(refused(error, target));
         let no_target = |error| Box::new(fault_in(row, error));
@@ -95,7 +92,7 @@ impl Relativize {
 }
 
 impl Base {
-    /// Reads a base.
+    /// Parses the base.
     fn new(spec: Spec, text: &'static [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
         match spec {
             Spec::Rfc3987 => {
@@ -118,7 +115,7 @@ impl Base {
 }
 
 impl Found<'_> {
-    /// Appends the reference. It is longer than the target only by what guards its path.
+    /// Appends the reference. It exceeds the length of the target only by a disambiguating prefix.
     fn write(&self, target: &str, out: &mut Output) {
         let likely = target.len() + 2;
         match self {
@@ -166,7 +163,7 @@ impl TextCommand for Relativize {
     }
 }
 
-/// A target that cannot be said, at the bytes that are to blame.
+/// The diagnostic for a target that cannot be relativized.
 #[cold]
 fn refused(error: RelativizeError, target: &Reading<'_>) -> Fault {
     let text = target.as_str();

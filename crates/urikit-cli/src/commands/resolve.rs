@@ -1,4 +1,4 @@
-//! `uri resolve`: targets.
+//! `uri resolve`: resolves references against a base URI.
 
 use std::fmt::Write;
 
@@ -10,18 +10,17 @@ use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::{Reading, Spec};
 
-/// Resolves references against one base. The base lives as long as the process.
 #[derive(Debug)]
 pub(crate) struct Resolve {
     manner: Manner,
     base: Base<'static>,
 }
 
-/// Where the base stands, for reports.
+/// The place of the base in error messages.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Resolve {
-    /// The subcommand; or nothing, when the page says what is wrong with the base.
+    /// Returns `None` after reporting an invalid base to the page.
     pub(crate) fn new(
         manner: Manner,
         arguments: &'static args::ResolveArgs,
@@ -69,7 +68,8 @@ impl Resolve {
         out.push(b'\n');
     }
 
-    /// Appends the target. It is longer than base and reference together only by what guards its path.
+    /// Appends the target. It exceeds the length of base and reference together only by a
+    /// disambiguating prefix.
     fn write(&self, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Output) {
         let likely = self.base.as_str().len() + reference.as_str().len() + 4;
         match target {

@@ -1,4 +1,4 @@
-//! `uri rule`: the rules of the audit.
+//! `uri rule`: lists and explains the audit rules.
 
 use std::io::{self, Write};
 
@@ -11,14 +11,14 @@ use crate::output::json::{Escapes, Object};
 use crate::output::printable::excerpt;
 use crate::output::screen;
 
-/// Columns before what is said of a rule.
+/// The indentation of explanations.
 const INDENT: usize = 2;
-/// Columns for the names of the parts of an explanation.
+/// The width of the name column.
 const NAME: usize = 10;
-/// Columns beside a text: what stands before it, and ellipses.
+/// The columns before an example, including ellipses.
 const GUTTER: usize = INDENT + NAME + 2;
 
-/// Explains some rules, or lists all if none is named. The names are those of rules.
+/// Explains the named rules, or lists all rules if `names` is empty. The names must exist.
 pub(crate) fn rule(names: &[String], json: bool) -> io::Result<Verdict> {
     let mut out = Output::default();
     let named: Vec<&Rule> = names.iter().filter_map(|name| Rule::find(name)).collect();
@@ -55,7 +55,7 @@ fn row(rule: &Rule, out: &mut Output) {
     object.close();
 }
 
-/// Fields with tabs between them.
+/// Writes a tab-separated row.
 fn line(rule: &Rule, out: &mut Output) -> io::Result<()> {
     let Rule { id, severity, what, source, .. } = rule;
     writeln!(out, "{id}\t{severity}\t{what}\t{source}")
@@ -83,7 +83,7 @@ fn explain(rule: &Rule, width: usize, out: &mut Output) -> io::Result<()> {
     Ok(())
 }
 
-/// An example, and carets under what is found.
+/// Writes an example with carets below the finding.
 fn refused(name: &str, example: &Example, width: usize, out: &mut Output) -> io::Result<()> {
     let margin = INDENT + NAME;
     let shown = excerpt(

@@ -1,4 +1,4 @@
-//! `uri set`: components set and taken away, and nothing else changed.
+//! `uri set`: sets and removes components without other changes.
 
 use urikit::edit::EditError;
 use urikit::query::QuerySyntax;
@@ -12,7 +12,6 @@ use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Reading;
 
-/// Changes components.
 #[derive(Debug)]
 pub(crate) struct Set {
     manner: Manner,
@@ -23,7 +22,7 @@ pub(crate) struct Set {
 }
 
 impl Set {
-    /// The subcommand: what is taken away goes first, then what is set, then what is put behind.
+    /// Edits are applied in this order: removals, assignments, additions.
     pub(crate) fn new(manner: Manner, arguments: &SetArgs) -> Self {
         let mut assignments = arguments.set.clone();
         assignments.sort_by_key(Assignment::rank);

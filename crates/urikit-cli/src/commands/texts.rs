@@ -1,8 +1,8 @@
-//! A chunk of rows, each with its text read by the document that was asked for.
+//! Runs a [`TextCommand`] on a chunk of rows.
 //!
-//! Lines of plain text by RFC 3986 are nearly all that is ever read, and are read in bulk, by [`uri_refs`] alone: it has
-//! the library find line ends and components in one pass. Rows of JSON and the older documents go one by one, and so does
-//! a row so long that its offsets have no room in the columns.
+//! RFC 3986 references in plain lines, by far the most frequent input, are parsed in bulk by
+//! [`uri_refs`]: the library finds line ends and components in one pass. JSON rows, other
+//! specifications, and chunks whose offsets exceed 32 bits are parsed row by row.
 
 use std::mem;
 
@@ -14,7 +14,7 @@ use crate::diagnostics::report::fault_in;
 use crate::input::rows::{Chunk, Format, Row, Separator};
 use crate::reading::{Reading, Spec};
 
-/// How many bytes are parsed at a time, about: so few that the offsets stay in the cache next to the text.
+/// The approximate number of bytes to parse at a time. The offsets and the input fit in the cache.
 const PIECE: usize = 32 * 1024;
 
 impl<C: TextCommand> Subcommand for C {
@@ -71,7 +71,7 @@ fn line(
     }
 }
 
-/// A row by itself.
+/// Parses a single row.
 fn one(command: &impl TextCommand, row: &Row<'_>, page: &mut Page) -> Verdict {
     let text = match row.text() {
         Ok(text) => text,

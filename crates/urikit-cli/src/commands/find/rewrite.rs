@@ -1,4 +1,4 @@
-//! `uri find --rewrite`: the text with something else in the place of each URI.
+//! `uri find --rewrite`: replaces URIs in files.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -11,16 +11,16 @@ use urikit_text::document::{Base, RewriteError, TargetError};
 use crate::reading::{Lookup, Reading};
 use crate::template::{Field, Made, Quoting, Render, Template};
 
-/// Which text a template's components are those of.
+/// The URI whose components the template uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// The reference, as it stands there.
+    /// The reference as written.
     Reference,
-    /// What it is resolved to.
+    /// The resolved reference.
     Target,
 }
 
-/// Makes of each URI what stands in its place.
+/// Computes the replacement of each URI.
 #[derive(Debug)]
 pub(super) struct Rewriter {
     template: Template,
@@ -28,20 +28,20 @@ pub(super) struct Rewriter {
     needs_target: bool,
 }
 
-/// Why a URI stays as it is.
+/// The reason why a URI was not replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// It has no target.
+    /// The reference cannot be resolved.
     Target(TargetError),
-    /// There is no base that it could be relative to.
+    /// There is no base for a relative reference.
     NoBase,
-    /// What would stand in its place is no reference.
+    /// The result is not a URI reference.
     Result,
-    /// What would stand in its place cannot be written there.
+    /// The result cannot be written at this position.
     RewriteError(RewriteError),
-    /// It does not stand in the document as it is.
+    /// The document contains the URI only in encoded form.
     Encoded,
-    /// It stands inside another one that was replaced.
+    /// The URI is inside another URI that was replaced.
     Inside,
 }
 
@@ -67,7 +67,7 @@ impl Rewriter {
         Self { template, subject, needs_target }
     }
 
-    /// What stands in the place of a URI.
+    /// Returns the replacement of a URI.
     pub(super) fn rewritten(&self, uri: &str, base: &Base) -> Result<String, Kept> {
         let reference =
             UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?;
@@ -92,7 +92,7 @@ impl Rewriter {
     }
 }
 
-/// A template on its way to a text.
+/// A template being rendered.
 struct Filled<'t> {
     subject: UriRef<'t>,
     parts: Lookup<'t>,

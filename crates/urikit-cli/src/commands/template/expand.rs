@@ -14,17 +14,16 @@ use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::variables::{Variables, variables};
 
-/// Fills in a template.
 #[derive(Debug)]
 pub(crate) struct Expand {
     manner: Manner,
     template: Template<'static>,
     arguments: &'static ExpandArgs,
-    /// Those of the file.
+    /// The variables of the file.
     others: Variables,
 }
 
-/// The values of a row: the arguments go before the row, and the row before the file.
+/// The variables of a row. Arguments take precedence over the row, and the row over the file.
 struct Sources<'s> {
     arguments: &'s [(String, Value<'static>)],
     row: Variables,
@@ -41,7 +40,7 @@ impl Values for Sources<'_> {
 }
 
 impl Expand {
-    /// The subcommand; a message if the file of variables cannot be read.
+    /// Returns an error message if the file of variables cannot be read.
     pub(crate) fn new(
         manner: Manner,
         template: Template<'static>,
@@ -51,12 +50,12 @@ impl Expand {
         Ok(Self { manner, template, arguments, others })
     }
 
-    /// Whether the arguments alone say what to fill in.
+    /// Returns whether the arguments contain the variables, so that no rows are needed.
     pub(crate) fn is_complete(&self) -> bool {
         !self.arguments.var.is_empty() || self.arguments.vars.is_some()
     }
 
-    /// What the arguments alone make.
+    /// Expands the template with the arguments alone.
     pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
         self.answer(&self.expand(Variables::new()), None, page)
     }
@@ -95,7 +94,7 @@ impl Expand {
             page.rows.extend_from_slice(text.as_bytes());
             page.rows.push(b'\n');
             if let Err(error) = expanded {
-                // The fault is the row's, and stands in the template.
+                // The error is in the template, but the row that caused it must be reported.
                 if let Some(row) = row {
                     let place = row.place();
                     page.complain(&format_args!(
@@ -130,7 +129,7 @@ impl Expand {
     }
 }
 
-/// The variables of a file, `-` for standard input.
+/// Reads the variables of a file, or of standard input if the path is `-`.
 fn read(path: &Path) -> Result<Variables, String> {
     let source = Source::at(path);
     let name = source.name();

@@ -12,7 +12,6 @@ use crate::output::screen::View;
 use crate::reading::write_escaped;
 use crate::variables::Written;
 
-/// Reads URIs as expansions of a template.
 #[derive(Debug)]
 pub(crate) struct Match {
     manner: Manner,
@@ -20,7 +19,7 @@ pub(crate) struct Match {
     arguments: &'static MatchArgs,
 }
 
-/// An assignment as a JSON object, in its order.
+/// Serializes an assignment as a JSON object with its members in order.
 struct Assigned<'a>(&'a Assignment<'a>);
 
 impl Serialize for Assigned<'_> {
@@ -30,7 +29,6 @@ impl Serialize for Assigned<'_> {
 }
 
 impl Match {
-    /// The subcommand.
     pub(crate) fn new(
         manner: Manner,
         template: Template<'static>,
@@ -77,7 +75,7 @@ impl Match {
         if matches.first().is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    /// The first assignment, a field a variable.
+    /// Writes the first assignment, one field for each variable.
     fn plain(&self, matches: &Matches<'_>, out: &mut Output) {
         match matches.first() {
             None => out.literal(b"\\N"),
@@ -110,7 +108,7 @@ impl Match {
     }
 }
 
-/// What an ending is called.
+/// The name of an ending in JSON.
 fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Complete => "complete",

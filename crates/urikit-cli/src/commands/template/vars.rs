@@ -8,14 +8,12 @@ use crate::diagnostics::fault::Fault;
 use crate::output::json::Object;
 use crate::output::screen::View;
 
-/// Lists the variables of templates.
 #[derive(Debug)]
 pub(crate) struct Vars {
     manner: Manner,
 }
 
 impl Vars {
-    /// The subcommand.
     pub(crate) fn new(manner: Manner) -> Self {
         Self { manner }
     }
