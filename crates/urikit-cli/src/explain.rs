@@ -1,5 +1,8 @@
-//! What a document says about a text that it allows: the drawing, the form, each component, the normal form. And what all
-//! of them say about any text ([`mod@sheet`]).
+//! Explanations for a terminal.
+//!
+//! [`explain`](fn@explain) explains a valid reference under one specification: the drawing, the
+//! form, each component, and the normal form. [`mod@sheet`] compares all specifications for any
+//! input.
 
 mod facts;
 mod iri;
@@ -25,17 +28,16 @@ use crate::output::diagram;
 use crate::output::screen::Screen;
 use crate::reading::Reading;
 
-/// Columns for the names of components, at least.
+/// The minimum width of the name column.
 const NAME: usize = 10;
-/// Columns for section numbers.
+/// The width of the section column.
 const SECTION: usize = 7;
-/// The widest value that is shown whole at any width of the terminal: the drawing above has all of it.
+/// Values up to this width are never shortened. The drawing shows longer values in full.
 const VALUE: usize = 40;
 
-/// The name of the line about the normal form, which is the last one.
+/// The name of the last line, which describes the normal form.
 const NORMAL: &str = "normal";
 
-/// One line of the explanation.
 struct Fact {
     name: &'static str,
     value: String,
@@ -43,16 +45,17 @@ struct Fact {
     meaning: String,
 }
 
-/// Columns for names and for values.
+/// The widths of the name and value columns.
 struct Widths {
     name: usize,
     value: usize,
 }
 
-/// What is said where a normal form has changes that nobody sees.
+/// Appended if normalization changes only masked characters.
 const MASKED: &str = ", but for what is masked";
 
-/// Appends the drawing and the explanation of a text, of which `whole` has what is masked in it.
+/// Appends the drawing and the explanation of a reference. `whole` is the reference without
+/// masking.
 pub(crate) fn explain(
     reading: &Reading<'_>,
     whole: &Reading<'_>,
@@ -89,7 +92,7 @@ pub(crate) fn explain(
     out.push(b'\n');
 }
 
-/// Appends a sentence that stands out, with an empty line above.
+/// Appends an emphasized sentence after an empty line.
 fn headline(sentence: &str, screen: Screen, out: &mut Output) {
     let bold = screen.palette.bold();
     out.push(b'\n');
@@ -107,11 +110,11 @@ impl Fact {
         let value = shortened(&self.value, value_width);
         let (name, section) = (self.name, self.section);
         let head = 2 + name_width + value_width + 2 + SECTION;
-        // Beside the value where there is room for a sentence, else beneath it.
+        // The meaning is on the same line if there is room for a sentence, otherwise below.
         let beside = screen.width >= head + 30;
         let indent = if beside { head } else { 4 };
         let mut lines = wrapped(&self.meaning, screen.width - indent).into_iter();
-        // A wide character takes two columns, which the formatter does not know of.
+        // The formatter pads by characters, but wide characters occupy two columns.
         let wide = value.width().saturating_sub(value.chars().count());
         let value_width = value_width.saturating_sub(wide);
         let _ = write!(
@@ -221,11 +224,11 @@ mod tests {
     fn no_line_is_wider_than_the_terminal() {
         let text = format!("https://u:p@example.com/{}/./x?%41=1", "long%20path/".repeat(20));
         for spec in Spec::ALL {
-            // RFC 1738 has no dot-segments to speak of and no tilde, but all of this.
+            // A scheme, a userinfo, a long path, and a query in every specification.
             for width in 24..140 {
                 let found = explained(spec, &text, width);
                 let widest = found.lines().map(|line| line.chars().count()).max().unwrap();
-                // Below that the labels of the drawing are wider than what they stand under.
+                // A narrower drawing is limited by its labels.
                 assert!(widest <= width.max(30), "{width}\n{found}");
             }
         }

@@ -1,11 +1,11 @@
-//! The template of `uri get` and of `uri find --rewrite`: text with the names of components in braces.
+//! The template of `uri get` and `uri find --rewrite`: text with names of components in braces.
 //!
 //! ```text
 //! template    = *( text / "{{" / "}}" / "{" placeholder "}" )
 //! placeholder = name / "query:" key
 //! ```
 //!
-//! A template is compiled once: its text, and between stretches of it the fields to look up.
+//! A template is compiled once, to literal text and fields.
 
 use std::fmt;
 use std::ops::Range;
@@ -14,20 +14,20 @@ use crate::diagnostics::fault::Fault;
 use crate::output::json::write_json;
 use crate::reading::{Key, Spec};
 
-/// Bytes behind a template's text, which may be copied together with it.
+/// The number of bytes after the literal text, which may be copied together with it.
 const PADDING: usize = 64;
 
-/// What is written for each row.
+/// A compiled template.
 #[derive(Debug)]
 pub(crate) struct Template {
-    /// All the text that is not in braces, and padding.
+    /// The literal text, and padding.
     text: String,
-    /// The same as it stands inside a JSON string.
+    /// The literal text as content of a JSON string, and padding.
     json: String,
     pieces: Vec<TemplatePart>,
 }
 
-/// A stretch of text, and the field behind it.
+/// A range of literal text, and the field after it.
 #[derive(Debug)]
 struct TemplatePart {
     text: Range<usize>,
@@ -35,29 +35,29 @@ struct TemplatePart {
     field: Option<Field>,
 }
 
-/// What stands in braces.
+/// A placeholder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// The whole text.
+    /// The whole reference.
     Uri,
-    /// A part of it.
+    /// A part of the reference.
     Part(Key),
-    /// The userinfo up to its first colon.
+    /// The userinfo up to the first colon.
     User,
-    /// The value of a key of the query; the name that stands in the braces, `query:` included. It lives as long as the process.
+    /// The value of a query key. The string includes `query:` and is leaked.
     Pair(&'static str),
-    /// Something that is made of it, which only `find` has.
+    /// A derived reference, for `find` only.
     Made(Made),
 }
 
-/// What a reference in a document can be made into.
+/// A reference derived from one in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Made {
-    /// What it is resolved to.
+    /// The resolved reference.
     Target,
-    /// The shortest reference from the document's base to its target.
+    /// The shortest reference from the document's base to the target.
     Relative,
-    /// Its normal form.
+    /// The normal form.
     Normal,
 }
 
@@ -73,43 +73,43 @@ impl Made {
     }
 }
 
-/// Which names a template can use.
+/// The names that a template can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
-    /// Those of a row that this document reads.
+    /// The parts of a specification.
     Row(Spec),
-    /// Those of a URI that was found.
+    /// The parts of a URI that was found, and derived references.
     Found,
 }
 
-/// Before a key.
+/// The prefix of a query key.
 const QUERY: &str = "query:";
 
-/// What a template is rendered into.
+/// The destination of rendering.
 pub(crate) trait Render {
-    /// Takes a stretch of the template's text, a slice of the second string.
+    /// Receives literal text, which is a slice of `around`.
     fn text(&mut self, text: &str, around: &str);
 
-    /// Takes a field's place.
+    /// Receives a field.
     fn field(&mut self, field: Field);
 }
 
-/// How the template's own text is to be written.
+/// The quoting of literal text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoting {
-    /// As it is.
+    /// Unchanged.
     None,
-    /// For the inside of a JSON string.
+    /// As content of a JSON string.
     Json,
 }
 
 impl Template {
-    /// Compiles a template for texts of this document.
+    /// Compiles a template for a specification.
     pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<Fault>> {
         Self::compiled(source, Names::Row(spec))
     }
 
-    /// Compiles a template for URIs that were found, which also has what they can be made into.
+    /// Compiles a template for URIs that were found.
     pub(crate) fn of_found(source: &str) -> Result<Self, Box<Fault>> {
         Self::compiled(source, Names::Found)
     }
@@ -141,7 +141,7 @@ impl Template {
         Self { text, json, pieces }
     }
 
-    /// The fields, each once, in the order in which they come first.
+    /// Returns the distinct fields, in order of first use.
     pub(crate) fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();
         for field in self.pieces.iter().filter_map(|piece| piece.field) {
@@ -152,7 +152,7 @@ impl Template {
         fields
     }
 
-    /// Gives its pieces from left to right.
+    /// Passes literal text and fields to `to`, from left to right.
     #[inline]
     pub(crate) fn render(&self, quoting: Quoting, to: &mut impl Render) {
         for piece in &self.pieces {
@@ -169,14 +169,14 @@ impl Template {
 }
 
 impl Field {
-    /// Those that a template can name.
+    /// Returns the fields that a template can name.
     fn of(names: Names) -> impl Iterator<Item = Self> {
         let (spec, made): (_, &[Made]) = match names {
             Names::Row(spec) => (spec, &[]),
             Names::Found => (Spec::Rfc3986, &Made::ALL),
         };
-        // Of what a row of JSON has besides, the kind of a host is no text of the URI, and a password stands only where
-        // its user does: nobody should get one by mistake.
+        // The host kind is not part of a URI. A separate password field is omitted, so that
+        // passwords are not printed by accident.
         let parts =
             Key::of(spec).filter(|key| !matches!(key, Key::HostKind | Key::User | Key::Password));
         [Self::Uri, Self::User]
@@ -185,7 +185,7 @@ impl Field {
             .chain(made.iter().copied().map(Self::Made))
     }
 
-    /// Its name in braces and in JSON.
+    /// The name in braces and in JSON.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Uri => "uri",
@@ -196,13 +196,13 @@ impl Field {
         }
     }
 
-    /// The key of a pair.
+    /// Returns the key of a query placeholder.
     pub(crate) fn pair_key(name: &'static str) -> &'static str {
         name.strip_prefix(QUERY).unwrap_or(name)
     }
 }
 
-/// A template on its way through the compiler.
+/// The state of compilation.
 struct Compiler<'s> {
     source: &'s str,
     names: Names,
@@ -239,7 +239,7 @@ impl Compiler<'_> {
         Ok(())
     }
 
-    /// What the brace at an offset opens.
+    /// Parses the placeholder that starts with the brace at an offset.
     fn placeholder(&self, brace: usize) -> Result<Placeholder, Box<Fault>> {
         let inner = &self.source[brace + 1..];
         match inner.find(['{', '}']) {
@@ -251,14 +251,14 @@ impl Compiler<'_> {
     }
 }
 
-/// A field, and where the template goes on behind its braces.
+/// A field, and the offset after its closing brace.
 struct Placeholder {
     field: Field,
     end: usize,
 }
 
 impl Placeholder {
-    /// What stands between two braces, from this offset on.
+    /// Parses the content of a placeholder. `start` is its offset.
     fn new(inner: &str, start: usize, names: Names) -> Result<Self, Box<Fault>> {
         let span = start..start + inner.len();
         if names.have_query() && inner.starts_with(QUERY) {
@@ -271,13 +271,13 @@ impl Placeholder {
             None if inner == Key::Password.name() => Mistake::Password,
             None => Mistake::Name,
         };
-        // Nothing cannot be pointed at: the braces around it can.
+        // An empty placeholder is reported at its braces.
         let span = if inner.is_empty() { start - 1..start + 1 } else { span };
         Err(mistake.at(span, names))
     }
 }
 
-/// What can be wrong with a template.
+/// The kinds of errors in a template.
 #[derive(Clone, Copy)]
 enum Mistake {
     Opening,
@@ -327,14 +327,13 @@ impl Mistake {
 }
 
 impl Names {
-    /// Whether there is a query, and with it the values of its keys.
+    /// Returns whether there is a query, and thus query keys.
     fn have_query(self) -> bool {
         Field::of(self).any(|field| field == Field::Part(Key::Query))
     }
 }
 
 impl fmt::Display for Names {
-    /// A list.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Field::of(*self)
             .map(Field::name)
@@ -350,7 +349,7 @@ mod tests {
 
     use super::*;
 
-    /// Shows what a template is made of.
+    /// Renders a template with the names of its fields.
     struct Shown(String);
 
     impl Render for Shown {

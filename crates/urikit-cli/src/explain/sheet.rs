@@ -1,5 +1,5 @@
-//! All that there is to say about a text, on one screen: the drawing, what each document reads and where it differs from
-//! RFC 3986, the normal forms, the scheme.
+//! The output of `uri explain`: the drawing, the components by each specification with their
+//! differences, the normal forms, and the scheme.
 
 use std::io::Write;
 
@@ -19,16 +19,15 @@ use crate::output::printable::{excerpt, printable};
 use crate::output::screen::Screen;
 use crate::reading::{Key, Reading, Spec, Term};
 
-/// Columns before what stands beneath a heading.
+/// The indentation of the lines below a heading.
 const INDENT: usize = 4;
-/// Columns for the names of a scheme's parts.
+/// The width of the name column for parts of a scheme-specific view.
 const ENTRY: usize = 10;
-/// What stands between two parts.
+/// The separator between parts.
 const BETWEEN: &str = " · ";
-/// Before a part that the document reads otherwise than the baseline.
+/// Marks a part that differs from the baseline.
 const DIFFERS: &str = "≠ ";
 
-/// Appends the sheet.
 pub(crate) fn sheet(study: &Study<'_>, screen: Screen, out: &mut Output) {
     let mut sheet = Sheet { study, screen, out };
     sheet.blank();
@@ -54,7 +53,7 @@ impl Sheet<'_, '_> {
         self.out.push(b'\n');
     }
 
-    /// Lines of prose at some column.
+    /// Writes a paragraph.
     fn prose(&mut self, text: &str, indent: usize, style: Style) {
         for line in paragraph(text, self.screen.width - indent) {
             let _ = writeln!(self.out, "{:indent$}{style}{line}{style:#}", "");
@@ -82,7 +81,7 @@ impl Sheet<'_, '_> {
         headline(&format!("{sentence}."), self.screen, self.out);
     }
 
-    /// The text with a fault marked.
+    /// Writes the input with carets below the error.
     fn carets(&mut self, fault: &Fault) {
         let bad = self.screen.palette.bad();
         let shown =
@@ -119,7 +118,7 @@ impl Sheet<'_, '_> {
         }
     }
 
-    /// The parts one after the other, in as many lines as they need.
+    /// Writes the parts on as many lines as needed.
     fn parts(&mut self, terms: &[Term<'_>], differences: &[Key]) {
         let palette = self.screen.palette;
         let (dim, bad) = (palette.dim(), palette.bad());
@@ -152,7 +151,7 @@ impl Sheet<'_, '_> {
         self.blank();
     }
 
-    /// Where the documents do not agree on the host, that is what there is to know about the text.
+    /// Lists the hosts if the specifications disagree on the host.
     fn hosts(&mut self) {
         let hosts = self.study.hosts();
         if hosts.len() < 2 {
@@ -232,7 +231,7 @@ impl Sheet<'_, '_> {
         );
     }
 
-    /// The URI in the terms of its scheme.
+    /// Writes the scheme-specific view.
     fn told(&mut self, title: &str, refusal: &str, told: Option<told::Opinion>) {
         let plain = Style::new();
         match told {
@@ -257,7 +256,7 @@ impl Sheet<'_, '_> {
         }
     }
 
-    /// A rule of a scheme that the URI breaks.
+    /// Writes a rule of the scheme that the URI violates.
     fn rule(&mut self, what: &str, error: &SchemeError) {
         let (rule, palette) = (error.rule(), self.screen.palette);
         let column = error.span().start + 1;
@@ -265,7 +264,7 @@ impl Sheet<'_, '_> {
         self.prose(&format!("{} ({})", rule.definition, rule.section), INDENT, palette.dim());
     }
 
-    /// A name and its value, in as many lines as that needs.
+    /// Writes a name and its value on as many lines as needed.
     fn entry(&mut self, name: &str, value: &str, note: &str) {
         let dim = self.screen.palette.dim();
         let room = self.screen.width.saturating_sub(INDENT + ENTRY + 1).max(8);
@@ -279,7 +278,7 @@ impl Sheet<'_, '_> {
     }
 }
 
-/// What the table of schemes says of one.
+/// Describes the entry of a scheme.
 fn known(info: &SchemeInfo<'_>) -> String {
     let port = info
         .default_port
@@ -297,7 +296,7 @@ fn known(info: &SchemeInfo<'_>) -> String {
     format!("{port}{path}{host}")
 }
 
-/// Documents by their names, with this before the last one.
+/// Joins the names of the specifications, with `last` before the last one.
 fn names(specs: &[Spec], last: &str) -> String {
     let names: Vec<&str> = specs.iter().map(|spec| spec.short_name()).collect();
     match names.split_last() {

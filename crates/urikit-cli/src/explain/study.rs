@@ -1,4 +1,4 @@
-//! One text, read by every document.
+//! An input, parsed by every specification.
 
 use urikit::Uri;
 use urikit::scheme::{SchemeInfo, Schemes};
@@ -11,26 +11,28 @@ use crate::input::rows::Row;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Term};
 
-/// What a document says of a text.
+/// The result of parsing an input by one specification.
 pub(crate) type Opinion<'t> = Result<Reading<'t>, Box<Fault>>;
 
-/// What every document says of a text, the one that was asked for first, then the newest.
+/// The results of parsing an input by every specification: the requested one first, then from
+/// newest to oldest.
 #[derive(Debug)]
 pub(crate) struct Study<'t> {
     pub(crate) input: &'t [u8],
     pub(crate) opinions: Vec<(Spec, Opinion<'t>)>,
-    /// The documents whose normal form changes what is masked in the text.
+    /// The specifications whose normal form changes only masked parts of the input.
     pub(super) changed_unseen: Vec<Spec>,
 }
 
-/// Documents that say the same of a text.
+/// Specifications with the same result.
 pub(super) struct Group<'s, 't> {
     pub(super) specs: Vec<Spec>,
     pub(super) opinion: &'s Opinion<'t>,
 }
 
 impl<'t> Study<'t> {
-    /// Has the text of a row read by every document that says what a URI is, after this one if it is none of them.
+    /// Parses the input of a row by every URI specification, preceded by `spec` if it is not one of
+    /// them.
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
         let read =
             |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
@@ -42,7 +44,7 @@ impl<'t> Study<'t> {
         }
     }
 
-    /// The same of a text in which only what is secret has been made unreadable. What is wrong is what was wrong before.
+    /// Parses the masked input. The errors are those of the original input.
     pub(crate) fn shown_as<'m>(&self, shown: &'m [u8]) -> Study<'m> {
         let read = |(spec, opinion): &(Spec, Opinion<'t>)| match opinion {
             Ok(_) => spec.read(shown).ok().map(|reading| (*spec, Ok(reading))),
@@ -57,29 +59,30 @@ impl<'t> Study<'t> {
         study
     }
 
-    /// The readings, the newest document's first.
+    /// The valid readings, the requested specification first, then from newest to oldest.
     pub(crate) fn readings(&self) -> impl Iterator<Item = &Reading<'t>> {
         self.opinions.iter().filter_map(|(_, opinion)| opinion.as_ref().ok())
     }
 
-    /// The reading that others are compared with: that of the document that was asked for, or else of the newest there is.
+    /// The reading that others are compared with: by the requested specification, or the newest
+    /// that is valid.
     pub(crate) fn baseline(&self) -> Option<&Reading<'t>> {
         self.readings().next()
     }
 
-    /// The parts that a reading has otherwise than the baseline.
+    /// Returns the parts that differ from the baseline.
     pub(crate) fn differences(&self, reading: &Reading<'_>) -> Vec<Key> {
         let parts = |baseline: &Reading<'_>| reading.parts().differences(&baseline.parts());
         self.baseline().map(parts).unwrap_or_default()
     }
 
-    /// The parts that some documents have otherwise than others.
+    /// Returns the parts that differ between specifications.
     pub(crate) fn disagreements(&self) -> Vec<Key> {
         let all: Vec<_> = self.readings().flat_map(|reading| self.differences(reading)).collect();
         Key::common().filter(|key| all.contains(key)).collect()
     }
 
-    /// Each host that some document reads, none of them included, and the documents that do.
+    /// Returns each distinct host (`None` for no host) with the specifications that find it.
     pub(super) fn hosts(&self) -> Vec<(Option<&'t str>, Vec<Spec>)> {
         let mut hosts: Vec<(Option<&str>, Vec<Spec>)> = Vec::new();
         for reading in self.readings() {
@@ -92,7 +95,7 @@ impl<'t> Study<'t> {
         hosts
     }
 
-    /// The documents, those that say the same together.
+    /// Groups the specifications by result.
     pub(super) fn groups(&self) -> Vec<Group<'_, 't>> {
         let mut groups: Vec<Group<'_, 't>> = Vec::new();
         for (spec, opinion) in &self.opinions {
@@ -104,7 +107,8 @@ impl<'t> Study<'t> {
         groups
     }
 
-    /// The readings by the documents that define a normal form, one for each of their sections about it.
+    /// Returns the readings by the specifications that define a normal form, one for each
+    /// definition.
     pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Reading<'t>>)> {
         let by = |is: fn(&Reading<'t>) -> bool| {
             self.readings().filter(move |reading| is(reading)).last()
@@ -119,12 +123,12 @@ impl<'t> Study<'t> {
         is_of_iris.then_some(rfc3987).into_iter().chain(of_uris)
     }
 
-    /// What the text is in the terms of its scheme, if that has a view and RFC 3986 allows the text; or why it is not.
+    /// Returns the scheme-specific view, if the input is a URI by RFC 3986.
     pub(crate) fn told(&self) -> Option<told::Opinion> {
         Told::of(self.uri()?, Revision::Current)
     }
 
-    /// The same by RFC 1738, where that allows the text and says something else.
+    /// Returns the scheme-specific view by RFC 1738, if it differs.
     pub(crate) fn told_by_rfc1738(&self) -> Option<told::Opinion> {
         let reading = self.readings().find(|reading| matches!(reading, Reading::Rfc1738(_)))?;
         let told = Told::of_reading(reading);
@@ -138,14 +142,14 @@ impl<'t> Study<'t> {
         })
     }
 
-    /// The scheme, and what is known about it.
+    /// The scheme and its entry in the table of schemes.
     pub(crate) fn scheme(&self) -> Option<(&'t str, Option<SchemeInfo<'static>>)> {
         let scheme = self.baseline()?.scheme()?;
         Some((scheme, Schemes::BUILT_IN.find(scheme)))
     }
 }
 
-/// Whether two opinions are the same: the same parts under the same names, or the same fault by the same rule.
+/// Returns whether two results are the same: the same terms, or the same error.
 fn is_same(a: &Opinion<'_>, b: &Opinion<'_>) -> bool {
     let name = |term: &Term<'_>| (term.name, term.text.to_owned());
     match (a, b) {

@@ -1,49 +1,47 @@
-//! Output rows, put together from pieces.
+//! The buffer for output rows.
 //!
-//! Rows are made of short pieces: a key, a host, a path of thirty bytes. Appending one to a `Vec` is a call of `memcpy`
-//! with a length that no branch predictor knows. So the buffer here is initialized once, and reused; a piece of constant
-//! length is two or three stores, and a piece of a row that came in is copied [`SHORT`] bytes at a time together with what
-//! stands behind it, which the next piece overwrites.
+//! Rows consist of short parts: a key, a host, a path of thirty bytes. Appending to a `Vec` calls
+//! `memcpy` with an unpredictable length. This buffer is initialized once and reused, so a part of
+//! constant length takes two or three stores. A part of an input row is copied in units of
+//! [`SHORT`] bytes, together with the bytes after it, which the next part overwrites.
 
 use std::{fmt, io};
 
-/// How many bytes are copied of a short piece, whatever its length.
+/// The number of bytes to copy for a short part, regardless of its length.
 const SHORT: usize = 32;
 
-/// By how much the buffer grows at least.
+/// The minimum growth of the buffer.
 const STEP: usize = 64 * 1024;
 
-/// A buffer that rows are appended to.
+/// A buffer for output rows.
 #[derive(Default)]
 pub(crate) struct Output {
-    /// All of it is initialized; what has been written is the first `len` bytes.
+    /// The buffer is fully initialized; the first `len` bytes have been written.
     buffer: Vec<u8>,
     len: usize,
 }
 
 impl Output {
-    /// How many bytes have been written.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    /// What has been written.
     pub(crate) fn as_slice(&self) -> &[u8] {
         &self.buffer[..self.len]
     }
 
-    /// The byte that was written last.
+    /// The last byte.
     #[inline]
     pub(crate) fn last(&self) -> Option<u8> {
         self.len.checked_sub(1).map(|at| self.buffer[at])
     }
 
-    /// Takes back all that was written after so many bytes.
+    /// Removes everything after the first `len` bytes.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
     }
 
-    /// Empties it, and gives the memory back if it has more room than this.
+    /// Empties the buffer, and frees it if its size exceeds `most`.
     pub(crate) fn clear(&mut self, most: usize) {
         self.len = 0;
         if self.buffer.len() > most {
@@ -51,13 +49,12 @@ impl Output {
         }
     }
 
-    /// Appends a byte.
     #[inline]
     pub(crate) fn push(&mut self, byte: u8) {
         self.literal(&[byte]);
     }
 
-    /// Appends a piece whose length the compiler knows.
+    /// Appends bytes of constant length.
     #[inline(always)]
     pub(crate) fn literal<const N: usize>(&mut self, piece: &[u8; N]) {
         match self.buffer.get_mut(self.len..self.len + N) {
@@ -67,7 +64,7 @@ impl Output {
         self.len += N;
     }
 
-    /// Appends any bytes.
+    /// Appends bytes.
     #[inline]
     pub(crate) fn extend_from_slice(&mut self, piece: &[u8]) {
         let to = self.room(piece.len());
@@ -75,11 +72,11 @@ impl Output {
         self.len += piece.len();
     }
 
-    /// Appends a piece of `around`, or any other text, which only takes longer.
+    /// Appends a string. This is faster if it is a slice of `around`.
     #[inline(always)]
     pub(crate) fn part(&mut self, piece: &str, around: &[u8]) {
         let len = piece.len();
-        // Where no byte of `around` is, this is greater than its length.
+        // If the string is not inside `around`, this exceeds the length of `around`.
         let start = (piece.as_ptr() as usize).wrapping_sub(around.as_ptr() as usize);
         let from = around.get(start..start.saturating_add(2 * SHORT)).filter(|_| len <= 2 * SHORT);
         let to = self.buffer.get_mut(self.len..self.len + 2 * SHORT);
@@ -94,7 +91,8 @@ impl Output {
         }
     }
 
-    /// Room for at least so many bytes behind what has been written, for [`advance`](Self::advance) to claim.
+    /// Returns at least `len` bytes of space after the written bytes. [`advance`](Self::advance)
+    /// appends them.
     #[inline]
     pub(crate) fn room(&mut self, len: usize) -> &mut [u8] {
         if self.buffer.len() - self.len < len {
@@ -103,15 +101,15 @@ impl Output {
         &mut self.buffer[self.len..]
     }
 
-    /// Appends the first bytes of the room.
+    /// Appends the first bytes of the space.
     #[inline]
     pub(crate) fn advance(&mut self, len: usize) {
         self.len += len;
         debug_assert!(self.len <= self.buffer.len());
     }
 
-    /// Appends what writes itself into room, of which it needs likely so much, and says how many bytes that were; where
-    /// that cannot be, as it displays itself.
+    /// Appends a value that `write` formats in about `likely` bytes of space, returning the number
+    /// of bytes. Falls back to `Display` if `write` returns `None`.
     #[inline]
     pub(crate) fn write_into(
         &mut self,
@@ -130,8 +128,8 @@ impl Output {
     #[cold]
     fn grow(&mut self, len: usize) {
         let needed = self.len + len;
-        // What is initialized takes memory, so the room beyond what one long row needs is a fraction of it.
-        // Zeros from the allocator cost nothing until they are written to.
+        // The extra space is a fraction of a long row, because initialized memory is used memory.
+        // Zeroed memory from the allocator is free until it is written.
         let mut grown = vec![0; needed + (needed / 8).max(STEP)];
         grown[..self.len].copy_from_slice(&self.buffer[..self.len]);
         self.buffer = grown;

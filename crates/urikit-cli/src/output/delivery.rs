@@ -1,22 +1,23 @@
-//! Rows on their way to standard output: what ends the command leaves whole ones behind, as far as the system has a way.
+//! Writes rows to standard output, such that an interruption does not leave partial rows if the
+//! system can prevent it.
 //!
-//! * *A pipe* takes [`ATOMIC`] bytes at once or none of them, whatever becomes of the writer. So rows go into it by as many as
-//!   that holds. Only a row that is longer can be cut.
-//! * *A file* has a page of rows in one piece, which signals wait for ([`signals`]). Where there is no room for all of it, the
-//!   part of a row that was written is taken away again, unless another process has written behind it; one that does so just then
-//!   loses as much of that. What nobody can be asked to wait for, SIGKILL above all, can cut a row.
-//! * *Anything else*, a terminal or a device, is written to as it comes.
+//! - *Pipes* accept up to [`ATOMIC`] bytes completely or not at all, so each write consists of
+//!   whole rows up to that size. Only longer rows can be cut.
+//! - *Files* receive a page of rows at a time, which signals wait for ([`signals`]). If the disk is
+//!   full, the partial row is removed, unless another process has appended to the file; a
+//!   concurrent append can lose as many bytes. SIGKILL can still cut a row.
+//! - *Other outputs*, such as terminals, receive rows without precautions.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, StdoutLock, Write};
 
 use crate::process::signals;
 
-/// How many bytes a pipe takes as a whole: `PIPE_BUF` of Linux. That of other systems is at least 512, so that there rows up to
-/// that length are never cut.
+/// The size of an atomic write to a pipe: `PIPE_BUF` of Linux. Other systems guarantee at least 512
+/// bytes, so rows up to that length are never cut.
 const ATOMIC: usize = 4096;
 
-/// Standard output, for rows that end with one byte.
+/// Standard output for rows.
 #[derive(Debug)]
 pub(crate) struct Delivery {
     to: To,
@@ -32,7 +33,6 @@ enum To {
 }
 
 impl Delivery {
-    /// Opens it for rows that end so.
     pub(crate) fn new(end: u8) -> io::Result<Self> {
         let to = to()?;
         if matches!(to, To::File(_)) {
@@ -41,7 +41,6 @@ impl Delivery {
         Ok(Self { to, end })
     }
 
-    /// Writes whole rows.
     pub(crate) fn write(&mut self, rows: &[u8]) -> io::Result<()> {
         match &mut self.to {
             To::Pipe(pipe) => pieces(rows, self.end).try_for_each(|piece| pipe.write_all(piece)),
@@ -54,7 +53,7 @@ impl Delivery {
     }
 }
 
-/// Writes lines, all there are.
+/// Writes lines to standard output.
 pub(crate) fn print(lines: &[u8]) -> io::Result<()> {
     Delivery::new(b'\n')?.write(lines)
 }
@@ -79,7 +78,7 @@ fn to() -> io::Result<To> {
     Ok(To::Other(io::stdout().lock()))
 }
 
-/// As many whole rows at a time as a pipe takes at once; a longer one by itself.
+/// Splits rows into groups that fit in an atomic write. A longer row is a separate group.
 fn pieces(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
     let mut rest = rows;
     std::iter::from_fn(move || {
@@ -96,7 +95,7 @@ fn pieces(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Writes rows into a file, whole ones only where not all of them find room.
+/// Writes rows to a file. Removes a partial row on failure.
 fn write_or_take_back(file: &mut File, rows: &[u8], end: u8) -> io::Result<()> {
     let mut written = 0;
     while written < rows.len() {
@@ -110,20 +109,21 @@ fn write_or_take_back(file: &mut File, rows: &[u8], end: u8) -> io::Result<()> {
             Err(error) => error,
         };
         let whole = memchr::memrchr(end, &rows[..written]).map_or(0, |at| at + 1);
-        // That it cannot be taken back is not what went wrong.
+        // Report the original error.
         let _ = take_back(file, (written - whole) as u64);
         return Err(error);
     }
     Ok(())
 }
 
-/// Takes so many bytes away again that were just written.
+/// Removes the last `len` bytes, which were just written.
 fn take_back(file: &mut File, len: u64) -> io::Result<()> {
     let end = file.stream_position()?;
-    // What stands behind it is another's.
+    // Bytes after the position belong to another process.
     if len > 0 && end == file.metadata()?.len() {
         file.set_len(end - len)?;
-        // Whoever writes next through the same descriptor (`(uri …; echo) > file`) goes on there.
+        // The next process with the same descriptor (`(uri …; echo) > file`) continues at this
+        // position.
         file.seek(SeekFrom::Start(end - len))?;
     }
     Ok(())
@@ -155,7 +155,7 @@ mod tests {
                 let is_one_row = memchr::memchr(b'\n', piece) == Some(piece.len() - 1);
                 assert!(piece.len() <= ATOMIC || is_one_row, "{lens:?}");
             }
-            // No more of them than need be: no two neighbours would have gone together.
+            // There are no more groups than necessary: no two neighbors fit in one write.
             assert!(
                 cut.windows(2)
                     .all(|two| two[0].len() + two[1].len() > ATOMIC || two[0].len() > ATOMIC),
@@ -163,7 +163,7 @@ mod tests {
             );
         }
         assert_eq!(pieces(b"a\nb\0c\0", 0).collect::<Vec<_>>(), [b"a\nb\0c\0"]);
-        // What has no end goes too, in one piece.
+        // Input without a terminator is a single group.
         let endless = vec![b'a'; 3 * ATOMIC];
         assert_eq!(pieces(&endless, b'\n').collect::<Vec<_>>(), [&endless[..]]);
     }
@@ -176,7 +176,7 @@ mod tests {
         take_back(&mut file, 2).unwrap();
         assert_eq!((len(&file), file.stream_position().unwrap()), (4, 4));
         take_back(&mut file, 0).unwrap();
-        // Another one has written behind it.
+        // Another process has appended.
         file.write_all(b"ro").unwrap();
         file.write_all(b"more").unwrap();
         file.seek(SeekFrom::Start(6)).unwrap();

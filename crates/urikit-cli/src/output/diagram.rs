@@ -1,4 +1,4 @@
-//! A reference with its components marked beneath it.
+//! Drawings of a reference with its components labeled below.
 //!
 //! ```text
 //!   foo://example.com:8042/over/there?name=ferret#nose
@@ -6,9 +6,8 @@
 //!   scheme    host    port    path       query    fragment
 //! ```
 //!
-//! A label stands as near to its mark as the others leave it room, with a stem where that is further down. A component
-//! that is defined and empty has an arrow at its place. A text wider than the terminal is cut into lines, each with its
-//! marks.
+//! Each label is as close to its mark as the other labels allow, and connected by a stem. An empty
+//! component is marked with an arrow. Input wider than the terminal is split into lines.
 
 use std::io::Write;
 use std::ops::Range;
@@ -21,24 +20,25 @@ use crate::output::printable::printable;
 use crate::output::screen::{Palette, Screen};
 use crate::reading::{Term, offset};
 
-/// Columns left of every line.
+/// The indentation of every line.
 const INDENT: &str = "  ";
-/// Columns kept free for the last label when a text needs more than one line.
+/// Columns reserved for the last label if the input needs more than one line.
 const LABEL_ROOM: usize = 16;
-/// The second column of a wide character, of which nothing is printed.
+/// Marks the second column of a wide character, which is not printed.
 const WIDE: char = '\0';
 
-/// A component to mark, in columns of the whole text.
+/// A component to mark. Columns are relative to the whole input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     name: &'static str,
     start: usize,
     end: usize,
-    /// Where an empty component has its arrow: at a delimiter, so that it takes no other component's place.
+    /// The arrow of an empty component: at a delimiter, to leave the place of other components
+    /// free.
     arrow: usize,
 }
 
-/// Appends the drawing of a text and its parts, from left to right.
+/// Appends the drawing. The terms are in order from left to right.
 pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Output) {
     let parts: Vec<Part> = terms.iter().map(|term| Part::new(text, term)).collect();
     let shown = columns(text);
@@ -63,7 +63,7 @@ pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Out
     }
 }
 
-/// A text as it is drawn, column by column. What does not show stands as an escape.
+/// Returns the printable form of the input, column by column.
 fn columns(text: &str) -> Vec<char> {
     let mut columns = Vec::with_capacity(text.len());
     for c in printable(text.as_bytes()).chars() {
@@ -78,8 +78,8 @@ impl Part {
         let start = offset(text, term.text);
         let column =
             |offset: usize| if text.is_ascii() { offset } else { columns(&text[..offset]).len() };
-        // An empty one of these has its arrow under the delimiter before it, for what follows it may be a component. A
-        // delimiter or the end follows an empty one of the others.
+        // For these components, the preceding delimiter is marked, because the next character may
+        // belong to a component. For others, a delimiter or the end follows.
         let delimiters = match term.name {
             "userinfo" | "user" | "password" | "host" | "server" | "net_loc" | "port" => 1,
             _ => 0,
@@ -89,14 +89,14 @@ impl Part {
     }
 }
 
-/// One line of the text.
+/// One line of the drawing.
 struct Line {
     range: Range<usize>,
     whole: usize,
     palette: Palette,
 }
 
-/// A mark with its label, in columns of the line.
+/// The label of a mark. Columns are relative to the line.
 struct Label {
     name: &'static str,
     text: String,
@@ -123,7 +123,7 @@ impl Line {
         grid.print(self.palette, out);
     }
 
-    /// Marks the piece of a component on this line, and returns its label.
+    /// Marks the part of a component on this line, and returns its label.
     fn mark(&self, part: &Part, source: &mut Grid, grid: &mut Grid) -> Option<Label> {
         let name = part.name;
         if part.start == part.end {
@@ -167,8 +167,10 @@ impl Line {
     }
 }
 
-/// Finds the highest place for a label. Labels are placed from right to left and never begin left of their mark, so no
-/// label to the right stands in the way of a stem, and one row further down there is always room.
+/// Places a label in the highest free row.
+///
+/// Labels are placed from right to left and never start left of their mark. So no stem is blocked
+/// by a label to its right, and the next row always has room.
 fn place(label: &Label, grid: &mut Grid) {
     let width = label.text.chars().count();
     let Range { start, end } = label.columns;
@@ -187,7 +189,7 @@ fn place(label: &Label, grid: &mut Grid) {
     }
 }
 
-/// Characters at rows and columns, each with the component that gives it its colour.
+/// Characters in rows and columns, each with the component that determines its color.
 #[derive(Default)]
 struct Grid {
     rows: Vec<Vec<(char, &'static str)>>,
@@ -326,7 +328,7 @@ mod tests {
 ";
         let drawn = drawn_by(Spec::Rfc3987, "//例え.jp/ü\u{202e}?納#豆", 80);
         assert_eq!(format!("\n{drawn}"), expected);
-        // Wherever a line ends, no character is cut in two.
+        // No wide character is split, wherever a line ends.
         let text = format!("//h/x{}", "豆".repeat(99));
         for width in 28..60 {
             let drawn = drawn_by(Spec::Rfc3987, &text, width);

@@ -1,32 +1,31 @@
-//! Any bytes as text that a terminal shows as it is: controls, invisible characters and bytes that are not UTF-8 stand as
-//! escapes.
+//! Escapes bytes for display: control characters, invisible characters, and invalid UTF-8.
 
 use std::fmt::Write;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
 
-/// Bytes as printable text.
+/// Returns the bytes as printable text.
 pub(crate) fn printable(bytes: &[u8]) -> String {
-    // Most are, as they are.
+    // Fast path: most inputs are printable ASCII.
     match std::str::from_utf8(bytes) {
         Ok(text) if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) => text.to_owned(),
         _ => pieces(bytes, 0).map(|piece| piece.text).collect(),
     }
 }
 
-/// The neighbourhood of a span as printable text.
+/// A printable part of an input around a span.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
-    /// The text, `…` at the ends where something is left out.
+    /// The text, with `…` where the input was cut.
     pub(crate) text: String,
-    /// Where the span lies in it.
+    /// The position of the span in the text.
     pub(crate) span: Range<usize>,
 }
 
-/// What fits into some columns of the neighbourhood of a span.
+/// Returns the part of the input around a span that fits in `columns`.
 pub(crate) fn excerpt(bytes: &[u8], span: &Range<usize>, columns: usize) -> Excerpt {
-    // No byte takes less than one column except inside a character, and none of those has more than four bytes.
+    // Every character takes at least one column and at most four bytes.
     let from = boundary(bytes, span.start.saturating_sub(4 * columns));
     let to = boundary(bytes, bytes.len().min(span.start + 4 * columns));
     let pieces: Vec<Piece> = pieces(&bytes[from..to], from).collect();
@@ -66,7 +65,7 @@ pub(crate) fn excerpt(bytes: &[u8], span: &Range<usize>, columns: usize) -> Exce
     Excerpt { text, span }
 }
 
-/// One character, or one byte that is none, as it is shown.
+/// A character or an invalid byte, as it is displayed.
 struct Piece {
     start: usize,
     text: String,
@@ -96,7 +95,8 @@ fn shown(c: char) -> String {
         '\t' => text.push_str("\\t"),
         '\n' => text.push_str("\\n"),
         '\r' => text.push_str("\\r"),
-        // Whatever takes no column (controls, combining and bidirectional marks) could hide or move its neighbours.
+        // Characters without a width (control, combining, bidirectional) could hide or move their
+        // neighbors.
         _ if c.width().unwrap_or(0) == 0 => {
             write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string")
         }
@@ -105,7 +105,7 @@ fn shown(c: char) -> String {
     text
 }
 
-/// The offset, or one up to three bytes before it where it lies inside a character.
+/// Returns the offset, moved to the preceding character boundary.
 fn boundary(bytes: &[u8], offset: usize) -> usize {
     let inside = |at: &usize| bytes.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
     (offset.saturating_sub(3)..=offset).rev().find(|at| !inside(at)).unwrap_or(offset)

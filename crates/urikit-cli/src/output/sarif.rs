@@ -1,8 +1,8 @@
-//! SARIF 2.1.0, the format in which code hosts and editors take what a check has found.
+//! SARIF 2.1.0 output, for code hosts and editors.
 //!
-//! One log with one run: what stands before its results, a result for each finding, and what stands behind them. Results
-//! are written as they come, so memory stays bounded; each but the first begins with the comma that JSON wants between
-//! them, which is why rows have to be audited one block after the other.
+//! The log has a single run: a head, one result for each finding, and a tail. Results are written
+//! as they are found, to bound memory use. All but the first start with a comma, so blocks must be
+//! processed in order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
@@ -15,17 +15,17 @@ use crate::output::buffer::Output;
 use crate::output::json::write_json;
 use crate::output::page::Verdict;
 
-/// The rule of a row that holds no text.
+/// The rule for a row that contains no input.
 const UNREAD: &str = "unread-row";
 
-/// The results of a run, one after the other.
+/// The results of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Results {
     has_begun: AtomicBool,
 }
 
 impl Results {
-    /// Writes the findings in a row.
+    /// Writes the findings of a row.
     pub(crate) fn write(
         &self,
         row: &Row<'_>,
@@ -40,7 +40,7 @@ impl Results {
         }
     }
 
-    /// Writes that a row holds no text.
+    /// Writes the result of a row that contains no input.
     pub(crate) fn refuse(&self, row: &Row<'_>, fault: &Fault, out: &mut Output) {
         let result = json!({
             "ruleId": UNREAD,
@@ -61,7 +61,7 @@ impl Results {
     }
 }
 
-/// What stands before the results.
+/// The text before the results.
 pub(crate) fn head() -> String {
     let mut rules: Vec<Value> = Rule::all().map(descriptor).collect();
     let unread = json!({"id": UNREAD, "shortDescription": {"text": "the row holds no text"}});
@@ -77,7 +77,7 @@ pub(crate) fn head() -> String {
     )
 }
 
-/// What stands behind the results.
+/// The text after the results.
 pub(crate) fn tail(verdict: Verdict) -> String {
     let successful = verdict != Verdict::Failed;
     format!("\n],\"invocations\":[{{\"executionSuccessful\":{successful}}}]}}]}}\n")
@@ -108,12 +108,12 @@ fn result(finding: &Finding, location: &Value, row: &Row<'_>) -> Value {
         "level": level(finding.severity()),
         "message": {"text": finding.message()},
         "locations": [location],
-        // Bytes of the row's text, wherever that stands.
+        // Byte offsets in the input, which need not be at the start of the row.
         "properties": {"row": row.number, "start": finding.start(), "end": finding.end()},
     })
 }
 
-/// Where it is: a region of a file where rows are lines, else the name of the input and the row.
+/// The location: a region of a file if rows are lines, otherwise the name of the input and the row.
 fn location(row: &Row<'_>, columns: Option<[usize; 2]>) -> Value {
     let origin = row.origin;
     let (Some(file), Separator::Newline) = (&origin.file, origin.separator) else {
@@ -127,12 +127,12 @@ fn location(row: &Row<'_>, columns: Option<[usize; 2]>) -> Value {
     json!({"physicalLocation": {"artifactLocation": {"uri": artifact(file.as_os_str().as_encoded_bytes())}, "region": region}})
 }
 
-/// The column of an offset, in characters from 1. A byte that is not UTF-8 is one.
+/// The column of an offset: characters, or bytes of invalid UTF-8, from 1.
 fn column(text: &[u8], offset: usize) -> usize {
     String::from_utf8_lossy(&text[..offset]).chars().count() + 1
 }
 
-/// A file name as a URI reference. A colon in the first segment would make a scheme.
+/// Converts a file name to a URI reference. A colon is encoded, because it would end a scheme.
 fn artifact(name: &[u8]) -> String {
     let mut uri = String::with_capacity(name.len());
     if name.starts_with(b"/") {

@@ -1,4 +1,4 @@
-//! What rows look like and where: JSON, plain values, or a drawing on a terminal of some width, with colour or without.
+//! The style of output rows: JSON, plain values, or drawings for a terminal.
 
 use std::io::{self, IsTerminal};
 
@@ -7,27 +7,27 @@ use anstyle::{AnsiColor, Style};
 
 use crate::args::{Color, Look, OutputArgs};
 
-/// How narrow a terminal may be before lines are left to it to wrap.
+/// The minimum width. Narrower terminals wrap the lines.
 const NARROWEST: usize = 24;
 
-/// A table that is wider helps nobody.
+/// The maximum width of tables.
 const WIDEST: usize = 1000;
-/// The width where a terminal does not tell its own.
+/// The width if it is unknown.
 const USUAL: usize = 80;
 
-/// What output rows look like.
+/// The style of output rows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum View {
-    /// A JSON object a line.
+    /// One JSON object per line.
     Json,
-    /// Plain values a line.
+    /// Plain values, one row per line.
     Plain,
-    /// For people to read.
+    /// A drawing for people.
     Drawn(Screen),
 }
 
 impl View {
-    /// As the arguments say, and as standard output is.
+    /// Selects the style from the arguments and the type of standard output.
     pub(crate) fn new(output: &OutputArgs, look: Look) -> Self {
         if output.json {
             Self::Json
@@ -38,47 +38,41 @@ impl View {
         }
     }
 
-    /// The same for rows that are drawn wherever they go.
+    /// The same, but never plain.
     pub(crate) fn always_drawn(output: &OutputArgs, look: Look) -> Self {
         if output.json { Self::Json } else { Self::Drawn(Screen::new(look.color)) }
     }
 }
 
-/// A terminal.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Screen {
-    /// Columns.
     pub(crate) width: usize,
-    /// Colours.
     pub(crate) palette: Palette,
 }
 
 impl Screen {
-    /// Standard output.
+    /// The terminal of standard output.
     fn new(color: Color) -> Self {
         let choice = AutoStream::choice(&io::stdout().lock());
         Self { width: width(), palette: Palette::new(color, choice) }
     }
 }
 
-/// The columns of the terminal.
+/// The width of the terminal.
 pub(crate) fn width() -> usize {
     terminal_size::terminal_size()
         .map_or(USUAL, |(width, _)| usize::from(width.0))
         .clamp(NARROWEST, WIDEST)
 }
 
-/// Colour or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Palette {
-    /// Escape sequences are written.
     Coloured,
-    /// They are not.
     Plain,
 }
 
 impl Palette {
-    /// As `--color` says; with `auto` as the stream allows.
+    /// Follows `--color`; for `auto`, follows the stream.
     pub(crate) fn new(color: Color, auto: ColorChoice) -> Self {
         match (color, auto) {
             (Color::Always, _) => Self::Coloured,
@@ -87,7 +81,7 @@ impl Palette {
         }
     }
 
-    /// The style as this palette has it.
+    /// Returns the style, or no style if color is disabled.
     pub(crate) fn style(self, style: Style) -> Style {
         match self {
             Self::Coloured => style,
@@ -95,7 +89,7 @@ impl Palette {
         }
     }
 
-    /// The style of a component, by its name.
+    /// The style of a component.
     pub(crate) fn component(self, name: &str) -> Style {
         let color = match name {
             "scheme" => AnsiColor::Magenta,
@@ -110,22 +104,21 @@ impl Palette {
         self.style(color.on_default().bold())
     }
 
-    /// What is less important than what stands around it.
+    /// The style of less important text.
     pub(crate) fn dim(self) -> Style {
         self.style(Style::new().dimmed())
     }
 
-    /// What stands out.
     pub(crate) fn bold(self) -> Style {
         self.style(Style::new().bold())
     }
 
-    /// A good answer.
+    /// The style of a positive result.
     pub(crate) fn good(self) -> Style {
         self.style(AnsiColor::Green.on_default().bold())
     }
 
-    /// A bad answer.
+    /// The style of a negative result.
     pub(crate) fn bad(self) -> Style {
         self.style(AnsiColor::Red.on_default().bold())
     }

@@ -1,9 +1,9 @@
-//! Parsers elsewhere: commands that are asked, a line each, what they make of a text.
+//! External parsers: commands that receive URLs on standard input and print their components.
 //!
-//! One thread writes to the command and one reads from it, so that neither waits for the other whatever the command does
-//! first; between them and the rows is one question and one answer. A command that does not keep to that is given up, which
-//! is told once: from then on it has no answer, since the next line might be about another text. For the same reason it has to
-//! end when nothing more is asked, and not to say anything before.
+//! One thread writes to the command and one reads from it, to avoid deadlocks. The protocol is
+//! strict: one line of output for each line of input, and exit at the end of input. After a
+//! violation, the command is reported once and no longer used, because its next line might belong
+//! to another URL.
 
 use std::io::{self, BufRead, BufReader, Read, Write};
 use std::process::{ChildStdin, ChildStdout, Command, ExitStatus, Stdio};
@@ -16,25 +16,26 @@ use urikit_audit::readings::{Reading, protocol};
 use crate::process::children::Leash;
 use crate::process::signals;
 
-/// The longest answer, in bytes.
+/// The maximum length of an answer in bytes.
 const MAX_LENGTH: u64 = 64 << 20;
-/// What is told of a command with more answers than questions.
+/// Reported if the command prints more lines than it receives.
 const MORE: &str = "it says more than it is asked, so what it has said may be about other texts";
-/// How long a command may take to end that has closed its output, or to close it when there are no more questions.
+/// The time limit for exiting after closing the output, and for closing the output after the end of
+/// input.
 const FAREWELL: Duration = Duration::from_secs(2);
 
-/// What a parser makes of a text, if it accepts it.
+/// The reading of a URL, or `None` if the parser rejects it.
 pub(crate) type Answer = Option<Reading<'static>>;
 
-/// A command that is asked.
+/// An external parser.
 #[derive(Debug)]
 pub(crate) struct Parser {
     name: &'static str,
-    /// How long it may take for an answer, its start included.
+    /// The time limit for an answer, including the start of the command.
     patience: Duration,
-    /// What it was asked last.
+    /// The current URL.
     question: String,
-    /// Until it is given up.
+    /// `None` after the command was stopped.
     running: Option<Running>,
 }
 
@@ -46,7 +47,7 @@ struct Running {
 }
 
 impl Parser {
-    /// Starts a command, as the shell understands it.
+    /// Starts a shell command.
     pub(crate) fn start(name: &'static str, command: &str, patience: Duration) -> io::Result<Self> {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut command_line = Command::new(shell);
@@ -63,24 +64,24 @@ impl Parser {
         Ok(Self { name, patience, question: String::new(), running: Some(running) })
     }
 
-    /// What its readings are called.
+    /// The name of its readings.
     pub(crate) const fn name(&self) -> &'static str {
         self.name
     }
 
-    /// Puts a question, unless it was given up. What is wrong is seen when it does not answer.
+    /// Sends a URL, unless the command was stopped. Errors are detected when the answer is missing.
     pub(crate) fn ask(&mut self, text: &str) -> Result<(), String> {
         let Some(running) = &self.running else { return Ok(()) };
         if running.answers.try_recv().is_ok() {
             return Err(self.give_up(MORE));
         }
         text.clone_into(&mut self.question);
-        // It fails where the command has closed its input.
+        // Fails if the command has closed its input; the missing answer is reported.
         let _ = running.questions.send_timeout(protocol::question(text) + "\n", self.patience);
         Ok(())
     }
 
-    /// The answer; `None` if it was given up before.
+    /// Waits for the answer; `None` if the command was stopped before.
     pub(crate) fn answer(&mut self) -> Result<Option<Answer>, String> {
         let Some(running) = &mut self.running else { return Ok(None) };
         let problem = match running.answers.recv_timeout(self.patience) {
@@ -103,7 +104,7 @@ impl Parser {
         Err(self.give_up(&problem))
     }
 
-    /// Ends it, as there are no more questions.
+    /// Ends the command after the last URL.
     pub(crate) fn end(&mut self) -> Result<(), String> {
         let Some(Running { child, questions, answers }) = self.running.take() else {
             return Ok(());
@@ -121,7 +122,7 @@ impl Parser {
 }
 
 impl Running {
-    /// How it ended, if it does so soon.
+    /// Waits briefly for the exit status.
     fn end(&mut self) -> Option<ExitStatus> {
         let begin = Instant::now();
         loop {

@@ -1,10 +1,10 @@
-//! What is put in order before a signal ends the command: a row that is being written to a file is written to its end, commands
-//! that were started are killed, the progress bar leaves its line.
+//! Cleanup before a signal ends the process: finishes the row that is being written to a file,
+//! kills child processes, and removes the progress bar.
 //!
-//! All that takes moments. What may take for ever, a pipe whose reader has stopped, no signal waits for. Where there is
-//! nothing to put in order, nobody listens, and a signal ends the command as the system has it.
+//! Cleanup takes a short time. Signals do not wait for operations that may block, such as writing
+//! to a pipe. If there is nothing to clean up, no handler is installed.
 
-/// What is done last.
+/// The last cleanup action.
 pub(crate) type LastWords = Box<dyn FnOnce() + Send>;
 
 #[cfg(unix)]
@@ -36,24 +36,25 @@ mod listener {
     static WRITING: Mutex<()> = Mutex::new(());
     static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
 
-    /// How long last words may take: a terminal can be stopped.
+    /// The time limit for the last action: a terminal can be stopped.
     const BREATH: Duration = Duration::from_millis(200);
 
     fn held<T>(lock: &'static Mutex<T>) -> MutexGuard<'static, T> {
         lock.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All that end a command, but for those that say that it is broken, and those of no name.
+    /// All signals that end a process, except for those that report a crash and real-time signals.
     const SIGNALS: [i32; 10] =
         [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU];
 
-    /// Has signals wait for what is to be put in order.
+    /// Installs the signal handlers.
     pub(crate) fn listen() {
         LISTENS.call_once(|| {
             let heard = SIGNALS.into_iter().filter(|&signal| match is_ignored(signal) {
-                // One that is ignored stays so: `nohup`, and what a script runs behind itself.
+                // A signal that was ignored at startup stays ignored (`nohup`, background jobs of
+                // scripts).
                 Some(is_ignored) => !is_ignored,
-                // Where the system does not tell, only what is seldom ignored is heard.
+                // If the system does not report this, handle only signals that are rarely ignored.
                 None => matches!(signal, SIGINT | SIGTERM),
             });
             let Ok(mut signals) = Signals::new(heard) else { return };
@@ -66,7 +67,7 @@ mod listener {
         });
     }
 
-    /// As long as what this gives lives, nothing more is started or written.
+    /// Cleans up. While the guard is held, no process is started and nothing is written.
     fn put_in_order() -> impl Sized {
         let started = children::kill_all();
         ENDS.store(true, Ordering::SeqCst);
@@ -82,30 +83,32 @@ mod listener {
         (started, written)
     }
 
-    /// The same where it can be known whether a signal is to be ignored. Nobody wants a script's background killed for a row.
+    /// Installs the handlers only if ignored signals are known. Otherwise, a background job could
+    /// be killed by a signal that it should ignore.
     pub(crate) fn listen_if_allowed() {
         if is_ignored(SIGINT).is_some() {
             listen();
         }
     }
 
-    /// Has the write fail that makes a file larger than it may be, like one on a full disk; its signal would end the command.
+    /// Lets a write beyond the file size limit fail like one on a full disk, instead of ending the
+    /// process with SIGXFSZ.
     pub(crate) fn outlive_limits() {
         if is_ignored(SIGXFSZ) != Some(true) {
             let _ = flag::register(SIGXFSZ, Arc::default());
         }
     }
 
-    /// What is done while this lives is done before a signal ends the command.
+    /// Delays signals while the guard is held.
     pub(crate) fn while_writing() -> MutexGuard<'static, ()> {
-        // Who waits for the lock need not be the next to have it.
+        // The lock is not fair, so the cleanup might not get it next.
         while ENDS.load(Ordering::SeqCst) {
             thread::park();
         }
         held(&WRITING)
     }
 
-    /// Says what is to be done last from now on, if there is anything.
+    /// Sets or removes the last cleanup action.
     pub(crate) fn with_last_words(words: Option<LastWords>) {
         if words.is_some() {
             listen_if_allowed();
@@ -113,9 +116,9 @@ mod listener {
         *held(&LAST_WORDS) = words;
     }
 
-    /// Whether we were started to ignore a signal, where the system tells.
+    /// Returns whether a signal was ignored at startup; `None` if unknown.
     fn is_ignored(signal: i32) -> Option<bool> {
-        // A bit each, as they were when it was first asked, before any was heard.
+        // A bit mask, read before any handler is installed.
         static IGNORED: OnceLock<Option<u64>> = OnceLock::new();
         let mask = IGNORED.get_or_init(|| {
             let status = std::fs::read_to_string("/proc/self/status").ok()?;

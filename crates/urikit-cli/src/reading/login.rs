@@ -1,14 +1,14 @@
-//! The login that a net_loc of RFC 1808 is, where it has the form of one.
+//! The login (user, password, host, port) of RFC 1738, and the RFC 1808 net_locs that are logins.
 
 use urikit::component::HostKind;
 use urikit::rfc1738;
 
 use super::offset;
 
-/// A login (RFC 1738 section 3.1), in slices of the text it was read from.
+/// A login (RFC 1738 section 3.1) as slices of its URL.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Login<'t> {
-    /// User and password with the colon between them.
+    /// User and password, separated by a colon.
     pub(super) userinfo: Option<&'t str>,
     pub(super) user: Option<&'t str>,
     pub(super) password: Option<&'t str>,
@@ -17,11 +17,11 @@ pub(super) struct Login<'t> {
     pub(super) port: Option<&'t str>,
 }
 
-/// Before a net_loc, so that it is the login of a URL. The scheme is one of which nothing is known.
+/// Prefix that turns a net_loc into a URL. The scheme is unknown.
 const BEFORE: &str = "x://";
 
 impl<'t> Login<'t> {
-    /// Takes a login apart.
+    /// Splits a login.
     pub(super) fn new(login: rfc1738::Login<'t>) -> Self {
         let text = login.as_str();
         let (user, password) = (login.user(), login.password());
@@ -40,7 +40,9 @@ impl<'t> Login<'t> {
         }
     }
 
-    /// Reads a net_loc. RFC 1808 section 2.1 says that it is what RFC 1738 section 3.1 has, its grammar allows more.
+    /// Parses a net_loc; `None` if it is not a login.
+    ///
+    /// RFC 1808 section 2.1 refers to RFC 1738 section 3.1, but its grammar allows more.
     pub(super) fn of_net_loc(net_loc: &'t str) -> Option<Self> {
         let url = format!("{BEFORE}{net_loc}");
         let login = Login::new(rfc1738::Url::parse(&url).ok()?.login()?);

@@ -6,7 +6,8 @@ use super::parts::{Key, Taker, Value, Values};
 use super::{Reading, Spec};
 use crate::output::json::Object;
 
-/// Writes the members of a row from `scheme` on, and returns the names of those that decoded to no text.
+/// Writes the members from `scheme` on, and returns the names of those that decoded to invalid
+/// UTF-8.
 #[inline]
 pub(crate) fn write_members(
     reading: &Reading<'_>,
@@ -18,7 +19,7 @@ pub(crate) fn write_members(
     members.lossy
 }
 
-/// Writes those of a text that its document does not allow.
+/// Writes the members of an invalid reference.
 pub(crate) fn write_undefined(spec: Spec, object: &mut Object<'_>) {
     for key in Key::of(spec) {
         object.null(key.name());

@@ -1,11 +1,12 @@
-//! What a row holds of a reading, under the same names whatever the document.
+//! The parts of a reading, with the same names in every specification.
 //!
-//! `scheme`, `authority`, `userinfo`, `host`, `port`, `path`, `query` and `fragment` are RFC 3986's words, used for what is
-//! nearest to them: the authority is RFC 1808's net_loc and RFC 1738's login, the path is RFC 1808's without params and
-//! RFC 1738's url-path with the slash before it. What a document has besides stands under its own names, so that nothing
-//! of the text is lost.
+//! `scheme`, `authority`, `userinfo`, `host`, `port`, `path`, `query`, and `fragment` are the
+//! components of RFC 3986, or the closest ones of older specifications. The authority is the
+//! net_loc of RFC 1808 or the login of RFC 1738; the path is that of RFC 1808 without params, or
+//! the url-path of RFC 1738 with the preceding slash. Other parts have separate names, so that no
+//! information is lost.
 //!
-//! A reading gives its parts one by one to whoever writes them down: nothing is collected on the way to a row.
+//! A reading passes its parts to a [`Taker`] without collecting them.
 
 use std::borrow::Cow;
 
@@ -18,35 +19,35 @@ use super::generic::Generic;
 use super::login::Login;
 use super::{Reading, Spec};
 
-/// A part of a text.
+/// A part of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     Scheme,
     Authority,
     Userinfo,
     Host,
-    /// Not a part, but the kind of the host.
+    /// The kind of the host, which is not a part of the string.
     HostKind,
     Port,
     Path,
     Query,
     Fragment,
-    /// RFC 2396's opaque part.
+    /// The opaque part of RFC 2396.
     Opaque,
-    /// RFC 1808's params.
+    /// The params of RFC 1808.
     Params,
-    /// RFC 1738's schemepart.
+    /// The schemepart of RFC 1738.
     Schemepart,
     User,
     Password,
-    /// RFC 1738's url-path, without the slash before it.
+    /// The url-path of RFC 1738, without the preceding slash.
     UrlPath,
-    /// RFC 6874's zone identifier, behind the `%25`.
+    /// The zone identifier of RFC 6874, without the `%25`.
     Zone,
 }
 
 impl Key {
-    /// How many there are.
+    /// The number of parts.
     pub(super) const COUNT: usize = 16;
     const ALL: [Self; Self::COUNT] = [
         Self::Scheme,
@@ -66,10 +67,10 @@ impl Key {
         Self::UrlPath,
         Self::Zone,
     ];
-    /// How many of them every document has.
+    /// The number of parts that every specification has.
     const COMMON: usize = 9;
 
-    /// Its name in rows.
+    /// The name in rows.
     #[inline]
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -92,17 +93,17 @@ impl Key {
         }
     }
 
-    /// Those that every document has, in the order of a row.
+    /// The parts of every specification, in row order.
     pub(crate) fn common() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().take(Self::COMMON)
     }
 
-    /// Those that only some documents have, all of them other than RFC 3986.
+    /// The parts of some specifications other than RFC 3986.
     pub(crate) fn own() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().skip(Self::COMMON)
     }
 
-    /// Those of a document, in the order of a row.
+    /// The parts of a specification, in row order.
     pub(crate) fn of(spec: Spec) -> impl Iterator<Item = Self> {
         let own = match spec {
             Spec::Rfc3986 | Spec::Rfc3987 => &[][..],
@@ -115,50 +116,50 @@ impl Key {
     }
 }
 
-/// How components are shown.
+/// The form of values in the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// As they are.
+    /// As written.
     Raw,
     /// Percent-decoded.
     Decoded,
-    /// As they can be shown to people; in JSON as they are, with that beside them.
+    /// In display form. JSON rows contain the exact form as well.
     Unicode,
 }
 
-/// A component's text, and how to decode it where it may hold escapes.
+/// The value of a component, and how to decode it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Value<'t> {
     pub(crate) raw: &'t str,
     coded: Option<Coded<'t>>,
 }
 
-/// What decodes itself.
+/// A value that can be decoded.
 #[derive(Clone, Copy, Debug)]
 enum Coded<'t> {
     Encoded(Encoded<'t>),
-    /// Of a pair of a query.
+    /// A key or value of a query pair.
     EncodedField(query::EncodedField<'t>),
 }
 
 impl<'t> Value<'t> {
-    /// A text without escapes, or one with delimiters too, for which decoding it would lie.
+    /// A value without escapes, or with delimiters that make decoding ambiguous.
     #[inline]
     pub(crate) const fn plain(raw: &'t str) -> Self {
         Self { raw, coded: None }
     }
 
-    /// A slice of a text by RFC 1738 or RFC 1808, all of whose characters RFC 3986 has too.
+    /// A value of RFC 1738 or RFC 1808, whose characters are all valid in RFC 3986.
     fn older(raw: &'t str) -> Self {
         Self { raw, coded: Encoded::parse(raw).ok().map(Coded::Encoded) }
     }
 
-    /// Of a userinfo, what stands before the first colon, or all of it.
+    /// Of a userinfo, the part before the first colon.
     pub(super) fn user(self) -> Self {
         Self::older(self.raw.split_once(':').map_or(self.raw, |(user, _)| user))
     }
 
-    /// Of a query, the value of the first pair with this key; empty if it has none.
+    /// Of a query, the value of the first pair with this key; empty if the pair has no `=`.
     pub(super) fn pair(query: Query<'t>, key: &str) -> Option<Self> {
         let value = query.pairs(QuerySyntax::URI).get(key)?.value();
         Some(Self {
@@ -167,7 +168,7 @@ impl<'t> Value<'t> {
         })
     }
 
-    /// The octets that it stands for, where they are asked for and it may hold escapes.
+    /// Returns the decoded octets, if requested and if the value can contain escapes.
     #[inline]
     pub(crate) fn decoded(self, values: Values) -> Option<Cow<'t, [u8]>> {
         match self.coded.filter(|_| values == Values::Decoded)? {
@@ -191,14 +192,14 @@ impl<'t> From<Host<'t>> for Value<'t> {
     }
 }
 
-/// Takes down the parts of a text, in the order of [`Key::of`].
+/// Receives the parts of a reference, in the order of [`Key::of`].
 pub(crate) trait Taker<'t> {
-    /// Takes a part, defined or not.
+    /// Receives a part; `None` if it is undefined.
     fn take(&mut self, key: Key, value: Option<Value<'t>>);
 }
 
 impl<'t> Reading<'t> {
-    /// Gives all parts, in the order of a row.
+    /// Passes all parts to `taker`, in row order.
     #[inline]
     pub(crate) fn give(&self, taker: &mut impl Taker<'t>) {
         match self {
@@ -219,7 +220,7 @@ fn generic<'t>(uri: impl Generic<'t>, to: &mut impl Taker<'t>) {
     }
 }
 
-/// A part of a text of the generic syntax.
+/// Returns a part of a generic reference.
 #[inline]
 pub(super) fn part<'t>(uri: impl Generic<'t>, key: Key) -> Option<Value<'t>> {
     match key {
@@ -242,7 +243,7 @@ pub(super) fn part<'t>(uri: impl Generic<'t>, key: Key) -> Option<Value<'t>> {
     }
 }
 
-/// The parts of a reference that may have a zone, which stands in its host.
+/// Passes the parts of a reference whose host may contain a zone.
 fn rfc6874<'t>(zoned: ZonedRef<'t>, to: &mut impl Taker<'t>) {
     if let Some(uri) = zoned.as_uri_ref() {
         generic(uri, to);
@@ -298,7 +299,7 @@ fn rfc1738<'t>(url: &rfc1738::Url<'t>, to: &mut impl Taker<'t>) {
     let authority = url.login().map(|login| login.as_str());
     let login = url.login().map(Login::new);
     let schemepart = url.schemepart().as_str();
-    // The slashes before the login, and the login.
+    // Skip the two slashes and the login.
     let path = authority.map_or(schemepart, |authority| &schemepart[2 + authority.len()..]);
     to.take(Key::Scheme, Some(Value::plain(url.scheme().as_str())));
     to.take(Key::Authority, authority.map(Value::plain));
@@ -312,7 +313,7 @@ fn rfc1738<'t>(url: &rfc1738::Url<'t>, to: &mut impl Taker<'t>) {
     to.take(Key::UrlPath, url.url_path().map(Value::from));
 }
 
-/// Gives the parts of a login; where there is none, `kind` is what there is instead of a host.
+/// Passes the parts of a login. Without a login, `kind` describes the authority.
 fn give_login<'t>(login: Option<Login<'t>>, kind: Option<HostKind>, to: &mut impl Taker<'t>) {
     let kind = login.map(|login| login.host_kind).or(kind);
     to.take(Key::Userinfo, login.and_then(|login| login.userinfo).map(Value::older));

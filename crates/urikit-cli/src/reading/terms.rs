@@ -1,4 +1,4 @@
-//! The parts of a text in the words of the document that read it.
+//! The components of a reference with the names of its specification.
 
 use urikit::iri::IriRef;
 use urikit::zone::ZonedRef;
@@ -8,20 +8,20 @@ use super::generic::Generic;
 use super::login::Login;
 use super::{Key, Reading};
 
-/// A part that is defined, possibly empty.
+/// A component that is defined, but may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Term<'t> {
-    /// What the document calls it.
+    /// The name in the specification.
     pub(crate) name: &'static str,
-    /// The part that it is, or belongs to.
+    /// The corresponding part, or the part that contains this component.
     pub(crate) part: Key,
     pub(crate) text: &'t str,
-    /// The section of the document that defines it.
+    /// The section of the specification.
     pub(crate) section: &'static str,
 }
 
 impl<'t> Reading<'t> {
-    /// The parts that are defined, from left to right.
+    /// Returns the components that are defined, from left to right.
     pub(crate) fn terms(&self) -> Vec<Term<'t>> {
         let mut terms = Vec::with_capacity(7);
         let list = &mut terms;
@@ -37,15 +37,14 @@ impl<'t> Reading<'t> {
     }
 }
 
-/// Terms under construction.
 type List<'t> = Vec<Term<'t>>;
 
-/// Adds a term, if it is defined, that is a part of the same name.
+/// Adds a component with the name of its part, if it is defined.
 fn add<'t>(list: &mut List<'t>, part: Key, text: Option<&'t str>, section: &'static str) {
     add_as(list, part.name(), part, text, section);
 }
 
-/// Adds a term that belongs to a part of another name.
+/// Adds a component with another name than its part, if it is defined.
 fn add_as<'t>(
     list: &mut List<'t>,
     name: &'static str,
@@ -66,7 +65,7 @@ fn generic<'t>(uri: impl Generic<'t>, list: &mut List<'t>) {
     add(list, Key::Fragment, uri.fragment().map(|fragment| fragment.as_str()), "3.5");
 }
 
-/// RFC 3987 has the components of RFC 3986, all of them in one section.
+/// The components of RFC 3986, all defined in one section.
 fn rfc3987<'t>(iri: IriRef<'t>, list: &mut List<'t>) {
     generic(iri, list);
     for term in list {
@@ -74,7 +73,7 @@ fn rfc3987<'t>(iri: IriRef<'t>, list: &mut List<'t>) {
     }
 }
 
-/// RFC 6874 has the components of RFC 3986, and two parts of a host.
+/// The components of RFC 3986, and the two parts of a host with a zone.
 fn rfc6874<'t>(zoned: ZonedRef<'t>, list: &mut List<'t>) {
     if let Some(uri) = zoned.as_uri_ref() {
         return generic(uri, list);
