@@ -296,7 +296,7 @@ fn host(value: &str) -> (String, Coding) {
 }
 
 /// Converts an edit error to a diagnostic that names the conflicting component.
-pub(crate) fn fault(error: EditError, text: UriRef<'_>) -> Fault {
+pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> Fault {
     let conflict = match error {
         EditError::Structure(conflict) => conflict,
         EditError::Syntax(error) => return Fault { span: 0..0, ..Fault::from(error) },

@@ -21,14 +21,13 @@ mod parse;
 mod path;
 mod query;
 mod readings;
+mod references;
 mod relativize;
 mod resolve;
 mod rule;
 mod scheme;
 mod set;
-mod straight;
 pub(crate) mod template;
-mod texts;
 
 pub(crate) use audit::Audit;
 pub(crate) use base::base;
@@ -94,7 +93,7 @@ pub(crate) trait Subcommand: Send + Sync {
 
 /// The settings that all subcommands share.
 #[derive(Clone, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct Settings {
     spec: Spec,
     view: View,
     reporter: Reporter,
@@ -103,7 +102,7 @@ pub(crate) struct Manner {
     end: u8,
 }
 
-impl Manner {
+impl Settings {
     pub(crate) fn new(spec: Spec, output: &OutputArgs, look: Look) -> Self {
         Self {
             spec,
@@ -190,12 +189,12 @@ impl Manner {
             object.bytes("input", "input_base64", refusal.input);
             members(&mut object);
             self.list_unwise("unwise", None, &mut object);
-            object.error(&refusal.fault);
+            object.error(&refusal.error);
             object.close();
         } else {
             page.rows.extend_from_slice(line.as_bytes());
             page.rows.push(self.end);
-            self.reporter.report(row.place(), refusal.input, &refusal.fault, page);
+            self.reporter.report(row.place(), refusal.input, &refusal.error, page);
         }
         Verdict::Negative
     }
@@ -206,12 +205,12 @@ impl Manner {
 struct Refusal<'t> {
     /// The input, or the whole row if the input could not be extracted.
     input: &'t [u8],
-    fault: Fault,
+    error: Fault,
 }
 
 /// A subcommand whose rows hold one URI reference each.
-trait TextCommand: Send + Sync {
-    fn manner(&self) -> &Manner;
+trait ReferenceCommand: Send + Sync {
+    fn settings(&self) -> &Settings;
 
     /// Processes a valid reference.
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;

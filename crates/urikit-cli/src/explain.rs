@@ -1,28 +1,28 @@
 //! Explanations for a terminal.
 //!
 //! [`explain`](fn@explain) explains a valid reference under one specification: the drawing, the
-//! form, each component, and the normal form. [`mod@sheet`] compares all specifications for any
+//! form, each component, and the normal form. [`mod@overview`] compares all specifications for any
 //! input.
 
+mod analysis;
 mod facts;
 mod iri;
 mod older;
+mod overview;
 mod prose;
-mod sheet;
-mod study;
-mod told;
+mod scheme_view;
 
 use std::io::Write;
 
+pub(crate) use analysis::{Analysis, ParseResult};
+pub(crate) use overview::overview;
 use prose::{capitalized, wrapped};
 pub(crate) use prose::{paragraph, shortened};
-pub(crate) use sheet::sheet;
-pub(crate) use study::{Opinion, Study};
-pub(crate) use told::{Told, write_view};
+pub(crate) use scheme_view::{SchemeView, write_view};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::normal::Way;
+use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::screen::Screen;
@@ -63,7 +63,7 @@ pub(crate) fn explain(
     out: &mut Output,
 ) {
     out.push(b'\n');
-    diagram::draw(reading.as_str(), &reading.terms(), screen, out);
+    diagram::draw(reading.as_str(), &reading.components(), screen, out);
     headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
     out.push(b'\n');
     let uri = match reading {
@@ -78,7 +78,7 @@ pub(crate) fn explain(
     };
     let normal = facts
         .last_mut()
-        .filter(|fact| fact.name == NORMAL && Way::FULL.changes_more(whole, reading));
+        .filter(|fact| fact.name == NORMAL && Normalization::FULL.changes_more(whole, reading));
     normal.into_iter().for_each(|fact| fact.meaning += MASKED);
     let longest =
         |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);

@@ -6,6 +6,7 @@
 //! the names of the specification (`net_loc`, `opaque_part`); they are used for drawings and
 //! explanations.
 
+mod components;
 mod form;
 mod generic;
 mod login;
@@ -13,19 +14,18 @@ mod members;
 mod parts;
 mod plain;
 mod table;
-mod terms;
 
 use urikit::iri::IriRef;
 use urikit::rfc2396::{Syntax, UriReference};
 use urikit::zone::ZonedRef;
 use urikit::{ParseError, UriRef, rfc1738, rfc1808};
 
-pub(crate) use form::{Form, before_fragment, fault_as, narrow};
+pub(crate) use components::Component;
+pub(crate) use form::{Form, before_fragment, error_as, narrow};
 pub(crate) use members::{write_members, write_undefined};
-pub(crate) use parts::{Key, Taker, Value, Values};
+pub(crate) use parts::{Key, PartVisitor, Value, Values};
 pub(crate) use plain::{write_escaped, write_plain};
 pub(crate) use table::{Lookup, Parts};
-pub(crate) use terms::Term;
 
 /// A specification to parse by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

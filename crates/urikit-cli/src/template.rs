@@ -24,7 +24,7 @@ pub(crate) struct Template {
     text: String,
     /// The literal text as content of a JSON string, and padding.
     json: String,
-    pieces: Vec<TemplatePart>,
+    parts: Vec<TemplatePart>,
 }
 
 /// A range of literal text, and the field after it.
@@ -115,36 +115,36 @@ impl Template {
     }
 
     fn compiled(source: &str, names: Names) -> Result<Self, Box<Fault>> {
-        let mut compiler = Compiler { source, names, text: String::new(), pieces: Vec::new() };
+        let mut compiler = Compiler { source, names, text: String::new(), parts: Vec::new() };
         compiler.compile()?;
-        let Compiler { text, pieces, .. } = compiler;
-        Ok(Self::from_pieces(text, pieces))
+        let Compiler { text, parts, .. } = compiler;
+        Ok(Self::from_parts(text, parts))
     }
 
-    fn from_pieces(mut text: String, fields: Vec<(Range<usize>, Option<Field>)>) -> Self {
+    fn from_parts(mut text: String, fields: Vec<(Range<usize>, Option<Field>)>) -> Self {
         let mut json = String::new();
-        let quoted = |stretch: &str| {
+        let quoted = |literal: &str| {
             let mut quoted = Vec::new();
-            write_json(&mut quoted, stretch);
+            write_json(&mut quoted, literal);
             let quoted = String::from_utf8_lossy(&quoted);
             quoted[1..quoted.len() - 1].to_owned()
         };
-        let pieces = fields.into_iter().map(|(range, field)| {
+        let parts = fields.into_iter().map(|(range, field)| {
             let start = json.len();
             json.push_str(&quoted(&text[range.clone()]));
             TemplatePart { text: range, json: start..json.len(), field }
         });
-        let pieces = pieces.collect();
+        let parts = parts.collect();
         for padded in [&mut text, &mut json] {
             padded.extend(std::iter::repeat_n(' ', PADDING));
         }
-        Self { text, json, pieces }
+        Self { text, json, parts }
     }
 
     /// Returns the distinct fields, in order of first use.
     pub(crate) fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();
-        for field in self.pieces.iter().filter_map(|piece| piece.field) {
+        for field in self.parts.iter().filter_map(|part| part.field) {
             if !fields.contains(&field) {
                 fields.push(field);
             }
@@ -155,13 +155,13 @@ impl Template {
     /// Passes literal text and fields to `to`, from left to right.
     #[inline]
     pub(crate) fn render(&self, quoting: Quoting, to: &mut impl Render) {
-        for piece in &self.pieces {
+        for part in &self.parts {
             match quoting {
-                _ if piece.text.is_empty() => {}
-                Quoting::None => to.text(&self.text[piece.text.clone()], &self.text),
-                Quoting::Json => to.text(&self.json[piece.json.clone()], &self.json),
+                _ if part.text.is_empty() => {}
+                Quoting::None => to.text(&self.text[part.text.clone()], &self.text),
+                Quoting::Json => to.text(&self.json[part.json.clone()], &self.json),
             }
-            if let Some(field) = piece.field {
+            if let Some(field) = part.field {
                 to.field(field);
             }
         }
@@ -207,12 +207,12 @@ struct Compiler<'s> {
     source: &'s str,
     names: Names,
     text: String,
-    pieces: Vec<(Range<usize>, Option<Field>)>,
+    parts: Vec<(Range<usize>, Option<Field>)>,
 }
 
 impl Compiler<'_> {
     fn compile(&mut self) -> Result<(), Box<Fault>> {
-        let mut stretch = 0;
+        let mut literal = 0;
         let mut at = 0;
         while let Some(c) = self.source[at..].chars().next() {
             let next = self.source[at + c.len_utf8()..].chars().next();
@@ -223,8 +223,8 @@ impl Compiler<'_> {
                 }
                 ('{', _) => {
                     let placeholder = self.placeholder(at)?;
-                    self.pieces.push((stretch..self.text.len(), Some(placeholder.field)));
-                    stretch = self.text.len();
+                    self.parts.push((literal..self.text.len(), Some(placeholder.field)));
+                    literal = self.text.len();
                     at = placeholder.end;
                 }
                 ('}', _) => return Err(Mistake::Closing.at(at..at + 1, self.names)),
@@ -235,7 +235,7 @@ impl Compiler<'_> {
                 }
             }
         }
-        self.pieces.push((stretch..self.text.len(), None));
+        self.parts.push((literal..self.text.len(), None));
         Ok(())
     }
 
@@ -406,16 +406,16 @@ mod tests {
             ("{path:key}", 1..9, "name"),
             ("{host}\n", 6..7, "line-end"),
         ] {
-            let fault = Template::new(source, Spec::Rfc3986).unwrap_err();
-            assert_eq!((fault.span, fault.code), (span, code), "{source}");
+            let error = Template::new(source, Spec::Rfc3986).unwrap_err();
+            assert_eq!((error.span, error.code), (span, code), "{source}");
         }
     }
 
     #[test]
     fn what_is_found_can_be_made_into_something() {
         assert!(Template::of_found("{target}{relative}{normal}{uri}{query:k}").is_ok());
-        let fault = Template::new("{target}", Spec::Rfc3986).unwrap_err();
-        assert_eq!((fault.span, fault.section), (1..7, "uri get --help"));
+        let error = Template::new("{target}", Spec::Rfc3986).unwrap_err();
+        assert_eq!((error.span, error.section), (1..7, "uri get --help"));
         assert_eq!(Template::of_found("{opaque}").unwrap_err().section, "uri find --help");
     }
 

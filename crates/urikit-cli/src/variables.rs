@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     fn read(json: &str) -> Option<Value<'static>> {
-        value_of(json).unwrap_or_else(|fault| panic!("{json}: {fault:?}"))
+        value_of(json).unwrap_or_else(|error| panic!("{json}: {error:?}"))
     }
 
     #[test]
@@ -179,7 +179,7 @@ mod tests {
 
     #[test]
     fn a_fault_stands_where_it_is() {
-        for (json, at_fault, message) in [
+        for (json, erroneous, message) in [
             (r#"{"a":1,"a":2}"#, "\"a\"", "stands before it"),
             (r#"{"a":1,"b":{"c":1,"\u0063":2}}"#, r#""\u0063""#, "stands before it"),
             (r#"{"é":[1,[2]]}"#, "[2]", "neither a string nor"),
@@ -194,15 +194,15 @@ mod tests {
             ("[1]", "[1]", "this is not a JSON object of variables"),
             ("{\n\n\"a\":x}", "x", "expected value"),
         ] {
-            let fault = variables(json.as_bytes()).expect_err(json);
-            assert_eq!(&json[fault.span.clone()], at_fault, "{json}: {fault:?}");
-            assert!(fault.message.contains(message), "{json}: {fault:?}");
+            let error = variables(json.as_bytes()).expect_err(json);
+            assert_eq!(&json[error.span.clone()], erroneous, "{json}: {error:?}");
+            assert!(error.message.contains(message), "{json}: {error:?}");
         }
-        let fault = variables(b"{\"a\":\"\xFF\"}").expect_err("not UTF-8");
-        assert_eq!((fault.span, fault.code), (6..7, "utf-8"));
+        let error = variables(b"{\"a\":\"\xFF\"}").expect_err("not UTF-8");
+        assert_eq!((error.span, error.code), (6..7, "utf-8"));
         for json in ["", "1,2", "1]", "[1", "\"a"] {
-            let fault = value_of(json).expect_err(json);
-            assert!(fault.span.end <= json.len(), "{json}: {fault:?}");
+            let error = value_of(json).expect_err(json);
+            assert!(error.span.end <= json.len(), "{json}: {error:?}");
         }
     }
 }

@@ -2,7 +2,7 @@
 
 use clap::Parser as _;
 
-use super::{Check, Get, Manner, Normalize, Parse, Resolve, Subcommand};
+use super::{Check, Get, Normalize, Parse, Resolve, Settings, Subcommand};
 use crate::args::{Cli, Command};
 use crate::input::rows::{Block, Feed, Inputs};
 use crate::output::page::{Page, Scratch};
@@ -36,23 +36,23 @@ fn command(line: &[&str]) -> Box<dyn Subcommand> {
     let cli: &'static Cli =
         Box::leak(Box::new(Cli::try_parse_from(line).expect("these are arguments")));
     let look = cli.look;
-    let plain = |mut manner: Manner| {
-        if let View::Drawn(_) = manner.view {
-            manner.view = View::Plain;
+    let plain = |mut settings: Settings| {
+        if let View::Drawn(_) = settings.view {
+            settings.view = View::Plain;
         }
-        manner
+        settings
     };
-    let manner = |spec, output| plain(Manner::new(spec, output, look));
+    let settings = |spec, output| plain(Settings::new(spec, output, look));
     match cli.command.as_ref().expect("a subcommand") {
-        Command::Parse(a) => Box::new(Parse::new(manner(a.spec.spec, &a.output), Values::Raw)),
+        Command::Parse(a) => Box::new(Parse::new(settings(a.spec.spec, &a.output), Values::Raw)),
         Command::Get(a) => {
             let template = Template::new(&a.template, a.spec.spec).expect("a template");
-            Box::new(Get::new(manner(a.spec.spec, &a.output), Values::Raw, template))
+            Box::new(Get::new(settings(a.spec.spec, &a.output), Values::Raw, template))
         }
-        Command::Check(a) => Box::new(Check::new(manner(a.spec.spec, &a.output), a.form)),
-        Command::Normalize(a) => Box::new(Normalize::new(manner(a.spec.spec, &a.output), a)),
+        Command::Check(a) => Box::new(Check::new(settings(a.spec.spec, &a.output), a.form)),
+        Command::Normalize(a) => Box::new(Normalize::new(settings(a.spec.spec, &a.output), a)),
         Command::Resolve(a) => {
-            let resolve = Resolve::new(manner(a.spec.spec, &a.output), a, &mut Page::default());
+            let resolve = Resolve::new(settings(a.spec.spec, &a.output), a, &mut Page::default());
             Box::new(resolve.expect("a base"))
         }
         _ => unreachable!("not measured"),

@@ -24,7 +24,7 @@ const LEVEL: usize = 15;
 const NONE: &str = "no base";
 
 #[derive(Clone, Copy)]
-struct Manner {
+struct Settings {
     view: View,
     /// Applies to drawings only.
     secrets: Secrets,
@@ -32,24 +32,24 @@ struct Manner {
 
 /// Reports the base of each file. The verdict is negative if a file has none.
 pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
-    let manner = Manner { view: View::new(&arguments.output, look), secrets: look.secrets() };
+    let settings = Settings { view: View::new(&arguments.output, look), secrets: look.secrets() };
     let mut verdict = Verdict::Good;
     let mut rows = Delivery::new(b'\n')?;
     for file in searched(&arguments.files.files) {
         let mut out = Output::default();
-        verdict = verdict.max(row(file, arguments, manner, &mut out));
+        verdict = verdict.max(row(file, arguments, settings, &mut out));
         rows.write(out.as_slice())?;
     }
     Ok(verdict)
 }
 
-fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -> Verdict {
+fn row(file: Searched, arguments: &BaseArgs, settings: Settings, out: &mut Output) -> Verdict {
     let (name, exact_name) = (file.name.clone(), file.exact_name().to_owned());
     let outside = outside(file.path.as_deref(), &arguments.outside);
     match load(file, &arguments.files) {
         Err(error) | Ok(Loaded::Document { broken: Some(error), .. }) => {
             let _ = writeln!(io::stderr(), "{name}: {}", printable(error.to_string().as_bytes()));
-            match manner.view {
+            match settings.view {
                 View::Json => json(&exact_name, &[], Some(&error.to_string()), out),
                 View::Plain => out.push(b'\n'),
                 View::Drawn(_) => {}
@@ -66,7 +66,7 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
                     vec![("document".to_owned(), outside.base())]
                 }
             };
-            match manner.view {
+            match settings.view {
                 View::Json => json(&exact_name, &bases, None, out),
                 View::Plain => {
                     let uri = bases[0].1.uri.as_ref().map_or("", |uri| uri.as_str());
@@ -74,7 +74,7 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
                     out.push(b'\n');
                 }
                 View::Drawn(screen) => {
-                    Drawing { palette: screen.palette, secrets: manner.secrets }
+                    Drawing { palette: screen.palette, secrets: settings.secrets }
                         .draw(&name, &bases, out);
                 }
             }
@@ -165,17 +165,17 @@ impl Drawing {
             }
             for candidate in &base.candidates {
                 let reference = self.secrets.printable(&candidate.reference);
-                let said = self.said(candidate);
+                let description = self.describe(candidate);
                 let style = if candidate.outcome == Outcome::Chosen { good } else { dim };
                 let level = candidate.level.name();
                 line(out, format_args!("{:INDENT$}{style}{level:LEVEL$}{style:#}{reference}", ""));
-                line(out, format_args!("{:1$}{dim}{said}{dim:#}", "", INDENT + LEVEL));
+                line(out, format_args!("{:1$}{dim}{description}{dim:#}", "", INDENT + LEVEL));
             }
         }
     }
 
     /// Describes a candidate: its position and its outcome.
-    fn said(&self, candidate: &Candidate) -> String {
+    fn describe(&self, candidate: &Candidate) -> String {
         let place = |site: &BaseLocation| {
             format!("{} in line {}: ", self.secrets.printable_place(&site.place), site.line)
         };

@@ -5,61 +5,62 @@ use std::fmt::Write;
 use urikit::compare::Rung;
 use urikit::normalize::NormalizeSteps;
 
-use super::{Chunk, Manner, Output, Page, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::CompareArgs;
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::fault_in;
 use crate::input::rows::{Pair, Place};
-use crate::normal::Way;
+use crate::normalization::Normalization;
 use crate::output::screen::View;
 use crate::reading::{Reading, Spec};
 use crate::schemes::SchemeTable;
 
 #[derive(Debug)]
 pub(crate) struct Compare {
-    manner: Manner,
+    settings: Settings,
     schemes: SchemeTable,
     /// The highest rung to use.
     level: Rung,
 }
 
 impl Compare {
-    pub(crate) fn new(manner: Manner, arguments: &'static CompareArgs) -> Self {
-        Self { manner, schemes: SchemeTable::new(&arguments.schemes), level: arguments.level }
+    pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
+        Self { settings, schemes: SchemeTable::new(&arguments.schemes), level: arguments.level }
     }
 
     /// Compares the pair of a row.
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
-        let spec = self.manner.spec;
+        let spec = self.settings.spec;
         let a = spec.read(&pair.a).map_err(|error| fault_in(row, error));
         let b = spec.read(&pair.b).map_err(Fault::from);
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
-            (Err(fault), _) => {
-                return self.refuse(Some(pair), &Side::A.of(row, pair), &fault, page);
+            (Err(error), _) => {
+                return self.refuse(Some(pair), &Side::A.of(row, pair), &error, page);
             }
-            (_, Err(fault)) => {
-                return self.refuse(Some(pair), &Side::B.of(row, pair), &fault, page);
+            (_, Err(error)) => {
+                return self.refuse(Some(pair), &Side::B.of(row, pair), &error, page);
             }
         };
-        let rung = Way { steps: NormalizeSteps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
+        let rung =
+            Normalization { steps: NormalizeSteps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
         let rung = rung.filter(|rung| *rung <= self.level);
         self.answer(&a, &b, rung, &mut page.rows);
-        self.manner.report_unwise(row.place(), &a, page);
-        self.manner.report_unwise(pair.b_place, &b, page);
+        self.settings.report_unwise(row.place(), &a, page);
+        self.settings.report_unwise(pair.b_place, &b, page);
         if rung.is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
     fn answer(&self, a: &Reading<'_>, b: &Reading<'_>, rung: Option<Rung>, out: &mut Output) {
-        match self.manner.view {
+        match self.settings.view {
             View::Json => {
-                let mut object = self.manner.object(out);
+                let mut object = self.settings.object(out);
                 object.uri("a", a.as_str());
                 object.uri("b", b.as_str());
                 object.flag("equivalent", rung.is_some());
                 object.uri("rung", rung.map(Rung::name));
-                self.manner.list_unwise("a_unwise", Some(a), &mut object);
-                self.manner.list_unwise("b_unwise", Some(b), &mut object);
+                self.settings.list_unwise("a_unwise", Some(a), &mut object);
+                self.settings.list_unwise("b_unwise", Some(b), &mut object);
                 object.null("error");
                 object.close();
             }
@@ -68,7 +69,7 @@ impl Compare {
             }
             View::Drawn(screen) => {
                 let (good, bad) = (screen.palette.good(), screen.palette.bad());
-                let spec = self.manner.spec;
+                let spec = self.settings.spec;
                 let _ = match rung {
                     Some(rung) => {
                         writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
@@ -90,11 +91,11 @@ impl Compare {
         &self,
         pair: Option<&Pair<'_>>,
         side: &OneSide<'_>,
-        fault: &Fault,
+        error: &Fault,
         page: &mut Page,
     ) -> Verdict {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             match pair {
                 Some(pair) => {
                     object.bytes("a", "a_base64", &pair.a);
@@ -108,14 +109,14 @@ impl Compare {
             }
             object.flag("equivalent", false);
             object.null("rung");
-            self.manner.list_unwise("a_unwise", None, &mut object);
-            self.manner.list_unwise("b_unwise", None, &mut object);
-            object.error(fault);
+            self.settings.list_unwise("a_unwise", None, &mut object);
+            self.settings.list_unwise("b_unwise", None, &mut object);
+            object.error(error);
             object.uri("error_in", side.name);
             object.close();
         } else {
             page.rows.literal(b"invalid\n");
-            self.manner.reporter.report(side.place, side.text, fault, page);
+            self.settings.reporter.report(side.place, side.text, error, page);
         }
         Verdict::Negative
     }
@@ -131,9 +132,9 @@ impl Compare {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         match row.pair() {
             Ok(pair) => self.pair(row, &pair, page),
-            Err(fault) => {
+            Err(error) => {
                 let side = OneSide { name: None, text: row.raw, place: row.place() };
-                self.refuse(None, &side, &fault, page)
+                self.refuse(None, &side, &error, page)
             }
         }
     }

@@ -8,7 +8,7 @@ use urikit::percent::{self, Charset, CharsetError, Utf8Error};
 use urikit::query::QuerySyntax;
 use urikit_text::charset::{Ranked, rank};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{DecodeArgs, Look};
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::fault_in;
@@ -19,7 +19,7 @@ use crate::reading::{Spec, write_escaped};
 
 #[derive(Debug)]
 pub(crate) struct Decode {
-    manner: Manner,
+    settings: Settings,
     plus: Plus,
     want: Want,
 }
@@ -50,8 +50,9 @@ struct Decoded<'t> {
 
 impl Decode {
     pub(crate) fn new(arguments: &DecodeArgs, look: Look) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
-        let manner = if arguments.bytes { manner.with_bytes(&arguments.input) } else { manner };
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+        let settings =
+            if arguments.bytes { settings.with_bytes(&arguments.input) } else { settings };
         let want = match arguments.charset {
             _ if arguments.bytes => Want::Octets,
             _ if arguments.guess_charset => Want::Likeliest,
@@ -59,24 +60,24 @@ impl Decode {
             charset => Want::Text(charset),
         };
         let plus = if arguments.form { Plus::Space } else { Plus::Plus };
-        Self { manner, plus, want }
+        Self { settings, plus, want }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         let Decoded { octets, ranked } = match self.decoded(row, &input) {
             Ok(decoded) => decoded,
-            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
         };
         let out = &mut page.rows;
-        match self.manner.view {
+        match self.settings.view {
             View::Json => {
-                let mut object = self.manner.object(out);
+                let mut object = self.settings.object(out);
                 object.bytes("input", "input_base64", &input);
                 object.flag("valid", true);
                 object.bytes("output", "output_base64", &octets);
@@ -99,16 +100,16 @@ impl Decode {
                 write_escaped(&octets, out);
                 out.push(b'\n');
             }
-            View::Plain if octets.contains(&self.manner.end) => {
+            View::Plain if octets.contains(&self.settings.end) => {
                 return self.refuse(
                     row,
-                    &Refusal { input: &input, fault: unwritable(&input) },
+                    &Refusal { input: &input, error: unwritable(&input) },
                     page,
                 );
             }
             View::Plain => {
                 out.extend_from_slice(&octets);
-                out.push(self.manner.end);
+                out.push(self.settings.end);
             }
         }
         Verdict::Good
@@ -161,7 +162,7 @@ impl Decode {
                 object.list("charsets", [(); 0], |_, ()| {});
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 
@@ -171,7 +172,7 @@ impl Subcommand for Decode {
     }
 
     fn row_end(&self) -> u8 {
-        self.manner.row_end()
+        self.settings.row_end()
     }
 }
 
@@ -189,10 +190,10 @@ fn not_ascii(row: &Row<'_>, input: &[u8]) -> Fault {
     let text = String::from_utf8_lossy(input);
     let error =
         percent::decode(&text).expect_err("the replacement character stands in no component");
-    let fault = fault_in(row, error);
-    let is_there = text.as_bytes().get(fault.span.clone()) == input.get(fault.span.clone());
-    let span = if is_there { fault.span } else { fault.span.start..fault.span.start + 1 };
-    Fault { span, ..fault }
+    let error = fault_in(row, error);
+    let is_there = text.as_bytes().get(error.span.clone()) == input.get(error.span.clone());
+    let span = if is_there { error.span } else { error.span.start..error.span.start + 1 };
+    Fault { span, ..error }
 }
 
 impl From<Utf8Error> for Box<Fault> {

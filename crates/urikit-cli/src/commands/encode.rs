@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use urikit::percent::{self, AsciiSet, Charset, CharsetError};
 use urikit::query::{QuerySyntax, Separators};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};
 use crate::diagnostics::fault::Fault;
 use crate::output::json::Object;
@@ -14,30 +14,30 @@ use crate::reading::Spec;
 
 #[derive(Debug)]
 pub(crate) struct Encode {
-    manner: Manner,
+    settings: Settings,
     target: Target,
     charset: Option<Charset>,
 }
 
 impl Encode {
     pub(crate) fn new(arguments: &EncodeArgs, look: Look) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
-        Self { manner, target: arguments.component, charset: arguments.charset }
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+        Self { settings, target: arguments.component, charset: arguments.charset }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.data() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         let output = match self.encoded(&input) {
             Ok(output) => output,
-            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
         };
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             object.bytes("input", "input_base64", &input);
             object.uri("output", &*output);
             object.null("error");
@@ -68,7 +68,7 @@ impl Encode {
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let end = rest.find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(rest.len());
-            let (run, behind) = rest.split_at(end);
+            let (run, after) = rest.split_at(end);
             let start = text.len() - rest.len();
             let octets = charset.octets(run).map_err(|error| Box::new(missing(&error, start)))?;
             let is_itself = *octets == *run.as_bytes();
@@ -76,13 +76,19 @@ impl Encode {
                 &octets,
                 if is_itself { self.target } else { self.target.within_characters() },
             );
-            rest = behind;
+            rest = after;
         }
         Ok(Cow::Owned(out))
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        self.manner.refuse(row, refusal, page, |object: &mut Object<'_>| object.null("output"), "")
+        self.settings.refuse(
+            row,
+            refusal,
+            page,
+            |object: &mut Object<'_>| object.null("output"),
+            "",
+        )
     }
 }
 

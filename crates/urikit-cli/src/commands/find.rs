@@ -244,7 +244,7 @@ impl Search<'_> {
         });
         if let Some(Target { uri: Err(error), .. }) = &target {
             self.verdict = self.verdict.max(Verdict::Negative);
-            if !self.printer.tells_faults() {
+            if !self.printer.rows_have_errors() {
                 complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
             }
         }

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urikit::iri::UnicodeDisplay;
 
-use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -14,7 +14,7 @@ use crate::template::{Field, Quoting, Render, Template};
 
 #[derive(Debug)]
 pub(crate) struct Get {
-    manner: Manner,
+    settings: Settings,
     values: Values,
     template: Template,
     /// The fields of the template, which are members of JSON rows.
@@ -23,20 +23,20 @@ pub(crate) struct Get {
 
 impl Get {
     /// The template must have been compiled for the context's specification.
-    pub(crate) fn new(manner: Manner, values: Values, template: Template) -> Self {
+    pub(crate) fn new(settings: Settings, values: Values, template: Template) -> Self {
         let members = template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
-        Self { manner, values, template, members }
+        Self { settings, values, template, members }
     }
 
     /// Returns whether values are written unchanged and never need escapes.
-    fn is_straight(&self) -> bool {
-        self.values != Values::Decoded && !self.manner.spec.is_tolerant()
+    fn is_unescaped(&self) -> bool {
+        self.values != Values::Decoded && !self.settings.spec.is_tolerant()
     }
 
     fn line(&self, row: &Row<'_>, parts: &Fields<'_>, out: &mut Output) {
         // IRIs and decoded values may contain control characters, which a terminal interprets.
-        if self.is_straight() && !matches!(self.manner.view, View::Drawn(_)) {
-            self.template.render(Quoting::None, &mut Straight { parts, around: row.around, out });
+        if self.is_unescaped() && !matches!(self.settings.view, View::Drawn(_)) {
+            self.template.render(Quoting::None, &mut Unescaped { parts, around: row.around, out });
         } else {
             self.template.render(Quoting::None, &mut Plain { get: self, parts, out });
         }
@@ -57,22 +57,22 @@ impl Get {
         let Some(shown) = displayed(reading) else { return };
         let start = page.rows.len();
         page.rows.extend_from_slice(self.displayed(&shown).as_bytes());
-        self.manner.make_visible(start, &mut page.rows);
+        self.settings.make_visible(start, &mut page.rows);
         page.rows.push(b'\n');
-        self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
+        self.settings.report_kept(row.place(), shown.kept(), Side::Input, page);
     }
 
     fn json(&self, row: &Row<'_>, reading: &Reading<'_>, parts: &Fields<'_>, out: &mut Output) {
         let around = row.around;
         let shown = if self.values == Values::Unicode { displayed(reading) } else { None };
         let mut lossy = Vec::new();
-        let mut object = self.manner.object(out);
+        let mut object = self.settings.object(out);
         object.part("input", reading.as_str(), around);
         object.flag("valid", true);
         for field in &self.members {
             let name = field.name();
             match parts.get(*field) {
-                Some(value) if self.is_straight() => object.part(name, value.raw, around),
+                Some(value) if self.is_unescaped() => object.part(name, value.raw, around),
                 Some(value) => {
                     let text = decoded(value, self.values);
                     if text.is_lossy {
@@ -83,9 +83,9 @@ impl Get {
                 None => object.null(name),
             }
         }
-        if self.is_straight() {
+        if self.is_unescaped() {
             let write = |out: &mut Output| {
-                self.template.render(Quoting::Json, &mut Straight { parts, around, out });
+                self.template.render(Quoting::Json, &mut Unescaped { parts, around, out });
             };
             object.plain("output", write);
         } else {
@@ -93,7 +93,7 @@ impl Get {
             self.template.render(Quoting::None, &mut text);
             object.text("output", &text.text);
         }
-        self.manner.list_unwise("unwise", Some(reading), &mut object);
+        self.settings.list_unwise("unwise", Some(reading), &mut object);
         if let Some(shown) = &shown {
             write_unicode(Some((&self.displayed(shown), shown.kept())), &mut object);
         }
@@ -105,20 +105,20 @@ impl Get {
     }
 }
 
-impl TextCommand for Get {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Get {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let fields = Fields { text: reading.as_str(), parts: reading.lookup() };
-        match self.manner.view {
+        match self.settings.view {
             View::Json => self.json(row, reading, &fields, &mut page.rows),
             _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
             View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
         }
-        self.manner.report_unwise(row.place(), reading, page);
+        self.settings.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
 
@@ -133,7 +133,7 @@ impl TextCommand for Get {
                 object.null("unicode");
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 
@@ -158,13 +158,13 @@ impl<'t> Fields<'t> {
 }
 
 /// Renders unchanged values, which are slices of `around`.
-struct Straight<'f, 't> {
+struct Unescaped<'f, 't> {
     parts: &'f Fields<'t>,
     around: &'f [u8],
     out: &'f mut Output,
 }
 
-impl Render for Straight<'_, '_> {
+impl Render for Unescaped<'_, '_> {
     #[inline]
     fn text(&mut self, text: &str, around: &str) {
         self.out.part(text, around.as_bytes());
@@ -189,12 +189,12 @@ impl Render for Plain<'_, '_> {
     fn text(&mut self, text: &str, _: &str) {
         let start = self.out.len();
         self.out.extend_from_slice(text.as_bytes());
-        self.get.manner.make_visible(start, self.out);
+        self.get.settings.make_visible(start, self.out);
     }
 
     fn field(&mut self, field: Field) {
         let Some(value) = self.parts.get(field) else { return };
-        let Manner { spec, view, .. } = self.get.manner;
+        let Settings { spec, view, .. } = self.get.settings;
         if let View::Drawn(_) = view {
             let octets = value.decoded(self.get.values);
             let shown = printable(octets.as_deref().unwrap_or(value.raw.as_bytes()));

@@ -6,7 +6,7 @@ use urikit::Uri;
 use urikit::component::Scheme;
 use urikit_text::guess::{Guess as Guessed, GuessError as Nothing, Guesser, Guesses, Rule};
 
-use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{GuessArgs, Look};
 use crate::diagnostics::fault::Fault;
 use crate::input::rows::Place;
@@ -17,7 +17,7 @@ use crate::reading::Spec;
 
 #[derive(Debug)]
 pub(crate) struct Guess {
-    manner: Manner,
+    settings: Settings,
     guesser: Guesser<'static>,
     shown: Shown,
 }
@@ -34,7 +34,7 @@ const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Guess {
     pub(crate) fn new(arguments: &'static GuessArgs, look: Look, page: &mut Page) -> Option<Self> {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
         let mut guesser = Guesser::new();
         if let Ok(scheme) = Scheme::parse(&arguments.scheme) {
             guesser = guesser.scheme(scheme);
@@ -49,41 +49,41 @@ impl Guess {
             match Uri::parse_bytes(text) {
                 Ok(uri) => guesser = guesser.base(uri.without_fragment()),
                 Err(error) => {
-                    manner.reporter.report(BASE, text, &Fault::from(error), page);
+                    settings.reporter.report(BASE, text, &Fault::from(error), page);
                     return None;
                 }
             }
         }
         let shown = if arguments.all { Shown::All } else { Shown::Best };
-        Some(Self { manner, guesser, shown })
+        Some(Self { settings, guesser, shown })
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         let text = match std::str::from_utf8(&input) {
             Ok(text) => text,
             Err(error) => {
                 let start = error.valid_up_to();
-                let fault = Fault::not_utf8(
+                let error = Fault::not_utf8(
                     start..start + error.error_len().unwrap_or(1),
                     "guesses are of text",
                 );
-                return self.refuse(row, &Refusal { input: &input, fault }, page);
+                return self.refuse(row, &Refusal { input: &input, error }, page);
             }
         };
         let guesses = self.guesser.guess(text);
-        match self.manner.view {
+        match self.settings.view {
             View::Json => json(text, &guesses, &mut page.rows),
             View::Plain => self.plain(&guesses, &mut page.rows),
             View::Drawn(screen) => self.draw(&guesses, screen, &mut page.rows),
         }
-        if !matches!(self.manner.view, View::Json) {
-            self.tell(row, text, &guesses, page);
+        if !matches!(self.settings.view, View::Json) {
+            self.report(row, text, &guesses, page);
         }
         if guesses.best().is_some() { Verdict::Good } else { Verdict::Negative }
     }
@@ -95,7 +95,7 @@ impl Guess {
             object.list("remarks", [(); 0], |_, ()| {});
             object.list("guesses", [(); 0], |_, ()| {});
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 
     /// Returns the guesses to show.
@@ -138,7 +138,7 @@ impl Guess {
 
     /// Reports on standard error what was removed, the remarks, and the reason if there are no
     /// guesses.
-    fn tell(&self, row: &Row<'_>, text: &str, guesses: &Guesses<'_>, page: &mut Page) {
+    fn report(&self, row: &Row<'_>, text: &str, guesses: &Guesses<'_>, page: &mut Page) {
         let Place { name, line, .. } = row.place();
         for edit in &guesses.cleaned.edits {
             let (column, what, section) = (edit.start + 1, edit.kind.name(), edit.kind.section());
@@ -148,9 +148,12 @@ impl Guess {
             ));
         }
         match &guesses.refusal {
-            Some(refusal) => {
-                self.manner.reporter.report(row.place(), text.as_bytes(), &fault(refusal), page)
-            }
+            Some(refusal) => self.settings.reporter.report(
+                row.place(),
+                text.as_bytes(),
+                &no_guess_error(refusal),
+                page,
+            ),
             None => {
                 for remark in &guesses.cleaned.remarks {
                     let (column, why, section) =
@@ -196,13 +199,13 @@ fn json(text: &str, guesses: &Guesses<'_>, out: &mut Output) {
         item.text("source", rule.source);
     });
     match &guesses.refusal {
-        Some(refusal) => object.error(&fault(refusal)),
+        Some(refusal) => object.error(&no_guess_error(refusal)),
         None => object.null("error"),
     }
     object.close();
 }
 
-fn fault(refusal: &Nothing) -> Fault {
+fn no_guess_error(refusal: &Nothing) -> Fault {
     Fault {
         span: refusal.span(),
         component: None,

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use urikit::iri::{IdnaError, IriRef, IriRefBuf, unicode_host};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::fault_in;
@@ -15,7 +15,7 @@ use crate::reading::{Spec, offset};
 
 #[derive(Debug)]
 pub(crate) struct Iri {
-    manner: Manner,
+    settings: Settings,
     map: Map,
     /// Whether to add the display form.
     is_displayed: bool,
@@ -32,8 +32,8 @@ impl Iri {
     pub(crate) fn new(arguments: &IriArgs, look: Look) -> Self {
         let map =
             if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
-        Self { manner, map, is_displayed: arguments.unicode.unicode }
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+        Self { settings, map, is_displayed: arguments.unicode.unicode }
     }
 
     /// Converts an input. Every URI is an IRI, so both kinds are accepted in both directions.
@@ -52,17 +52,17 @@ impl Iri {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         let output = match self.mapped(row, &input) {
             Ok(output) => output,
-            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
         };
         let shown = if self.is_displayed { displayed_output(&output) } else { None };
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             object.bytes("input", "input_base64", &input);
             object.flag("valid", true);
             object.uri("output", &*output);
@@ -74,11 +74,11 @@ impl Iri {
         } else if let Some(shown) = shown {
             page.rows.extend_from_slice(shown.as_str().as_bytes());
             page.rows.push(b'\n');
-            self.manner.report_kept(row.place(), shown.kept(), Side::Output, page);
+            self.settings.report_kept(row.place(), shown.kept(), Side::Output, page);
         } else {
             let start = page.rows.len();
             page.rows.extend_from_slice(output.as_bytes());
-            self.manner.make_visible(start, &mut page.rows);
+            self.settings.make_visible(start, &mut page.rows);
             page.rows.push(b'\n');
         }
         Verdict::Good
@@ -92,7 +92,7 @@ impl Iri {
                 object.null("unicode");
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 

@@ -7,7 +7,7 @@ use urikit::UriRef;
 use urikit::query::{Pair, Pairs, QuerySyntax, Separators};
 
 use self::edits::Edits;
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::{Look, PairArgs, QueryArgs, Separator};
 use crate::output::json::Object;
 use crate::output::printable::printable;
@@ -16,7 +16,7 @@ use crate::reading::{Reading, Spec, Values, offset, write_escaped};
 
 #[derive(Debug)]
 pub(crate) struct Query {
-    manner: Manner,
+    settings: Settings,
     rules: QuerySyntax,
     task: Task,
 }
@@ -41,7 +41,7 @@ impl Query {
             None => Edits::new(&arguments.edits).map_or(Task::List, Task::Edit),
         };
         Self {
-            manner: Manner::new(Spec::Rfc3986, &arguments.output, look),
+            settings: Settings::new(Spec::Rfc3986, &arguments.output, look),
             rules: rules(&arguments.rules),
             task,
         }
@@ -52,7 +52,7 @@ impl Query {
     }
 
     fn list(&self, row: &Row<'_>, uri: &UriRef<'_>, out: &mut Output) {
-        match self.manner.view {
+        match self.settings.view {
             View::Json => self.json(row, uri, self.pairs(uri), out),
             View::Drawn(screen) => listing::draw(uri, self.pairs(uri), screen, out),
             View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
@@ -72,7 +72,7 @@ impl Query {
         let pairs = self.pairs(uri).get_all(key);
         let verdict =
             if pairs.clone().next().is_some() { Verdict::Good } else { Verdict::Negative };
-        match self.manner.view {
+        match self.settings.view {
             View::Json => self.json(row, uri, pairs, out),
             _ if verdict == Verdict::Negative => out.literal(b"\\N\n"),
             view => fields(pairs, out, |pair, out| match (pair.value(), values) {
@@ -104,7 +104,7 @@ impl Query {
     ) {
         let query = uri.query().map(|query| query.as_str());
         let start = query.map_or(0, |query| offset(uri.as_str(), query));
-        let mut object = self.manner.object(out);
+        let mut object = self.settings.object(out);
         object.part("input", uri.as_str(), row.around);
         object.flag("valid", true);
         object.uri("query", query);
@@ -116,8 +116,8 @@ impl Query {
     fn edit(&self, row: &Row<'_>, uri: &UriRef<'_>, edits: &Edits, out: &mut Output) {
         let query = edits.apply(uri.query(), self.rules);
         let query = query.as_deref();
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(out);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(out);
             object.part("input", uri.as_str(), row.around);
             object.flag("valid", true);
             object.plain("output", |out| with_query(uri, query, row.around, out));
@@ -130,13 +130,13 @@ impl Query {
     }
 }
 
-impl TextCommand for Query {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Query {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let Reading::Rfc3986(uri) = reading else { unreachable!("no other document is asked for") };
+        let Reading::Rfc3986(uri) = reading else { unreachable!("only RFC 3986 is supported") };
         match &self.task {
             Task::List => self.list(row, uri, &mut page.rows),
             Task::Get { key, values } => return self.get(row, uri, (key, *values), &mut page.rows),
@@ -155,7 +155,7 @@ impl TextCommand for Query {
                 object.list("pairs", [(); 0], |_, ()| {});
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 

@@ -5,7 +5,7 @@ use urikit::relativize::{Forms, RelativizeError, Relativized};
 use urikit::resolve::Resolver;
 use urikit::{ParseError, Uri};
 
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base;
 use crate::diagnostics::fault::Fault;
@@ -17,7 +17,7 @@ use crate::reading::{Key, Reading, Spec, offset};
 
 #[derive(Debug)]
 pub(crate) struct Relativize {
-    manner: Manner,
+    settings: Settings,
     base: Base,
     forms: Forms,
 }
@@ -39,26 +39,26 @@ const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 impl Relativize {
     /// Returns `None` after reporting an invalid base to the page.
     pub(crate) fn new(
-        manner: Manner,
+        settings: Settings,
         arguments: &'static RelativizeArgs,
         page: &mut Page,
     ) -> Option<Self> {
         let text = arguments.base.as_encoded_bytes();
-        match Base::new(manner.spec, text, &arguments.policies) {
+        match Base::new(settings.spec, text, &arguments.policies) {
             Ok(base) => {
                 let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
-                Some(Self { manner, base, forms: forms.unwrap_or(Forms::ALL) })
+                Some(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
             }
             Err(error) => {
-                manner.reporter.report(BASE, text, &Fault::from(error), page);
+                settings.reporter.report(BASE, text, &Fault::from(error), page);
                 None
             }
         }
     }
 
     fn answer(&self, row: &Row<'_>, target: &str, reference: &Found<'_>, out: &mut Output) {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(out);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(out);
             object.part("input", target, row.around);
             object.uri("base", self.base.as_str());
             object.flag("valid", true);
@@ -68,7 +68,7 @@ impl Relativize {
         } else {
             let start = out.len();
             reference.write(target, out);
-            self.manner.make_visible(start, out);
+            self.settings.make_visible(start, out);
             out.push(b'\n');
         }
     }
@@ -133,9 +133,9 @@ impl Found<'_> {
     }
 }
 
-impl TextCommand for Relativize {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Relativize {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     #[inline]
@@ -145,9 +145,9 @@ impl TextCommand for Relativize {
                 self.answer(row, reading.as_str(), &reference, &mut page.rows);
                 Verdict::Good
             }
-            Err(fault) => self.refuse(
+            Err(error) => self.refuse(
                 row,
-                &Refusal { input: reading.as_str().as_bytes(), fault: *fault },
+                &Refusal { input: reading.as_str().as_bytes(), error: *error },
                 page,
             ),
         }
@@ -159,7 +159,7 @@ impl TextCommand for Relativize {
             object.flag("valid", false);
             object.null("reference");
         };
-        self.manner.refuse(row, refusal, page, members, "\\N")
+        self.settings.refuse(row, refusal, page, members, "\\N")
     }
 }
 

@@ -1,7 +1,7 @@
 //! `uri template`: expands, matches, and analyzes URI templates (RFC 6570).
 
 mod expand;
-mod reading;
+mod matching;
 mod vars;
 
 use std::ops::Range;
@@ -9,10 +9,10 @@ use std::ops::Range;
 use urikit_template::{Template, TemplateError};
 
 pub(crate) use expand::Expand;
-pub(crate) use reading::Match;
+pub(crate) use matching::Match;
 pub(crate) use vars::Vars;
 
-use super::{Manner, Page, Place, Row};
+use super::{Page, Place, Row, Settings};
 use crate::args::Look;
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::Reporter;

@@ -14,12 +14,17 @@ use crate::reading::Reading;
 /// the normal form.
 pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     let mut facts = Vec::with_capacity(9);
-    for term in Reading::Rfc3987(iri).terms() {
-        let meaning = match (term.name, iri.host()) {
+    for component in Reading::Rfc3987(iri).components() {
+        let meaning = match (component.name, iri.host()) {
             ("host", Some(host)) => host_meaning(iri, host),
             (name, _) => meaning(name, iri),
         };
-        facts.push(fact(term.name, &printable(term.text.as_bytes()), term.section, meaning));
+        facts.push(fact(
+            component.name,
+            &printable(component.text.as_bytes()),
+            component.section,
+            meaning,
+        ));
     }
     if !iri.as_str().is_ascii() {
         facts.push(fact("URI", "", "3.1", iri.to_uri().to_string()));
@@ -36,22 +41,25 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
 }
 
 fn meaning(name: &str, iri: IriRef<'_>) -> String {
-    let told = |meaning: &str, part: Option<Encoded<'_>>| match part {
+    let with_decoded = |meaning: &str, part: Option<Encoded<'_>>| match part {
         Some(part) => encoded_meaning(meaning, part),
         None => meaning.to_owned(),
     };
     match name {
-        "scheme" => told("compared without regard to case; always ASCII", None),
-        "userinfo" => {
-            told("a user; behind a colon perhaps a password", iri.userinfo().map(|part| *part))
+        "scheme" => with_decoded("compared without regard to case; always ASCII", None),
+        "userinfo" => with_decoded(
+            "a user; behind a colon perhaps a password",
+            iri.userinfo().map(|part| *part),
+        ),
+        "port" => with_decoded("digits, in place of the scheme's default port if it has one", None),
+        "path" => {
+            with_decoded("segments with slashes between them; always defined", Some(*iri.path()))
         }
-        "port" => told("digits, in place of the scheme's default port if it has one", None),
-        "path" => told("segments with slashes between them; always defined", Some(*iri.path())),
-        "query" => told(
+        "query" => with_decoded(
             "the only component that may hold characters of private use",
             iri.query().map(|part| *part),
         ),
-        _ => told("looked up after retrieval", iri.fragment().map(|part| *part)),
+        _ => with_decoded("looked up after retrieval", iri.fragment().map(|part| *part)),
     }
 }
 

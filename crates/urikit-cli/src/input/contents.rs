@@ -19,7 +19,7 @@ use crate::output::page::Page;
 pub(crate) const BLOCK: usize = 64 * 1024;
 
 /// The maximum size of a document. It is kept in memory, because its base may be declared anywhere.
-const LARGEST: usize = 256 << 20;
+const MAX_DOCUMENT: usize = 256 << 20;
 
 /// The content of a file.
 pub(crate) enum Loaded {
@@ -59,17 +59,17 @@ pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
             _ => Loaded::Text { head: bytes, rest: content, too_large_for: None },
         });
     }
-    let most = (LARGEST + 1).saturating_sub(bytes.len()) as u64;
-    let broken = content.by_ref().take(most).read_to_end(&mut bytes).err();
-    if bytes.len() > LARGEST {
+    let limit = (MAX_DOCUMENT + 1).saturating_sub(bytes.len()) as u64;
+    let broken = content.by_ref().take(limit).read_to_end(&mut bytes).err();
+    if bytes.len() > MAX_DOCUMENT {
         return Ok(Loaded::Text { head: bytes, rest: content, too_large_for: Some(kind) });
     }
     Ok(Loaded::Document { kind, bytes, broken })
 }
 
-fn read(content: &mut dyn Read, piece: &mut [u8]) -> io::Result<usize> {
+fn read(content: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
-        match content.read(piece) {
+        match content.read(buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             other => return other,
         }
@@ -94,8 +94,8 @@ fn kind_of(kind: FileKind) -> Option<Kind> {
 /// Checks that the base arguments are URIs or IRIs. The error is a page with the report.
 pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
     let default = arguments.default_base.iter().map(|base| ("--default-base", base));
-    let told = arguments.retrieved_from.iter().map(|uri| ("--retrieved-from", uri)).chain(default);
-    for (name, text) in told {
+    let bases = arguments.retrieved_from.iter().map(|uri| ("--retrieved-from", uri)).chain(default);
+    for (name, text) in bases {
         if let Err(error) = Iri::parse(text) {
             let mut page = Page::default();
             let place = Place { name, line: 1, before: 0 };

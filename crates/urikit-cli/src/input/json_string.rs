@@ -89,7 +89,7 @@ mod tests {
     /// The result is that of `serde_json`, and each character has a position.
     #[test]
     fn escapes_are_undone_as_others_undo_them() {
-        let pieces = [
+        let parts = [
             "a",
             "é",
             "\\n",
@@ -103,10 +103,9 @@ mod tests {
             "u",
             "\\t",
         ];
-        for number in 0..pieces.len().pow(3) {
-            let chosen: Vec<&str> = (0..3)
-                .map(|place| pieces[number / pieces.len().pow(place) % pieces.len()])
-                .collect();
+        for number in 0..parts.len().pow(3) {
+            let chosen: Vec<&str> =
+                (0..3).map(|place| parts[number / parts.len().pow(place) % parts.len()]).collect();
             let quoted = chosen.concat();
             let unescaped = Unescaped::new(quoted.as_bytes());
             let expected: String = serde_json::from_str(&format!("\"{quoted}\"")).expect("JSON");

@@ -11,7 +11,7 @@ use std::{fmt, io};
 const SHORT: usize = 32;
 
 /// The minimum growth of the buffer.
-const STEP: usize = 64 * 1024;
+const MIN_GROWTH: usize = 64 * 1024;
 
 /// A buffer for output rows.
 #[derive(Default)]
@@ -56,28 +56,28 @@ impl Output {
 
     /// Appends bytes of constant length.
     #[inline(always)]
-    pub(crate) fn literal<const N: usize>(&mut self, piece: &[u8; N]) {
+    pub(crate) fn literal<const N: usize>(&mut self, bytes: &[u8; N]) {
         match self.buffer.get_mut(self.len..self.len + N) {
-            Some(to) => to.copy_from_slice(piece),
-            None => self.room(N)[..N].copy_from_slice(piece),
+            Some(to) => to.copy_from_slice(bytes),
+            None => self.room(N)[..N].copy_from_slice(bytes),
         }
         self.len += N;
     }
 
     /// Appends bytes.
     #[inline]
-    pub(crate) fn extend_from_slice(&mut self, piece: &[u8]) {
-        let to = self.room(piece.len());
-        to[..piece.len()].copy_from_slice(piece);
-        self.len += piece.len();
+    pub(crate) fn extend_from_slice(&mut self, bytes: &[u8]) {
+        let to = self.room(bytes.len());
+        to[..bytes.len()].copy_from_slice(bytes);
+        self.len += bytes.len();
     }
 
     /// Appends a string. This is faster if it is a slice of `around`.
     #[inline(always)]
-    pub(crate) fn part(&mut self, piece: &str, around: &[u8]) {
-        let len = piece.len();
+    pub(crate) fn part(&mut self, part: &str, around: &[u8]) {
+        let len = part.len();
         // If the string is not inside `around`, this exceeds the length of `around`.
-        let start = (piece.as_ptr() as usize).wrapping_sub(around.as_ptr() as usize);
+        let start = (part.as_ptr() as usize).wrapping_sub(around.as_ptr() as usize);
         let from = around.get(start..start.saturating_add(2 * SHORT)).filter(|_| len <= 2 * SHORT);
         let to = self.buffer.get_mut(self.len..self.len + 2 * SHORT);
         if let (Some(from), Some(to)) = (from, to) {
@@ -87,7 +87,7 @@ impl Output {
             }
             self.len += len;
         } else {
-            self.extend_from_slice(piece.as_bytes());
+            self.extend_from_slice(part.as_bytes());
         }
     }
 
@@ -130,27 +130,27 @@ impl Output {
         let needed = self.len + len;
         // The extra space is a fraction of a long row, because initialized memory is used memory.
         // Zeroed memory from the allocator is free until it is written.
-        let mut grown = vec![0; needed + (needed / 8).max(STEP)];
+        let mut grown = vec![0; needed + (needed / 8).max(MIN_GROWTH)];
         grown[..self.len].copy_from_slice(&self.buffer[..self.len]);
         self.buffer = grown;
     }
 }
 
 impl fmt::Write for Output {
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        self.extend_from_slice(piece.as_bytes());
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.extend_from_slice(part.as_bytes());
         Ok(())
     }
 }
 
 impl io::Write for Output {
-    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
-        self.extend_from_slice(piece);
-        Ok(piece.len())
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.extend_from_slice(bytes);
+        Ok(bytes.len())
     }
 
-    fn write_all(&mut self, piece: &[u8]) -> io::Result<()> {
-        self.extend_from_slice(piece);
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.extend_from_slice(bytes);
         Ok(())
     }
 

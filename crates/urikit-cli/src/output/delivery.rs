@@ -25,7 +25,7 @@ pub(crate) struct Delivery {
 }
 
 #[derive(Debug)]
-#[cfg_attr(not(unix), expect(dead_code, reason = "how files and pipes are told apart is Unix's"))]
+#[cfg_attr(not(unix), expect(dead_code, reason = "detected on Unix only"))]
 enum To {
     Pipe(File),
     File(File),
@@ -43,10 +43,12 @@ impl Delivery {
 
     pub(crate) fn write(&mut self, rows: &[u8]) -> io::Result<()> {
         match &mut self.to {
-            To::Pipe(pipe) => pieces(rows, self.end).try_for_each(|piece| pipe.write_all(piece)),
+            To::Pipe(pipe) => {
+                row_groups(rows, self.end).try_for_each(|group| pipe.write_all(group))
+            }
             To::File(file) => {
                 let _whole = signals::while_writing();
-                write_or_take_back(file, rows, self.end)
+                write_or_undo(file, rows, self.end)
             }
             To::Other(stdout) => stdout.write_all(rows).and_then(|()| stdout.flush()),
         }
@@ -79,7 +81,7 @@ fn to() -> io::Result<To> {
 }
 
 /// Splits rows into groups that fit in an atomic write. A longer row is a separate group.
-fn pieces(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
+fn row_groups(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
     let mut rest = rows;
     std::iter::from_fn(move || {
         let last = |most: &[u8]| memchr::memrchr(end, most).map(|at| at + 1);
@@ -89,14 +91,14 @@ fn pieces(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
                 .or_else(|| memchr::memchr(end, &rest[ATOMIC..]).map(|at| ATOMIC + at + 1))
                 .unwrap_or(rest.len()),
         };
-        let (piece, more) = rest.split_at(len);
+        let (group, more) = rest.split_at(len);
         rest = more;
-        (!piece.is_empty()).then_some(piece)
+        (!group.is_empty()).then_some(group)
     })
 }
 
 /// Writes rows to a file. Removes a partial row on failure.
-fn write_or_take_back(file: &mut File, rows: &[u8], end: u8) -> io::Result<()> {
+fn write_or_undo(file: &mut File, rows: &[u8], end: u8) -> io::Result<()> {
     let mut written = 0;
     while written < rows.len() {
         let error = match file.write(&rows[written..]) {
@@ -110,14 +112,14 @@ fn write_or_take_back(file: &mut File, rows: &[u8], end: u8) -> io::Result<()> {
         };
         let whole = memchr::memrchr(end, &rows[..written]).map_or(0, |at| at + 1);
         // Report the original error.
-        let _ = take_back(file, (written - whole) as u64);
+        let _ = undo_write(file, (written - whole) as u64);
         return Err(error);
     }
     Ok(())
 }
 
 /// Removes the last `len` bytes, which were just written.
-fn take_back(file: &mut File, len: u64) -> io::Result<()> {
+fn undo_write(file: &mut File, len: u64) -> io::Result<()> {
     let end = file.stream_position()?;
     // Bytes after the position belong to another process.
     if len > 0 && end == file.metadata()?.len() {
@@ -148,12 +150,12 @@ mod tests {
             let rows: Vec<Vec<u8>> =
                 lens.iter().map(|len| [vec![b'a'; len - 1], vec![b'\n']].concat()).collect();
             let all = rows.concat();
-            let cut: Vec<&[u8]> = pieces(&all, b'\n').collect();
+            let cut: Vec<&[u8]> = row_groups(&all, b'\n').collect();
             assert_eq!(cut.concat(), all, "{lens:?}");
-            for piece in &cut {
-                assert!(piece.ends_with(b"\n"), "{lens:?}");
-                let is_one_row = memchr::memchr(b'\n', piece) == Some(piece.len() - 1);
-                assert!(piece.len() <= ATOMIC || is_one_row, "{lens:?}");
+            for group in &cut {
+                assert!(group.ends_with(b"\n"), "{lens:?}");
+                let is_one_row = memchr::memchr(b'\n', group) == Some(group.len() - 1);
+                assert!(group.len() <= ATOMIC || is_one_row, "{lens:?}");
             }
             // There are no more groups than necessary: no two neighbors fit in one write.
             assert!(
@@ -162,10 +164,10 @@ mod tests {
                 "{lens:?}"
             );
         }
-        assert_eq!(pieces(b"a\nb\0c\0", 0).collect::<Vec<_>>(), [b"a\nb\0c\0"]);
+        assert_eq!(row_groups(b"a\nb\0c\0", 0).collect::<Vec<_>>(), [b"a\nb\0c\0"]);
         // Input without a terminator is a single group.
         let endless = vec![b'a'; 3 * ATOMIC];
-        assert_eq!(pieces(&endless, b'\n').collect::<Vec<_>>(), [&endless[..]]);
+        assert_eq!(row_groups(&endless, b'\n').collect::<Vec<_>>(), [&endless[..]]);
     }
 
     #[test]
@@ -173,14 +175,14 @@ mod tests {
         let mut file = tempfile::tempfile().unwrap();
         let len = |file: &File| file.metadata().unwrap().len();
         file.write_all(b"row\nro").unwrap();
-        take_back(&mut file, 2).unwrap();
+        undo_write(&mut file, 2).unwrap();
         assert_eq!((len(&file), file.stream_position().unwrap()), (4, 4));
-        take_back(&mut file, 0).unwrap();
+        undo_write(&mut file, 0).unwrap();
         // Another process has appended.
         file.write_all(b"ro").unwrap();
         file.write_all(b"more").unwrap();
         file.seek(SeekFrom::Start(6)).unwrap();
-        take_back(&mut file, 2).unwrap();
+        undo_write(&mut file, 2).unwrap();
         assert_eq!((len(&file), file.stream_position().unwrap()), (10, 6));
     }
 }

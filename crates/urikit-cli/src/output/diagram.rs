@@ -18,7 +18,7 @@ use unicode_width::UnicodeWidthChar;
 use crate::output::buffer::Output;
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, Screen};
-use crate::reading::{Term, offset};
+use crate::reading::{Component, offset};
 
 /// The indentation of every line.
 const INDENT: &str = "  ";
@@ -39,8 +39,8 @@ struct Part {
 }
 
 /// Appends the drawing. The terms are in order from left to right.
-pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Output) {
-    let parts: Vec<Part> = terms.iter().map(|term| Part::new(text, term)).collect();
+pub(crate) fn draw(text: &str, components: &[Component<'_>], screen: Screen, out: &mut Output) {
+    let parts: Vec<Part> = components.iter().map(|component| Part::new(text, component)).collect();
     let shown = columns(text);
     let room = screen.width - INDENT.len();
     let chunk = if shown.len() + LABEL_ROOM <= room {
@@ -74,18 +74,18 @@ fn columns(text: &str) -> Vec<char> {
 }
 
 impl Part {
-    fn new(text: &str, term: &Term<'_>) -> Self {
-        let start = offset(text, term.text);
+    fn new(text: &str, component: &Component<'_>) -> Self {
+        let start = offset(text, component.text);
         let column =
             |offset: usize| if text.is_ascii() { offset } else { columns(&text[..offset]).len() };
         // For these components, the preceding delimiter is marked, because the next character may
         // belong to a component. For others, a delimiter or the end follows.
-        let delimiters = match term.name {
+        let delimiters = match component.name {
             "userinfo" | "user" | "password" | "host" | "server" | "net_loc" | "port" => 1,
             _ => 0,
         };
-        let (start, end) = (column(start), column(start + term.text.len()));
-        Self { name: term.name, start, end, arrow: start.saturating_sub(delimiters) }
+        let (start, end) = (column(start), column(start + component.text.len()));
+        Self { name: component.name, start, end, arrow: start.saturating_sub(delimiters) }
     }
 }
 
@@ -245,8 +245,8 @@ mod tests {
 
     fn drawn_by(spec: Spec, text: &str, width: usize) -> String {
         let mut out = Output::default();
-        let terms = spec.read(text.as_bytes()).unwrap().terms();
-        draw(text, &terms, Screen { width, palette: Palette::Plain }, &mut out);
+        let components = spec.read(text.as_bytes()).unwrap().components();
+        draw(text, &components, Screen { width, palette: Palette::Plain }, &mut out);
         let text = String::from_utf8(out.as_slice().to_vec()).unwrap();
         text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
     }

@@ -171,15 +171,15 @@ impl<'o> Object<'o> {
     }
 
     /// Writes the member `error`.
-    pub(crate) fn error(&mut self, fault: &Fault) {
-        self.object("error", |error| {
-            error.number("start", fault.span.start);
-            error.number("end", fault.span.end);
-            error.uri("component", fault.component);
-            error.text("code", fault.code);
-            error.text("rule", fault.rule);
-            error.text("section", fault.section);
-            error.text("message", &fault.message);
+    pub(crate) fn error(&mut self, error: &Fault) {
+        self.object("error", |object| {
+            object.number("start", error.span.start);
+            object.number("end", error.span.end);
+            object.uri("component", error.component);
+            object.text("code", error.code);
+            object.text("rule", error.rule);
+            object.text("section", error.section);
+            object.text("message", &error.message);
         });
     }
 
@@ -244,7 +244,7 @@ impl Formatter for Visible {
         text: &str,
     ) -> io::Result<()> {
         let bytes = text.as_bytes();
-        let mut behind = 0;
+        let mut copied = 0;
         // In UTF-8, the first byte of every C1 character is 0xC2.
         for at in memchr::memchr2_iter(0x7F, 0xC2, bytes) {
             let (code, len) = match bytes[at..] {
@@ -252,11 +252,11 @@ impl Formatter for Visible {
                 [_, code @ 0x80..=0x9F, ..] => (code, 2),
                 _ => continue,
             };
-            out.write_all(&bytes[behind..at])?;
+            out.write_all(&bytes[copied..at])?;
             write!(out, "\\u{code:04x}")?;
-            behind = at + len;
+            copied = at + len;
         }
-        out.write_all(&bytes[behind..])
+        out.write_all(&bytes[copied..])
     }
 }
 

@@ -7,10 +7,10 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::input::rows::Block;
 use crate::output::delivery::Delivery;
-use crate::process::signals::with_last_words;
+use crate::process::signals::set_last_action;
 
 /// The delay before the progress bar appears.
-const PATIENCE: Duration = Duration::from_millis(400);
+const DELAY: Duration = Duration::from_millis(400);
 
 #[derive(Debug)]
 pub(crate) struct Outlet {
@@ -74,7 +74,7 @@ impl Outlet {
     pub(crate) fn finish(self) {
         if let Progress::Shown(bar) = self.progress {
             bar.finish_and_clear();
-            with_last_words(None);
+            set_last_action(None);
         }
     }
 }
@@ -94,7 +94,7 @@ impl Progress {
             Self::Shown(bar) => bar.inc(bytes),
             Self::Waiting { since, size, done } => {
                 *done += bytes;
-                if since.elapsed() >= PATIENCE {
+                if since.elapsed() >= DELAY {
                     let bar =
                         ProgressBar::with_draw_target(Some(*size), ProgressDrawTarget::stderr())
                             .with_elapsed(since.elapsed())
@@ -104,7 +104,7 @@ impl Progress {
                         ProgressStyle::with_template(template).expect("a literal template"),
                     );
                     let shown = bar.clone();
-                    with_last_words(Some(Box::new(move || shown.finish_and_clear())));
+                    set_last_action(Some(Box::new(move || shown.finish_and_clear())));
                     *self = Self::Shown(bar);
                 }
             }

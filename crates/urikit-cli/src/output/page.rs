@@ -69,9 +69,9 @@ impl Page {
         let last = (self.rows.len(), self.errors.len());
         let mut from = (0, 0);
         self.marks.iter().copied().chain([last]).map(move |to| {
-            let pieces = (&self.rows.as_slice()[from.0..to.0], &self.errors[from.1..to.1]);
+            let parts = (&self.rows.as_slice()[from.0..to.0], &self.errors[from.1..to.1]);
             from = to;
-            pieces
+            parts
         })
     }
 }

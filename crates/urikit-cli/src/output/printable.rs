@@ -10,7 +10,7 @@ pub(crate) fn printable(bytes: &[u8]) -> String {
     // Fast path: most inputs are printable ASCII.
     match std::str::from_utf8(bytes) {
         Ok(text) if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) => text.to_owned(),
-        _ => pieces(bytes, 0).map(|piece| piece.text).collect(),
+        _ => chars(bytes, 0).map(|c| c.text).collect(),
     }
 }
 
@@ -28,35 +28,35 @@ pub(crate) fn excerpt(bytes: &[u8], span: &Range<usize>, columns: usize) -> Exce
     // Every character takes at least one column and at most four bytes.
     let from = boundary(bytes, span.start.saturating_sub(4 * columns));
     let to = boundary(bytes, bytes.len().min(span.start + 4 * columns));
-    let pieces: Vec<Piece> = pieces(&bytes[from..to], from).collect();
-    let at = pieces.iter().position(|piece| piece.start >= span.start).unwrap_or(pieces.len());
+    let chars: Vec<DisplayChar> = chars(&bytes[from..to], from).collect();
+    let at = chars.iter().position(|c| c.start >= span.start).unwrap_or(chars.len());
 
-    let right: usize = pieces[at..].iter().map(|piece| piece.columns).sum();
+    let right: usize = chars[at..].iter().map(|c| c.columns).sum();
     let room_left = columns.saturating_sub(right).max(columns / 2);
     let (mut first, mut used) = (at, 0);
-    while first > 0 && used + pieces[first - 1].columns <= room_left {
+    while first > 0 && used + chars[first - 1].columns <= room_left {
         first -= 1;
-        used += pieces[first].columns;
+        used += chars[first].columns;
     }
     let mut last = at;
-    while last < pieces.len() && used + pieces[last].columns <= columns {
-        used += pieces[last].columns;
+    while last < chars.len() && used + chars[last].columns <= columns {
+        used += chars[last].columns;
         last += 1;
     }
 
     let cut_left = first > 0 || from > 0;
-    let cut_right = last < pieces.len() || to < bytes.len();
+    let cut_right = last < chars.len() || to < bytes.len();
     let mut text = String::from(if cut_left { "…" } else { "" });
     let mut shown = None;
     let mut end = None;
-    for piece in &pieces[first..last] {
-        if piece.start >= span.start {
+    for c in &chars[first..last] {
+        if c.start >= span.start {
             shown.get_or_insert(text.len());
         }
-        if piece.start >= span.end {
+        if c.start >= span.end {
             end.get_or_insert(text.len());
         }
-        text.push_str(&piece.text);
+        text.push_str(&c.text);
     }
     let span = shown.unwrap_or(text.len())..end.unwrap_or(text.len());
     if cut_right {
@@ -66,13 +66,13 @@ pub(crate) fn excerpt(bytes: &[u8], span: &Range<usize>, columns: usize) -> Exce
 }
 
 /// A character or an invalid byte, as it is displayed.
-struct Piece {
+struct DisplayChar {
     start: usize,
     text: String,
     columns: usize,
 }
 
-fn pieces(bytes: &[u8], offset: usize) -> impl Iterator<Item = Piece> {
+fn chars(bytes: &[u8], offset: usize) -> impl Iterator<Item = DisplayChar> {
     let mut start = offset;
     bytes
         .utf8_chunks()
@@ -83,9 +83,9 @@ fn pieces(bytes: &[u8], offset: usize) -> impl Iterator<Item = Piece> {
         })
         .map(move |(len, text)| {
             let columns = text.chars().map(|c| c.width().unwrap_or(0)).sum();
-            let piece = Piece { start, text, columns };
+            let c = DisplayChar { start, text, columns };
             start += len;
-            piece
+            c
         })
 }
 
@@ -122,10 +122,7 @@ mod tests {
             "a\\tb\\u{0}\\u{1B}[1m\\xFF\\xE2\\x82z"
         );
         let ascii: Vec<u8> = (0..128).collect();
-        assert_eq!(
-            printable(&ascii),
-            pieces(&ascii, 0).map(|piece| piece.text).collect::<String>()
-        );
+        assert_eq!(printable(&ascii), chars(&ascii, 0).map(|c| c.text).collect::<String>());
         assert_eq!(printable(&ascii[32..127]).as_bytes(), &ascii[32..127]);
         assert_eq!(printable("é漢\u{202E}\u{301}".as_bytes()), "é漢\\u{202E}\\u{301}");
     }

@@ -41,12 +41,12 @@ impl Results {
     }
 
     /// Writes the result of a row that contains no input.
-    pub(crate) fn refuse(&self, row: &Row<'_>, fault: &Fault, out: &mut Output) {
+    pub(crate) fn refuse(&self, row: &Row<'_>, error: &Fault, out: &mut Output) {
         let result = json!({
             "ruleId": UNREAD,
             "ruleIndex": Rule::all().count(),
             "level": "error",
-            "message": {"text": fault.message},
+            "message": {"text": error.message},
             "locations": [location(row, None)],
         });
         self.append(&result, out);

@@ -18,18 +18,18 @@ fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
 }
 
 /// Finds secrets, sorted, with overlapping ranges merged.
-fn apart(text: &str) -> Vec<Range<usize>> {
+fn merged_secrets(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<_> =
         secrets(text.as_bytes()).filter(|span| text.get(span.clone()).is_some()).collect();
     found.sort_by_key(|span| span.start);
-    let mut apart: Vec<Range<usize>> = Vec::with_capacity(found.len());
+    let mut merged_secrets: Vec<Range<usize>> = Vec::with_capacity(found.len());
     for span in found {
-        match apart.last_mut() {
+        match merged_secrets.last_mut() {
             Some(last) if span.start < last.end => last.end = last.end.max(span.end),
-            _ => apart.push(span),
+            _ => merged_secrets.push(span),
         }
     }
-    apart
+    merged_secrets
 }
 
 /// Whether secrets are masked.
@@ -58,7 +58,7 @@ impl Secrets {
 
     /// Returns the masked place of a reference. Names in a JSON pointer can be URIs, with escapes
     /// (RFC 6901 section 3).
-    pub(crate) fn printable_place(self, place: &Place) -> String {
+    pub(crate) fn printable_place(self, range: &Place) -> String {
         let name = |name: &str| {
             let name = name.replace("~1", "/").replace("~0", "~");
             String::from_utf8_lossy(&self.shown(name.as_bytes()))
@@ -66,12 +66,12 @@ impl Secrets {
                 .replace('/', "~1")
         };
         let names = |pointer: &str| pointer.split('/').map(name).collect::<Vec<_>>().join("/");
-        let place = match place {
+        let range = match range {
             Place::Member(pointer) => Place::Member(names(pointer)),
             Place::Name(pointer) => Place::Name(names(pointer)),
             other => other.clone(),
         };
-        printable(place.to_string().as_bytes())
+        printable(range.to_string().as_bytes())
     }
 
     /// Masks secrets but keeps their delimiters, so that a parser finds the same components.
@@ -128,7 +128,7 @@ impl Mask {
         if treatment == Secrets::Shown {
             return None;
         }
-        let found = apart(text);
+        let found = merged_secrets(text);
         let ends_password = |c: char| matches!(c, '@' | '/' | '?' | '#' | '\\' | ':');
         let reaches_host = found.iter().any(|secret| text[secret.clone()].contains(ends_password));
         let starts = found.iter().map(|secret| secret.start).chain([text.len()]);
@@ -168,18 +168,18 @@ impl Mask {
             return value.into();
         }
         let plain = Plain::of(value);
-        let (mut shown, mut behind) = (String::with_capacity(value.len()), 0);
+        let (mut shown, mut copied) = (String::with_capacity(value.len()), 0);
         for range in plain.ranges() {
             let word = &plain.octets[range.clone()];
             if self.hidden.contains(word) || others(word) {
                 // Words are separated by ASCII characters, so no character is split.
-                let place = plain.starts[range.start]..plain.starts[range.end];
-                shown.push_str(&value[behind..place.start]);
-                shown.extend(value[place.clone()].chars().map(|_| '*'));
-                behind = place.end;
+                let range = plain.starts[range.start]..plain.starts[range.end];
+                shown.push_str(&value[copied..range.start]);
+                shown.extend(value[range.clone()].chars().map(|_| '*'));
+                copied = range.end;
             }
         }
-        shown.push_str(&value[behind..]);
+        shown.push_str(&value[copied..]);
         shown.into()
     }
 }
@@ -238,29 +238,29 @@ fn escaped(octets: &[u8]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::Told;
+    use crate::explain::SchemeView;
     use crate::reading::{Reading, Spec, offset};
     use crate::testing::reach;
 
     /// The parts of a reading with their offsets and lengths.
     fn places(reading: &Reading<'_>) -> Vec<(&'static str, usize, usize)> {
-        let place = |term: &crate::reading::Term<'_>| {
-            (term.name, offset(reading.as_str(), term.text), term.text.len())
+        let range = |component: &crate::reading::Component<'_>| {
+            (component.name, offset(reading.as_str(), component.text), component.text.len())
         };
-        reading.terms().iter().map(place).collect()
+        reading.components().iter().map(range).collect()
     }
 
     /// All sequences of four parts (every eleventh in an ordinary run) after a user and a colon,
     /// and after an unusual user.
-    fn texts() -> impl Iterator<Item = String> {
+    fn inputs() -> impl Iterator<Item = String> {
         const PIECES: [&str; 16] = [
             "http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=",
             "token=", "1.2", "&",
         ];
-        let begun = |start: &'static str, places: u32| {
+        let trimmed = |start: &'static str, places: u32| {
             (0..PIECES.len().pow(places)).map(move |number| {
                 let digits =
-                    (0..places).map(|place| number / PIECES.len().pow(place) % PIECES.len());
+                    (0..places).map(|range| number / PIECES.len().pow(range) % PIECES.len());
                 start.to_owned() + &digits.map(|digit| PIECES[digit]).collect::<String>()
             })
         };
@@ -273,15 +273,15 @@ mod tests {
             "//j?:80?k@h",
             "ftp://u?:p@h",
         ];
-        let plain = ["//joe:", "joe:"].into_iter().flat_map(move |start| begun(start, 4));
-        let all = plain.chain(odd.into_iter().flat_map(move |start| begun(start, 3)));
+        let plain = ["//joe:", "joe:"].into_iter().flat_map(move |start| trimmed(start, 4));
+        let all = plain.chain(odd.into_iter().flat_map(move |start| trimmed(start, 3)));
         all.step_by(reach(11, 1))
     }
 
     #[test]
     fn an_outline_is_taken_apart_as_the_text() {
         let mut masked = 0;
-        for text in texts() {
+        for text in inputs() {
             let outline = Secrets::Masked.outlined(text.as_bytes());
             masked += usize::from(*outline != *text.as_bytes());
             for spec in Spec::ALL {
@@ -308,7 +308,7 @@ mod tests {
     #[test]
     fn an_outline_has_nothing_of_what_is_called_a_password() {
         let mut called = 0;
-        for text in texts() {
+        for text in inputs() {
             let outline = Secrets::Masked.outlined(text.as_bytes());
             let hides = |start: usize, len: usize| {
                 let shown = &outline[start..start + len];
@@ -326,12 +326,12 @@ mod tests {
                     }
                     called += 1;
                 }
-                if let Some(Ok(told)) = Told::of_reading(&reading) {
-                    let password = told.parts.iter().find(|part| part.name == "password");
-                    if let Some(place) =
+                if let Some(Ok(view)) = SchemeView::of_reading(&reading) {
+                    let password = view.parts.iter().find(|part| part.name == "password");
+                    if let Some(range) =
                         password.and_then(|part| text.find(&format!(":{}@", part.text)))
                     {
-                        hides(place + 1, password.map_or(0, |part| part.text.len()));
+                        hides(range + 1, password.map_or(0, |part| part.text.len()));
                         called += 1;
                     }
                 }

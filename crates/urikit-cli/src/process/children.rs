@@ -11,9 +11,9 @@ pub(crate) use group::kill_all;
 
 /// A child process that is killed on drop.
 #[derive(Debug)]
-pub(crate) struct Leash(Child);
+pub(crate) struct ChildGuard(Child);
 
-impl Leash {
+impl ChildGuard {
     /// Starts a process. A signal kills it only if the module `signals` listens.
     pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
         group::start(command).map(Self)
@@ -30,7 +30,7 @@ impl Leash {
     }
 }
 
-impl Drop for Leash {
+impl Drop for ChildGuard {
     fn drop(&mut self) {
         // Kill the group before waiting: after that, its number may be reused.
         group::kill(&self.0);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 use crossbeam_channel::{Receiver, RecvTimeoutError, Sender, bounded};
 use urikit_audit::readings::{Reading, protocol};
 
-use crate::process::children::Leash;
+use crate::process::children::ChildGuard;
 use crate::process::signals;
 
 /// The maximum length of an answer in bytes.
@@ -22,7 +22,7 @@ const MAX_LENGTH: u64 = 64 << 20;
 const MORE: &str = "it says more than it is asked, so what it has said may be about other texts";
 /// The time limit for exiting after closing the output, and for closing the output after the end of
 /// input.
-const FAREWELL: Duration = Duration::from_secs(2);
+const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// The reading of a URL, or `None` if the parser rejects it.
 pub(crate) type Answer = Option<Reading<'static>>;
@@ -32,7 +32,7 @@ pub(crate) type Answer = Option<Reading<'static>>;
 pub(crate) struct Parser {
     name: &'static str,
     /// The time limit for an answer, including the start of the command.
-    patience: Duration,
+    timeout: Duration,
     /// The current URL.
     question: String,
     /// `None` after the command was stopped.
@@ -41,19 +41,19 @@ pub(crate) struct Parser {
 
 #[derive(Debug)]
 struct Running {
-    child: Leash,
+    child: ChildGuard,
     questions: Sender<String>,
     answers: Receiver<io::Result<Vec<u8>>>,
 }
 
 impl Parser {
     /// Starts a shell command.
-    pub(crate) fn start(name: &'static str, command: &str, patience: Duration) -> io::Result<Self> {
+    pub(crate) fn start(name: &'static str, command: &str, timeout: Duration) -> io::Result<Self> {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut command_line = Command::new(shell);
         command_line.args([option, command]).stdin(Stdio::piped()).stdout(Stdio::piped());
         signals::listen();
-        let mut child = Leash::start(&mut command_line)?;
+        let mut child = ChildGuard::start(&mut command_line)?;
         let (put_question, take_question) = bounded(1);
         let (put_answer, take_answer) = bounded(1);
         if let Some((stdin, stdout)) = child.pipes() {
@@ -61,7 +61,7 @@ impl Parser {
             thread::spawn(move || read(stdout, &put_answer));
         }
         let running = Running { child, questions: put_question, answers: take_answer };
-        Ok(Self { name, patience, question: String::new(), running: Some(running) })
+        Ok(Self { name, timeout, question: String::new(), running: Some(running) })
     }
 
     /// The name of its readings.
@@ -77,14 +77,14 @@ impl Parser {
         }
         text.clone_into(&mut self.question);
         // Fails if the command has closed its input; the missing answer is reported.
-        let _ = running.questions.send_timeout(protocol::question(text) + "\n", self.patience);
+        let _ = running.questions.send_timeout(protocol::question(text) + "\n", self.timeout);
         Ok(())
     }
 
     /// Waits for the answer; `None` if the command was stopped before.
     pub(crate) fn answer(&mut self) -> Result<Option<Answer>, String> {
         let Some(running) = &mut self.running else { return Ok(None) };
-        let problem = match running.answers.recv_timeout(self.patience) {
+        let problem = match running.answers.recv_timeout(self.timeout) {
             Ok(Ok(line)) => match protocol::answer(&line, &self.question) {
                 Ok(answer) => return Ok(Some(answer)),
                 Err(error) => format!("its answer is {error}"),
@@ -93,7 +93,7 @@ impl Parser {
             Err(RecvTimeoutError::Timeout) => {
                 format!(
                     "it has not answered within {} s (does it flush each line?)",
-                    self.patience.as_secs()
+                    self.timeout.as_secs()
                 )
             }
             Err(RecvTimeoutError::Disconnected) => match running.end() {
@@ -110,7 +110,7 @@ impl Parser {
             return Ok(());
         };
         drop(questions);
-        let more = answers.recv_timeout(FAREWELL);
+        let more = answers.recv_timeout(EXIT_TIMEOUT);
         drop(child);
         if more.is_ok() { Err(self.give_up(MORE)) } else { Ok(()) }
     }
@@ -127,7 +127,7 @@ impl Running {
         let begin = Instant::now();
         loop {
             match self.child.ended() {
-                None if begin.elapsed() < FAREWELL => thread::sleep(Duration::from_millis(5)),
+                None if begin.elapsed() < EXIT_TIMEOUT => thread::sleep(Duration::from_millis(5)),
                 ended => return ended.and_then(Result::ok),
             }
         }

@@ -5,11 +5,11 @@
 //! to a pipe. If there is nothing to clean up, no handler is installed.
 
 /// The last cleanup action.
-pub(crate) type LastWords = Box<dyn FnOnce() + Send>;
+pub(crate) type LastAction = Box<dyn FnOnce() + Send>;
 
 #[cfg(unix)]
 pub(crate) use listener::{
-    listen, listen_if_allowed, outlive_limits, while_writing, with_last_words,
+    ignore_file_size_signal, listen, listen_if_allowed, set_last_action, while_writing,
 };
 
 #[cfg(unix)]
@@ -28,19 +28,19 @@ mod listener {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::LastWords;
+    use super::LastAction;
     use crate::process::children;
 
     static LISTENS: Once = Once::new();
-    static ENDS: AtomicBool = AtomicBool::new(false);
+    static EXITING: AtomicBool = AtomicBool::new(false);
     static WRITING: Mutex<()> = Mutex::new(());
-    static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
+    static LAST_ACTION: Mutex<Option<LastAction>> = Mutex::new(None);
 
     /// The time limit for the last action: a terminal can be stopped.
-    const BREATH: Duration = Duration::from_millis(200);
+    const LAST_ACTION_TIMEOUT: Duration = Duration::from_millis(200);
 
-    fn held<T>(lock: &'static Mutex<T>) -> MutexGuard<'static, T> {
-        lock.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
+        mutex.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// All signals that end a process, except for those that report a crash and real-time signals.
@@ -50,35 +50,35 @@ mod listener {
     /// Installs the signal handlers.
     pub(crate) fn listen() {
         LISTENS.call_once(|| {
-            let heard = SIGNALS.into_iter().filter(|&signal| match is_ignored(signal) {
+            let handled = SIGNALS.into_iter().filter(|&signal| match is_ignored(signal) {
                 // A signal that was ignored at startup stays ignored (`nohup`, background jobs of
                 // scripts).
                 Some(is_ignored) => !is_ignored,
                 // If the system does not report this, handle only signals that are rarely ignored.
                 None => matches!(signal, SIGINT | SIGTERM),
             });
-            let Ok(mut signals) = Signals::new(heard) else { return };
+            let Ok(mut signals) = Signals::new(handled) else { return };
             thread::spawn(move || {
                 for signal in signals.forever() {
-                    let _order = put_in_order();
+                    let _guard = clean_up();
                     let _ = emulate_default_handler(signal);
                 }
             });
         });
     }
 
-    /// Cleans up. While the guard is held, no process is started and nothing is written.
-    fn put_in_order() -> impl Sized {
+    /// Cleans up. While the guard is lock, no process is started and nothing is written.
+    fn clean_up() -> impl Sized {
         let started = children::kill_all();
-        ENDS.store(true, Ordering::SeqCst);
-        let written = held(&WRITING);
-        if let Some(words) = held(&LAST_WORDS).take() {
-            let (say, said) = bounded(1);
+        EXITING.store(true, Ordering::SeqCst);
+        let written = lock(&WRITING);
+        if let Some(action) = lock(&LAST_ACTION).take() {
+            let (done, finished) = bounded(1);
             thread::spawn(move || {
-                words();
-                let _ = say.send(());
+                action();
+                let _ = done.send(());
             });
-            let _ = said.recv_timeout(BREATH);
+            let _ = finished.recv_timeout(LAST_ACTION_TIMEOUT);
         }
         (started, written)
     }
@@ -93,27 +93,27 @@ mod listener {
 
     /// Lets a write beyond the file size limit fail like one on a full disk, instead of ending the
     /// process with SIGXFSZ.
-    pub(crate) fn outlive_limits() {
+    pub(crate) fn ignore_file_size_signal() {
         if is_ignored(SIGXFSZ) != Some(true) {
             let _ = flag::register(SIGXFSZ, Arc::default());
         }
     }
 
-    /// Delays signals while the guard is held.
+    /// Delays signals while the guard is lock.
     pub(crate) fn while_writing() -> MutexGuard<'static, ()> {
         // The lock is not fair, so the cleanup might not get it next.
-        while ENDS.load(Ordering::SeqCst) {
+        while EXITING.load(Ordering::SeqCst) {
             thread::park();
         }
-        held(&WRITING)
+        lock(&WRITING)
     }
 
     /// Sets or removes the last cleanup action.
-    pub(crate) fn with_last_words(words: Option<LastWords>) {
-        if words.is_some() {
+    pub(crate) fn set_last_action(action: Option<LastAction>) {
+        if action.is_some() {
             listen_if_allowed();
         }
-        *held(&LAST_WORDS) = words;
+        *lock(&LAST_ACTION) = action;
     }
 
     /// Returns whether a signal was ignored at startup; `None` if unknown.
@@ -136,10 +136,10 @@ pub(crate) fn listen() {}
 pub(crate) fn listen_if_allowed() {}
 
 #[cfg(not(unix))]
-pub(crate) fn outlive_limits() {}
+pub(crate) fn ignore_file_size_signal() {}
 
 #[cfg(not(unix))]
 pub(crate) fn while_writing() {}
 
 #[cfg(not(unix))]
-pub(crate) fn with_last_words(_: Option<LastWords>) {}
+pub(crate) fn set_last_action(_: Option<LastAction>) {}

@@ -101,7 +101,7 @@ fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
 
 /// Returns the error of an invalid reference when it is parsed as the form, which may be an earlier
 /// one, such as a missing scheme.
-pub(crate) fn fault_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
+pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
     match (spec, form) {
         (Spec::Rfc3986, Form::Uri) => Uri::parse_bytes(bytes).err(),
         (Spec::Rfc3986, Form::AbsoluteUri) => AbsoluteUri::parse_bytes(bytes).err(),

@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::parts::{Key, Taker, Value, Values};
+use super::parts::{Key, PartVisitor, Value, Values};
 use super::{Reading, Spec};
 use crate::output::json::Object;
 
@@ -15,7 +15,7 @@ pub(crate) fn write_members(
     object: &mut Object<'_>,
 ) -> Vec<&'static str> {
     let mut members = Members { object, values, lossy: Vec::new() };
-    reading.give(&mut members);
+    reading.visit_parts(&mut members);
     members.lossy
 }
 
@@ -32,9 +32,9 @@ struct Members<'m, 'o> {
     lossy: Vec<&'static str>,
 }
 
-impl<'t> Taker<'t> for Members<'_, '_> {
+impl<'t> PartVisitor<'t> for Members<'_, '_> {
     #[inline(always)]
-    fn take(&mut self, key: Key, value: Option<Value<'t>>) {
+    fn visit(&mut self, key: Key, value: Option<Value<'t>>) {
         match value {
             Some(value) if self.values == Values::Decoded => self.decoded(key.name(), value),
             value => self.object.uri(key.name(), value.map(|value| value.raw)),

@@ -193,30 +193,30 @@ impl<'t> From<Host<'t>> for Value<'t> {
 }
 
 /// Receives the parts of a reference, in the order of [`Key::of`].
-pub(crate) trait Taker<'t> {
+pub(crate) trait PartVisitor<'t> {
     /// Receives a part; `None` if it is undefined.
-    fn take(&mut self, key: Key, value: Option<Value<'t>>);
+    fn visit(&mut self, key: Key, value: Option<Value<'t>>);
 }
 
 impl<'t> Reading<'t> {
     /// Passes all parts to `taker`, in row order.
     #[inline]
-    pub(crate) fn give(&self, taker: &mut impl Taker<'t>) {
+    pub(crate) fn visit_parts(&self, visitor: &mut impl PartVisitor<'t>) {
         match self {
-            Self::Rfc3986(uri) => generic(*uri, taker),
-            Self::Rfc3987(iri) => generic(*iri, taker),
-            Self::Rfc6874(zoned) => rfc6874(*zoned, taker),
-            Self::Rfc2396(uri) => rfc2396(uri, taker),
-            Self::Rfc1808(url) => rfc1808(url, taker),
-            Self::Rfc1738(url) => rfc1738(url, taker),
+            Self::Rfc3986(uri) => generic(*uri, visitor),
+            Self::Rfc3987(iri) => generic(*iri, visitor),
+            Self::Rfc6874(zoned) => rfc6874(*zoned, visitor),
+            Self::Rfc2396(uri) => rfc2396(uri, visitor),
+            Self::Rfc1808(url) => rfc1808(url, visitor),
+            Self::Rfc1738(url) => rfc1738(url, visitor),
         }
     }
 }
 
 #[inline]
-fn generic<'t>(uri: impl Generic<'t>, to: &mut impl Taker<'t>) {
+fn generic<'t>(uri: impl Generic<'t>, to: &mut impl PartVisitor<'t>) {
     for key in Key::common() {
-        to.take(key, part(uri, key));
+        to.visit(key, part(uri, key));
     }
 }
 
@@ -244,24 +244,24 @@ pub(super) fn part<'t>(uri: impl Generic<'t>, key: Key) -> Option<Value<'t>> {
 }
 
 /// Passes the parts of a reference whose host may contain a zone.
-fn rfc6874<'t>(zoned: ZonedRef<'t>, to: &mut impl Taker<'t>) {
+fn rfc6874<'t>(zoned: ZonedRef<'t>, to: &mut impl PartVisitor<'t>) {
     if let Some(uri) = zoned.as_uri_ref() {
         generic(uri, to);
-        return to.take(Key::Zone, None);
+        return to.visit(Key::Zone, None);
     }
-    to.take(Key::Scheme, zoned.scheme().map(|scheme| Value::plain(scheme.as_str())));
-    to.take(Key::Authority, zoned.authority().map(Value::plain));
-    to.take(Key::Userinfo, zoned.userinfo().map(|userinfo| (*userinfo).into()));
-    to.take(Key::Host, zoned.host().map(Value::plain));
-    to.take(Key::HostKind, zoned.host_kind().map(|kind| Value::plain(kind.name())));
-    to.take(Key::Port, zoned.port().map(|port| Value::plain(port.as_str())));
-    to.take(Key::Path, Some((*zoned.path()).into()));
-    to.take(Key::Query, zoned.query().map(|query| (*query).into()));
-    to.take(Key::Fragment, zoned.fragment().map(|fragment| (*fragment).into()));
-    to.take(Key::Zone, zoned.zone().map(Value::from));
+    to.visit(Key::Scheme, zoned.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.visit(Key::Authority, zoned.authority().map(Value::plain));
+    to.visit(Key::Userinfo, zoned.userinfo().map(|userinfo| (*userinfo).into()));
+    to.visit(Key::Host, zoned.host().map(Value::plain));
+    to.visit(Key::HostKind, zoned.host_kind().map(|kind| Value::plain(kind.name())));
+    to.visit(Key::Port, zoned.port().map(|port| Value::plain(port.as_str())));
+    to.visit(Key::Path, Some((*zoned.path()).into()));
+    to.visit(Key::Query, zoned.query().map(|query| (*query).into()));
+    to.visit(Key::Fragment, zoned.fragment().map(|fragment| (*fragment).into()));
+    to.visit(Key::Zone, zoned.zone().map(Value::from));
 }
 
-fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl Taker<'t>) {
+fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl PartVisitor<'t>) {
     let (authority, server) = match uri.authority() {
         Some(rfc2396::Authority::Server(server)) => (Some(server.as_str()), Some(server)),
         Some(rfc2396::Authority::RegName(name)) => (Some(name.as_str()), None),
@@ -270,54 +270,58 @@ fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl Taker<'t>) {
     let host = server.and_then(|server| server.host());
     let registry = (authority.is_some() && server.is_none()).then_some(HostKind::Registry);
     let kind = host.map(|host| host.kind()).or(registry);
-    to.take(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
-    to.take(Key::Authority, authority.map(Value::plain));
-    to.take(Key::Userinfo, server.and_then(|s| s.userinfo()).map(|userinfo| (*userinfo).into()));
-    to.take(Key::Host, host.map(Value::from));
-    to.take(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
-    to.take(Key::Port, server.and_then(|s| s.port()).map(|port| Value::plain(port.as_str())));
-    to.take(Key::Path, uri.path().map(|path| (*path).into()));
-    to.take(Key::Query, uri.query().map(|query| (*query).into()));
-    to.take(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
-    to.take(Key::Opaque, uri.opaque_part().map(Value::from));
+    to.visit(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.visit(Key::Authority, authority.map(Value::plain));
+    to.visit(Key::Userinfo, server.and_then(|s| s.userinfo()).map(|userinfo| (*userinfo).into()));
+    to.visit(Key::Host, host.map(Value::from));
+    to.visit(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
+    to.visit(Key::Port, server.and_then(|s| s.port()).map(|port| Value::plain(port.as_str())));
+    to.visit(Key::Path, uri.path().map(|path| (*path).into()));
+    to.visit(Key::Query, uri.query().map(|query| (*query).into()));
+    to.visit(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
+    to.visit(Key::Opaque, uri.opaque_part().map(Value::from));
 }
 
-fn rfc1808<'t>(url: &rfc1808::Url<'t>, to: &mut impl Taker<'t>) {
+fn rfc1808<'t>(url: &rfc1808::Url<'t>, to: &mut impl PartVisitor<'t>) {
     let net_loc = url.net_loc().map(|net_loc| net_loc.as_str());
     let login = net_loc.and_then(Login::of_net_loc);
     let is_registry = login.is_none() && net_loc.is_some_and(|net_loc| !net_loc.is_empty());
-    to.take(Key::Scheme, url.scheme().map(|scheme| Value::plain(scheme.as_str())));
-    to.take(Key::Authority, net_loc.map(Value::plain));
-    give_login(login, is_registry.then_some(HostKind::Registry), to);
-    to.take(Key::Path, Some((*url.path()).into()));
-    to.take(Key::Query, url.query().map(|query| (*query).into()));
-    to.take(Key::Fragment, url.fragment().map(|fragment| (*fragment).into()));
-    to.take(Key::Params, url.params().map(Value::from));
+    to.visit(Key::Scheme, url.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.visit(Key::Authority, net_loc.map(Value::plain));
+    visit_login(login, is_registry.then_some(HostKind::Registry), to);
+    to.visit(Key::Path, Some((*url.path()).into()));
+    to.visit(Key::Query, url.query().map(|query| (*query).into()));
+    to.visit(Key::Fragment, url.fragment().map(|fragment| (*fragment).into()));
+    to.visit(Key::Params, url.params().map(Value::from));
 }
 
-fn rfc1738<'t>(url: &rfc1738::Url<'t>, to: &mut impl Taker<'t>) {
+fn rfc1738<'t>(url: &rfc1738::Url<'t>, to: &mut impl PartVisitor<'t>) {
     let authority = url.login().map(|login| login.as_str());
     let login = url.login().map(Login::new);
     let schemepart = url.schemepart().as_str();
     // Skip the two slashes and the login.
     let path = authority.map_or(schemepart, |authority| &schemepart[2 + authority.len()..]);
-    to.take(Key::Scheme, Some(Value::plain(url.scheme().as_str())));
-    to.take(Key::Authority, authority.map(Value::plain));
-    give_login(login, None, to);
-    to.take(Key::Path, Some(Value::older(path)));
-    to.take(Key::Query, None);
-    to.take(Key::Fragment, None);
-    to.take(Key::Schemepart, Some(Value::plain(schemepart)));
-    to.take(Key::User, login.and_then(|login| login.user).map(Value::older));
-    to.take(Key::Password, login.and_then(|login| login.password).map(Value::older));
-    to.take(Key::UrlPath, url.url_path().map(Value::from));
+    to.visit(Key::Scheme, Some(Value::plain(url.scheme().as_str())));
+    to.visit(Key::Authority, authority.map(Value::plain));
+    visit_login(login, None, to);
+    to.visit(Key::Path, Some(Value::older(path)));
+    to.visit(Key::Query, None);
+    to.visit(Key::Fragment, None);
+    to.visit(Key::Schemepart, Some(Value::plain(schemepart)));
+    to.visit(Key::User, login.and_then(|login| login.user).map(Value::older));
+    to.visit(Key::Password, login.and_then(|login| login.password).map(Value::older));
+    to.visit(Key::UrlPath, url.url_path().map(Value::from));
 }
 
 /// Passes the parts of a login. Without a login, `kind` describes the authority.
-fn give_login<'t>(login: Option<Login<'t>>, kind: Option<HostKind>, to: &mut impl Taker<'t>) {
+fn visit_login<'t>(
+    login: Option<Login<'t>>,
+    kind: Option<HostKind>,
+    to: &mut impl PartVisitor<'t>,
+) {
     let kind = login.map(|login| login.host_kind).or(kind);
-    to.take(Key::Userinfo, login.and_then(|login| login.userinfo).map(Value::older));
-    to.take(Key::Host, login.map(|login| Value::older(login.host)));
-    to.take(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
-    to.take(Key::Port, login.and_then(|login| login.port).map(Value::plain));
+    to.visit(Key::Userinfo, login.and_then(|login| login.userinfo).map(Value::older));
+    to.visit(Key::Host, login.map(|login| Value::older(login.host)));
+    to.visit(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
+    to.visit(Key::Port, login.and_then(|login| login.port).map(Value::plain));
 }

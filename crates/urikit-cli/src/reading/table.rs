@@ -5,7 +5,7 @@ use urikit::component::Query;
 use urikit::iri::IriRef;
 
 use super::Reading;
-use super::parts::{Key, Taker, Value, part};
+use super::parts::{Key, PartVisitor, Value, part};
 
 /// The parts of a reference.
 #[derive(Clone, Debug)]
@@ -22,8 +22,8 @@ pub(crate) enum Lookup<'t> {
     Older(Parts<'t>, Option<Query<'t>>),
 }
 
-impl<'t> Taker<'t> for Parts<'t> {
-    fn take(&mut self, key: Key, value: Option<Value<'t>>) {
+impl<'t> PartVisitor<'t> for Parts<'t> {
+    fn visit(&mut self, key: Key, value: Option<Value<'t>>) {
         self.0[key as usize] = value;
     }
 }
@@ -31,7 +31,7 @@ impl<'t> Taker<'t> for Parts<'t> {
 impl<'t> Reading<'t> {
     pub(crate) fn parts(&self) -> Parts<'t> {
         let mut parts = Parts([None; Key::COUNT]);
-        self.give(&mut parts);
+        self.visit_parts(&mut parts);
         parts
     }
 

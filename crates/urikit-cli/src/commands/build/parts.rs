@@ -96,21 +96,21 @@ impl<'r> Parts<'r> {
 
     /// The diagnostic for a failed build, at the member that caused it. `at` is the component that
     /// could not be set, if it is one of the row.
-    pub(super) fn fault(&self, error: EditError, at: Option<&Part<'r>>, row: &[u8]) -> Fault {
-        let fault = assignment::fault(error, UriRef::default());
+    pub(super) fn build_error(&self, error: EditError, at: Option<&Part<'r>>, row: &[u8]) -> Fault {
+        let diagnostic = assignment::edit_error(error, UriRef::default());
         let Fault { span, .. } = match error {
             EditError::Syntax(error) => Fault::from(error),
-            _ => fault.clone(),
+            _ => diagnostic.clone(),
         };
-        let named = self.all.iter().find(|part| Some(part.name.as_str()) == fault.component);
+        let named = self.all.iter().find(|part| Some(part.name.as_str()) == diagnostic.component);
         match (error, at, named.or(at)) {
             (EditError::Syntax(_), Some(part), _) => {
-                Fault { span: part.value.place(span), ..fault }
+                Fault { span: part.value.place(span), ..diagnostic }
             }
             (_, _, Some(part)) => {
-                Fault { span: part.value.span(), component: Some(part.name.as_str()), ..fault }
+                Fault { span: part.value.span(), component: Some(part.name.as_str()), ..diagnostic }
             }
-            _ => Fault { span: 0..row.len(), ..fault },
+            _ => Fault { span: 0..row.len(), ..diagnostic },
         }
     }
 }
@@ -151,6 +151,6 @@ fn check(role: Role, member: &Member<'_>) -> Result<(), Box<Fault>> {
         }
         _ => ("row-of-other-spec", UNUSED, "the row has a part that RFC 3986 has no component for"),
     };
-    let fault = Fault { code, section: "uri build --help", ..*value.fault(rule, message) };
-    Err(Box::new(fault))
+    let error = Fault { code, section: "uri build --help", ..*value.fault(rule, message) };
+    Err(Box::new(error))
 }

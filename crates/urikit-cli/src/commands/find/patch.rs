@@ -70,9 +70,9 @@ impl Patch {
     }
 
     /// Appends the next chunk of the input.
-    pub(super) fn feed(&mut self, piece: &[u8]) {
+    pub(super) fn feed(&mut self, chunk: &[u8]) {
         if !matches!(self.to, To::Nowhere) {
-            self.pending.extend_from_slice(piece);
+            self.pending.extend_from_slice(chunk);
         }
     }
 

@@ -66,7 +66,7 @@ impl Printer {
             None => finding.uri,
             Some(Target { uri: Ok(uri), .. }) => uri,
             // The JSON row contains the error; in other output it was already reported.
-            Some(Target { uri: Err(_), .. }) if self.tells_faults() => finding.uri,
+            Some(Target { uri: Err(_), .. }) if self.rows_have_errors() => finding.uri,
             Some(Target { uri: Err(_), .. }) => return,
         };
         if let Some(seen) = &mut self.seen {
@@ -160,7 +160,7 @@ impl Printer {
     }
 
     /// Returns whether the printed rows contain errors.
-    pub(super) const fn tells_faults(&self) -> bool {
+    pub(super) const fn rows_have_errors(&self) -> bool {
         matches!((self.rows, self.view), (Rows::Short | Rows::Context, View::Json))
     }
 

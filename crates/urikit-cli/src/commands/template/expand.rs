@@ -5,7 +5,7 @@ use std::path::Path;
 
 use urikit_template::{AsValue, Template, TemplateError, Value, Values};
 
-use super::{Manner, Page, Row, TEMPLATE};
+use super::{Page, Row, Settings, TEMPLATE};
 use crate::args::ExpandArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
 use crate::diagnostics::fault::Fault;
@@ -16,7 +16,7 @@ use crate::variables::{Variables, variables};
 
 #[derive(Debug)]
 pub(crate) struct Expand {
-    manner: Manner,
+    settings: Settings,
     template: Template<'static>,
     arguments: &'static ExpandArgs,
     /// The variables of the file.
@@ -42,12 +42,12 @@ impl Values for Sources<'_> {
 impl Expand {
     /// Returns an error message if the file of variables cannot be read.
     pub(crate) fn new(
-        manner: Manner,
+        settings: Settings,
         template: Template<'static>,
         arguments: &'static ExpandArgs,
     ) -> Result<Self, String> {
         let others = arguments.vars.as_deref().map(read).transpose()?.unwrap_or_default();
-        Ok(Self { manner, template, arguments, others })
+        Ok(Self { settings, template, arguments, others })
     }
 
     /// Returns whether the arguments contain the variables, so that no rows are needed.
@@ -72,8 +72,8 @@ impl Expand {
         row: Option<&Row<'_>>,
         page: &mut Page,
     ) -> Verdict {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             if let (Err(_), Some(row)) = (expanded, row) {
                 object.bytes("input", "input_base64", row.raw);
             }
@@ -103,7 +103,7 @@ impl Expand {
                     ));
                 }
                 let template = self.template.as_str().as_bytes();
-                self.manner.reporter.report(TEMPLATE, template, &Fault::from(*error), page);
+                self.settings.reporter.report(TEMPLATE, template, &Fault::from(*error), page);
             }
         }
         if expanded.is_ok() { Verdict::Good } else { Verdict::Negative }
@@ -112,14 +112,14 @@ impl Expand {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         match row.without_bom().and_then(|()| variables(row.raw)) {
             Ok(variables) => self.answer(&self.expand(variables), Some(row), page),
-            Err(fault) => {
+            Err(error) => {
                 let members = |object: &mut Object<'_>| {
                     object.flag("valid", false);
                     object.null("output");
                 };
-                self.manner.refuse(
+                self.settings.refuse(
                     row,
-                    &Refusal { input: row.raw, fault: *fault },
+                    &Refusal { input: row.raw, error: *error },
                     page,
                     members,
                     "",
@@ -140,11 +140,11 @@ fn read(path: &Path) -> Result<Variables, String> {
         true => Err(Box::new(Fault::byte_order_mark())),
         false => variables(&text),
     };
-    read.map_err(|fault| {
-        let before = &text[..fault.span.start];
+    read.map_err(|error| {
+        let before = &text[..error.span.start];
         let line = 1 + memchr::memchr_iter(b'\n', before).count();
         let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |end| end + 1) + 1;
-        format!("uri: {name}:{line}:{column}: {}\n", fault.message)
+        format!("uri: {name}:{line}:{column}: {}\n", error.message)
     })
 }
 

@@ -50,8 +50,8 @@ impl<'r> Json<'r> {
             Box::new(Fault::not_utf8(start..end, "JSON is UTF-8 (RFC 8259 section 8.1)"))
         };
         let row = std::str::from_utf8(row).map_err(not_utf8)?;
-        let begun = row.trim_start_matches(WHITE_SPACE);
-        Ok(Self { text: begun.trim_end_matches(WHITE_SPACE), start: row.len() - begun.len() })
+        let trimmed = row.trim_start_matches(WHITE_SPACE);
+        Ok(Self { text: trimmed.trim_end_matches(WHITE_SPACE), start: row.len() - trimmed.len() })
     }
 
     /// Parses a single value.
@@ -215,10 +215,10 @@ struct Parts<'r, 'f, F> {
 }
 
 impl<F> Parts<'_, '_, F> {
-    fn told<E: serde::de::Error>(&mut self, result: Result<(), Box<Fault>>) -> Result<(), E> {
-        result.map_err(|fault| {
-            *self.found = Some(fault);
-            E::custom("told elsewhere")
+    fn save_error<E: serde::de::Error>(&mut self, result: Result<(), Box<Fault>>) -> Result<(), E> {
+        result.map_err(|error| {
+            *self.found = Some(error);
+            E::custom("reported separately")
         })
     }
 }
@@ -235,7 +235,7 @@ impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Elements<
     fn visit_seq<A: SeqAccess<'r>>(mut self, mut from: A) -> Result<(), A::Error> {
         while let Some(element) = from.next_element::<&RawValue>()? {
             let given = (self.0.each)(self.0.whole.part(element));
-            self.0.told(given)?;
+            self.0.save_error(given)?;
         }
         Ok(())
     }
@@ -264,7 +264,7 @@ impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Members
         while let Some(key) = map.next_key::<&RawValue>()? {
             let value = map.next_value::<&RawValue>()?;
             let given = self.member(key, value);
-            self.0.told(given)?;
+            self.0.save_error(given)?;
         }
         Ok(())
     }

@@ -75,16 +75,16 @@ impl<'a> Chunk<'a> {
     }
 
     /// Splits the bytes into groups of whole rows, which start within `size` bytes of each other.
-    pub(crate) fn pieces(&self, size: usize) -> impl Iterator<Item = &'a [u8]> {
+    pub(crate) fn groups(&self, size: usize) -> impl Iterator<Item = &'a [u8]> {
         let separator = self.origin.separator.byte();
         let mut rest = self.bytes();
         std::iter::from_fn(move || {
             let from = rest.len().min(size).checked_sub(1)?;
             let end =
                 memchr::memchr(separator, &rest[from..]).map_or(rest.len(), |at| from + at + 1);
-            let (piece, behind) = rest.split_at(end);
-            rest = behind;
-            Some(piece)
+            let (group, after) = rest.split_at(end);
+            rest = after;
+            Some(group)
         })
     }
 }

@@ -145,8 +145,8 @@ impl Walk<'_, '_> {
                 (start..start + len, start + len)
             }
         };
-        let behind = self.text[end..].trim_ascii_start();
-        let is_name = behind.first() == Some(&b':');
+        let rest = self.text[end..].trim_ascii_start();
+        let is_name = rest.first() == Some(&b':');
         let unescaped = Unescaped::new(&self.text[inside.clone()]);
         self.search_word(&unescaped, inside, is_name);
         if is_name {
@@ -178,8 +178,8 @@ impl Walk<'_, '_> {
             search(octets, self.levels - 1, &mut inner);
         }
         let placed = |span: Range<usize>| {
-            let place = unescaped.place(span);
-            inside.start + place.start..inside.start + place.end
+            let range = unescaped.place(span);
+            inside.start + range.start..inside.start + range.end
         };
         self.found.extend(inner.into_iter().map(placed));
     }
@@ -250,11 +250,12 @@ mod tests {
 
     #[test]
     fn any_bytes_are_searched() {
-        let pieces: [&[u8]; 9] = [b"\"", b"\\", b"{", b"}", b":", b",", b"token", b"'", b"\xC3"];
+        let parts: [&[u8]; 9] = [b"\"", b"\\", b"{", b"}", b":", b",", b"token", b"'", b"\xC3"];
         let count = reach(5, 6);
-        for number in 0..pieces.len().pow(count) {
-            let digits = (0..count).map(|place| number / pieces.len().pow(place) % pieces.len());
-            let text: Vec<u8> = digits.flat_map(|digit| pieces[digit].iter().copied()).collect();
+        for number in 0..parts.len().pow(count) {
+            let digits =
+                (0..count).map(|digit_index| number / parts.len().pow(digit_index) % parts.len());
+            let text: Vec<u8> = digits.flat_map(|digit| parts[digit].iter().copied()).collect();
             let found = secrets_of_members(&text);
             assert!(
                 found.iter().all(|span| span.start <= span.end && span.end <= text.len()),

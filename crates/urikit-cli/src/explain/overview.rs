@@ -8,16 +8,16 @@ use unicode_width::UnicodeWidthStr;
 use urikit::scheme::{EmptyPath, Localhost, SchemeInfo};
 use urikit_schemes::{Registration, SchemeError, is_experimental};
 
+use super::analysis::Group;
 use super::prose::{capitalized, paragraph, shortened, wrapped};
-use super::study::Group;
-use super::{MASKED, Study, VALUE, headline, told};
+use super::{Analysis, MASKED, VALUE, headline, scheme_view};
 use crate::diagnostics::fault::Fault;
-use crate::normal::Way;
+use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::printable::{excerpt, printable};
 use crate::output::screen::Screen;
-use crate::reading::{Key, Reading, Spec, Term};
+use crate::reading::{Component, Key, Reading, Spec};
 
 /// The indentation of the lines below a heading.
 const INDENT: usize = 4;
@@ -28,27 +28,27 @@ const BETWEEN: &str = " · ";
 /// Marks a part that differs from the baseline.
 const DIFFERS: &str = "≠ ";
 
-pub(crate) fn sheet(study: &Study<'_>, screen: Screen, out: &mut Output) {
-    let mut sheet = Sheet { study, screen, out };
-    sheet.blank();
-    sheet.drawing();
-    sheet.blank();
-    for group in study.groups() {
-        sheet.group(&group);
+pub(crate) fn overview(analysis: &Analysis<'_>, screen: Screen, out: &mut Output) {
+    let mut overview = Overview { analysis, screen, out };
+    overview.blank();
+    overview.drawing();
+    overview.blank();
+    for group in analysis.groups() {
+        overview.group(&group);
     }
-    sheet.hosts();
-    sheet.normal_forms();
-    sheet.scheme();
-    sheet.blank();
+    overview.hosts();
+    overview.normal_forms();
+    overview.scheme();
+    overview.blank();
 }
 
-struct Sheet<'s, 't> {
-    study: &'s Study<'t>,
+struct Overview<'s, 't> {
+    analysis: &'s Analysis<'t>,
     screen: Screen,
     out: &'s mut Output,
 }
 
-impl Sheet<'_, '_> {
+impl Overview<'_, '_> {
     fn blank(&mut self) {
         self.out.push(b'\n');
     }
@@ -61,19 +61,19 @@ impl Sheet<'_, '_> {
     }
 
     fn drawing(&mut self) {
-        let sentence = match self.study.baseline() {
+        let sentence = match self.analysis.baseline() {
             Some(reading) => {
-                diagram::draw(reading.as_str(), &reading.terms(), self.screen, self.out);
+                diagram::draw(reading.as_str(), &reading.components(), self.screen, self.out);
                 match reading {
                     Reading::Rfc3986(_) | Reading::Rfc3987(_) => capitalized(reading.sentence()),
                     older => format!("No URI of RFC 3986; {}", older.sentence()),
                 }
             }
             None => {
-                let fault =
-                    self.study.opinions.iter().find_map(|(_, opinion)| opinion.as_ref().err());
-                if let Some(fault) = fault {
-                    self.carets(fault);
+                let error =
+                    self.analysis.results.iter().find_map(|(_, result)| result.as_ref().err());
+                if let Some(error) = error {
+                    self.carets(error);
                 }
                 "No document allows this text".to_owned()
             }
@@ -82,10 +82,10 @@ impl Sheet<'_, '_> {
     }
 
     /// Writes the input with carets below the error.
-    fn carets(&mut self, fault: &Fault) {
+    fn carets(&mut self, error: &Fault) {
         let bad = self.screen.palette.bad();
         let shown =
-            excerpt(self.study.input, &fault.span, self.screen.width.saturating_sub(INDENT));
+            excerpt(self.analysis.input, &error.span, self.screen.width.saturating_sub(INDENT));
         let before = shown.text[..shown.span.start].width();
         let carets = "^".repeat(shown.text[shown.span].width().max(1));
         let _ = writeln!(self.out, "  {}\n  {:before$}{bad}{carets}{bad:#}", shown.text, "");
@@ -94,17 +94,17 @@ impl Sheet<'_, '_> {
     fn group(&mut self, group: &Group<'_, '_>) {
         let palette = self.screen.palette;
         let names = names(&group.specs, ", ");
-        match group.opinion {
+        match group.result {
             Ok(reading) => {
                 self.heading("✓", palette.good(), &names);
-                let differences = self.study.differences(reading);
-                self.parts(&reading.terms(), &differences);
+                let differences = self.analysis.differences(reading);
+                self.parts(&reading.components(), &differences);
             }
-            Err(fault) => {
+            Err(error) => {
                 self.heading("✗", palette.bad(), &names);
-                let column = fault.span.start + 1;
-                self.prose(&format!("column {column}: {}", fault.message), INDENT, Style::new());
-                self.prose(&format!("{} ({})", fault.rule, fault.section), INDENT, palette.dim());
+                let column = error.span.start + 1;
+                self.prose(&format!("column {column}: {}", error.message), INDENT, Style::new());
+                self.prose(&format!("{} ({})", error.rule, error.section), INDENT, palette.dim());
             }
         }
     }
@@ -119,17 +119,20 @@ impl Sheet<'_, '_> {
     }
 
     /// Writes the parts on as many lines as needed.
-    fn parts(&mut self, terms: &[Term<'_>], differences: &[Key]) {
+    fn parts(&mut self, components: &[Component<'_>], differences: &[Key]) {
         let palette = self.screen.palette;
         let (dim, bad) = (palette.dim(), palette.bad());
         let room = self.screen.width - INDENT;
         let mut used = 0;
-        for term in terms {
-            let differs = differences.contains(&term.part);
-            let (mark, name) = (if differs { DIFFERS } else { "" }, term.name);
+        for component in components {
+            let differs = differences.contains(&component.part);
+            let (mark, name) = (if differs { DIFFERS } else { "" }, component.name);
             let head = mark.chars().count() + name.len() + 1;
-            let value =
-                if term.text.is_empty() { "(empty)" } else { &printable(term.text.as_bytes()) };
+            let value = if component.text.is_empty() {
+                "(empty)"
+            } else {
+                &printable(component.text.as_bytes())
+            };
             let value = shortened(value, VALUE.min(room.saturating_sub(head + 2).max(8)));
             let width = head + value.width();
             if used == 0 {
@@ -153,7 +156,7 @@ impl Sheet<'_, '_> {
 
     /// Lists the hosts if the specifications disagree on the host.
     fn hosts(&mut self) {
-        let hosts = self.study.hosts();
+        let hosts = self.analysis.hosts();
         if hosts.len() < 2 {
             return;
         }
@@ -168,11 +171,11 @@ impl Sheet<'_, '_> {
     }
 
     fn normal_forms(&mut self) {
-        if self.study.baseline().is_some() {
+        if self.analysis.baseline().is_some() {
             self.blank();
         }
         let (plain, bold) = (Style::new(), self.screen.palette.bold());
-        for (spec, reading) in self.study.normalizable() {
+        for (spec, reading) in self.analysis.normalizable() {
             let Some(reading) = reading else { continue };
             let section = match spec {
                 Spec::Rfc3986 => "6.2",
@@ -180,8 +183,8 @@ impl Sheet<'_, '_> {
                 _ => "6",
             };
             let name = spec.document().name();
-            let steps = Way::FULL.steps(reading);
-            let but = if self.study.changed_unseen.contains(&spec) { MASKED } else { "" };
+            let steps = Normalization::FULL.steps(reading);
+            let but = if self.analysis.changed_masked.contains(&spec) { MASKED } else { "" };
             if steps.is_empty() {
                 self.prose(&format!("In normal form by {name} section {section}{but}"), 2, plain);
                 continue;
@@ -205,7 +208,7 @@ impl Sheet<'_, '_> {
     }
 
     fn scheme(&mut self) {
-        let Some((name, info)) = self.study.scheme() else { return };
+        let Some((name, info)) = self.analysis.scheme() else { return };
         let known = match info {
             None => "not in the table of schemes, so nothing is assumed about it".to_owned(),
             Some(info) => known(&info),
@@ -223,34 +226,34 @@ impl Sheet<'_, '_> {
         };
         self.prose(&format!("Scheme {name}: {registered}; {known}"), 2, Style::new());
         let title = format!("In the terms of {name}");
-        self.told(&title, &format!("No {name} URI"), self.study.told());
-        self.told(
+        self.view(&title, &format!("No {name} URI"), self.analysis.view());
+        self.view(
             &format!("{title} by RFC 1738"),
             "No view by RFC 1738",
-            self.study.told_by_rfc1738(),
+            self.analysis.view_rfc1738(),
         );
     }
 
     /// Writes the scheme-specific view.
-    fn told(&mut self, title: &str, refusal: &str, told: Option<told::Opinion>) {
+    fn view(&mut self, title: &str, refusal: &str, view: Option<scheme_view::ViewResult>) {
         let plain = Style::new();
-        match told {
+        match view {
             None => {}
             Some(Err(error)) => self.rule(refusal, &error),
-            Some(Ok(told)) => {
+            Some(Ok(view)) => {
                 self.blank();
                 self.prose(title, 2, plain);
-                for part in &told.parts {
+                for part in &view.parts {
                     let value = if part.text.is_empty() { "(empty)" } else { &part.text };
                     let note = if part.is_implied { " (meant)" } else { "" };
                     self.entry(part.name, value, note);
                 }
-                if let Some(finding) = &told.finding {
+                if let Some(finding) = &view.finding {
                     self.rule("Beware", finding);
                 }
-                if !told.client.is_empty() {
+                if !view.client.is_empty() {
                     self.prose("A client would", 2, plain);
-                    told.client.iter().for_each(|step| self.prose(&step.line(), INDENT, plain));
+                    view.client.iter().for_each(|step| self.prose(&step.line(), INDENT, plain));
                 }
             }
         }
@@ -320,9 +323,9 @@ mod tests {
             file: None,
         };
         let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[] };
-        let study = Study::new(Spec::Rfc3987, &row, text.as_bytes());
+        let analysis = Analysis::new(Spec::Rfc3987, &row, text.as_bytes());
         let mut out = Output::default();
-        sheet(&study, Screen { width, palette: Palette::Plain }, &mut out);
+        overview(&analysis, Screen { width, palette: Palette::Plain }, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
 

@@ -10,18 +10,18 @@ use crate::output::json::Object;
 use crate::reading::{Key, Reading, offset};
 
 /// A scheme-specific view, or the error.
-pub(crate) type Opinion = Result<Told, SchemeError>;
+pub(crate) type ViewResult = Result<SchemeView, SchemeError>;
 
 /// A scheme-specific view.
 #[derive(Debug, Default, PartialEq)]
-pub(crate) struct Told {
-    pub(crate) parts: Vec<ToldPart>,
+pub(crate) struct SchemeView {
+    pub(crate) parts: Vec<ViewPart>,
     pub(crate) finding: Option<SchemeError>,
     pub(crate) client: Vec<Step>,
 }
 
 /// The rule of a URI that another specification parses differently than RFC 3986.
-const OTHERWISE: Rule = Rule::new(
+const PARSED_DIFFERENTLY: Rule = Rule::new(
     "view-otherwise",
     "a view is of what RFC 3986 reads, and that is something else here",
     "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
@@ -30,7 +30,7 @@ const OTHERWISE: Rule = Rule::new(
 
 /// Returns whether a reading has the same userinfo, host, port, and start of the path as RFC 3986.
 /// How the rest is divided does not matter.
-fn is_read_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
+fn is_parsed_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
     let (read, parts) = (Reading::Rfc3986(uri).parts(), reading.parts());
     let path = parts.get(Key::Path).or_else(|| parts.get(Key::Opaque));
     let begins = path.map(|path| offset(reading.as_str(), path));
@@ -40,7 +40,7 @@ fn is_read_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
 }
 
 #[derive(Debug, PartialEq)]
-pub(crate) struct ToldPart {
+pub(crate) struct ViewPart {
     pub(crate) name: &'static str,
     pub(crate) text: String,
     /// Whether the value is a default that the URI does not contain.
@@ -52,15 +52,15 @@ pub(crate) enum Step {
     /// Connect to a host and port.
     Connect(String, u16),
     /// Send octets, then a value that the user has to supply, then more octets.
-    Send { octets: Vec<u8>, asked: Option<&'static str>, then: Vec<u8> },
+    Send { octets: Vec<u8>, prompt: Option<&'static str>, then: Vec<u8> },
 }
 
-impl Told {
+impl SchemeView {
     /// Returns the scheme-specific view of a reading; see [`of`](Self::of).
     ///
     /// A reading by RFC 1738 uses the view of RFC 1738. If an older specification divides the URI
     /// differently than RFC 3986, there is no view, because it would describe a different URI.
-    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Opinion> {
+    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<ViewResult> {
         let revision = match reading {
             Reading::Rfc3986(_) | Reading::Rfc3987(_) | Reading::Rfc6874(_) => {
                 return Self::of(Uri::parse(reading.as_str()).ok()?, Revision::Current);
@@ -70,20 +70,20 @@ impl Told {
         };
         let scheme = reading.scheme()?;
         let span = match Uri::parse(reading.as_str()) {
-            Ok(uri) if is_read_alike(uri.into(), reading) => return Self::of(uri, revision),
+            Ok(uri) if is_parsed_alike(uri.into(), reading) => return Self::of(uri, revision),
             Ok(_) => scheme.len() + 1..reading.as_str().len(),
             Err(error) => error.span(),
         };
         reader(scheme)?;
-        Some(Err(SchemeError::new(&OTHERWISE, span)))
+        Some(Err(SchemeError::new(&PARSED_DIFFERENTLY, span)))
     }
 
     /// Returns the view that a revision of the scheme's specification defines; `None` if the scheme
     /// has no view.
-    pub(crate) fn of(uri: Uri<'_>, revision: Revision) -> Option<Opinion> {
+    pub(crate) fn of(uri: Uri<'_>, revision: Revision) -> Option<ViewResult> {
         let read = reader(uri.scheme().as_str())?;
-        let mut told = Self::default();
-        Some(read(uri, revision, &mut told).map(|()| told))
+        let mut view = Self::default();
+        Some(read(uri, revision, &mut view).map(|()| view))
     }
 
     fn members(&self, object: &mut Object<'_>) {
@@ -101,10 +101,10 @@ impl Told {
                 object.text("connect", host);
                 object.number("port", usize::from(*port));
             }
-            Step::Send { octets, asked, then } => {
+            Step::Send { octets, prompt, then } => {
                 object.bytes("send", "send_base64", octets);
-                if let Some(asked) = asked {
-                    object.text("ask", asked);
+                if let Some(prompt) = prompt {
+                    object.text("ask", prompt);
                     object.bytes("then", "then_base64", then);
                 }
             }
@@ -113,11 +113,11 @@ impl Told {
 }
 
 /// Writes a view as a member: an object, an object with an error, or `null`.
-pub(crate) fn write_view(key: &'static str, told: Option<Opinion>, object: &mut Object<'_>) {
-    match told {
+pub(crate) fn write_view(key: &'static str, view: Option<ViewResult>, object: &mut Object<'_>) {
+    match view {
         None => object.null(key),
-        Some(Ok(told)) => object.object(key, |object| {
-            told.members(object);
+        Some(Ok(view)) => object.object(key, |object| {
+            view.members(object);
             object.null("error");
         }),
         Some(Err(error)) => object.object(key, |object| {
@@ -138,13 +138,13 @@ fn write_error(error: &SchemeError, object: &mut Object<'_>) {
     object.text("message", error.rule().message);
 }
 
-impl Visitor for Told {
+impl Visitor for SchemeView {
     fn part(&mut self, part: Part<'_>) {
         let (text, is_implied) = match part.value {
-            ValueOrDefault::Written(piece) => (piece.as_str(), false),
+            ValueOrDefault::Written(part) => (part.as_str(), false),
             ValueOrDefault::Implied(text) => (text, true),
         };
-        self.parts.push(ToldPart { name: part.name, text: text.to_owned(), is_implied });
+        self.parts.push(ViewPart { name: part.name, text: text.to_owned(), is_implied });
     }
 
     fn warning(&mut self, finding: SchemeError) {
@@ -154,23 +154,23 @@ impl Visitor for Told {
     fn action(&mut self, action: Action<'_>) {
         let step = match action {
             Action::Connect { host, port } => Step::Connect(host.to_owned(), port),
-            Action::Send(pieces) => sent(pieces),
+            Action::Send(parts) => sent(parts),
             _ => return,
         };
         self.client.push(step);
     }
 }
 
-fn sent(pieces: &[Sent<'_>]) -> Step {
-    let (mut octets, mut asked, mut then) = (Vec::new(), None, Vec::new());
-    for piece in pieces {
-        match piece {
-            Sent::Asked(what) => asked = Some(*what),
-            piece if asked.is_none() => octets.extend(piece.octets()),
-            piece => then.extend(piece.octets()),
+fn sent(parts: &[Sent<'_>]) -> Step {
+    let (mut octets, mut prompt, mut then) = (Vec::new(), None, Vec::new());
+    for part in parts {
+        match part {
+            Sent::Asked(what) => prompt = Some(*what),
+            part if prompt.is_none() => octets.extend(part.octets()),
+            part => then.extend(part.octets()),
         }
     }
-    Step::Send { octets, asked, then }
+    Step::Send { octets, prompt, then }
 }
 
 impl Step {
@@ -179,9 +179,9 @@ impl Step {
     pub(crate) fn line(&self) -> String {
         match self {
             Self::Connect(host, port) => format!("connect to {host}, port {port}"),
-            Self::Send { octets, asked, then } => {
-                let asked = asked.map(|what| format!("<{what}>")).unwrap_or_default();
-                format!("send {}{asked}{}", octets.escape_ascii(), then.escape_ascii())
+            Self::Send { octets, prompt, then } => {
+                let prompt = prompt.map(|what| format!("<{what}>")).unwrap_or_default();
+                format!("send {}{prompt}{}", octets.escape_ascii(), then.escape_ascii())
             }
         }
     }

@@ -10,7 +10,7 @@ use super::{Key, Reading};
 
 /// A component that is defined, but may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Term<'t> {
+pub(crate) struct Component<'t> {
     /// The name in the specification.
     pub(crate) name: &'static str,
     /// The corresponding part, or the part that contains this component.
@@ -22,9 +22,9 @@ pub(crate) struct Term<'t> {
 
 impl<'t> Reading<'t> {
     /// Returns the components that are defined, from left to right.
-    pub(crate) fn terms(&self) -> Vec<Term<'t>> {
-        let mut terms = Vec::with_capacity(7);
-        let list = &mut terms;
+    pub(crate) fn components(&self) -> Vec<Component<'t>> {
+        let mut components = Vec::with_capacity(7);
+        let list = &mut components;
         match self {
             Self::Rfc3986(uri) => generic(*uri, list),
             Self::Rfc3987(iri) => rfc3987(*iri, list),
@@ -33,11 +33,11 @@ impl<'t> Reading<'t> {
             Self::Rfc1808(url) => rfc1808(url, list),
             Self::Rfc1738(url) => rfc1738(url, list),
         }
-        terms
+        components
     }
 }
 
-type List<'t> = Vec<Term<'t>>;
+type List<'t> = Vec<Component<'t>>;
 
 /// Adds a component with the name of its part, if it is defined.
 fn add<'t>(list: &mut List<'t>, part: Key, text: Option<&'t str>, section: &'static str) {
@@ -52,7 +52,7 @@ fn add_as<'t>(
     text: Option<&'t str>,
     section: &'static str,
 ) {
-    list.extend(text.map(|text| Term { name, part, text, section }));
+    list.extend(text.map(|text| Component { name, part, text, section }));
 }
 
 fn generic<'t>(uri: impl Generic<'t>, list: &mut List<'t>) {
@@ -68,8 +68,8 @@ fn generic<'t>(uri: impl Generic<'t>, list: &mut List<'t>) {
 /// The components of RFC 3986, all defined in one section.
 fn rfc3987<'t>(iri: IriRef<'t>, list: &mut List<'t>) {
     generic(iri, list);
-    for term in list {
-        term.section = "2.2";
+    for component in list {
+        component.section = "2.2";
     }
 }
 
@@ -151,9 +151,11 @@ mod tests {
 
     #[track_caller]
     fn check(spec: Spec, text: &str, expected: &str) {
-        let terms = spec.read(text.as_bytes()).unwrap().terms();
-        let found: Vec<String> =
-            terms.iter().map(|term| format!("{}={}", term.name, term.text)).collect();
+        let components = spec.read(text.as_bytes()).unwrap().components();
+        let found: Vec<String> = components
+            .iter()
+            .map(|component| format!("{}={}", component.name, component.text))
+            .collect();
         assert_eq!(found.join(" "), expected, "{text} by {}", spec.code());
     }
 

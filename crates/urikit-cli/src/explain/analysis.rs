@@ -4,33 +4,33 @@ use urikit::Uri;
 use urikit::scheme::{SchemeInfo, Schemes};
 use urikit_schemes::Revision;
 
-use super::told::{self, Told};
+use super::scheme_view::{self, SchemeView};
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::fault_in;
 use crate::input::rows::Row;
-use crate::normal::Way;
-use crate::reading::{Key, Reading, Spec, Term};
+use crate::normalization::Normalization;
+use crate::reading::{Component, Key, Reading, Spec};
 
 /// The result of parsing an input by one specification.
-pub(crate) type Opinion<'t> = Result<Reading<'t>, Box<Fault>>;
+pub(crate) type ParseResult<'t> = Result<Reading<'t>, Box<Fault>>;
 
 /// The results of parsing an input by every specification: the requested one first, then from
 /// newest to oldest.
 #[derive(Debug)]
-pub(crate) struct Study<'t> {
+pub(crate) struct Analysis<'t> {
     pub(crate) input: &'t [u8],
-    pub(crate) opinions: Vec<(Spec, Opinion<'t>)>,
+    pub(crate) results: Vec<(Spec, ParseResult<'t>)>,
     /// The specifications whose normal form changes only masked parts of the input.
-    pub(super) changed_unseen: Vec<Spec>,
+    pub(super) changed_masked: Vec<Spec>,
 }
 
 /// Specifications with the same result.
 pub(super) struct Group<'s, 't> {
     pub(super) specs: Vec<Spec>,
-    pub(super) opinion: &'s Opinion<'t>,
+    pub(super) result: &'s ParseResult<'t>,
 }
 
-impl<'t> Study<'t> {
+impl<'t> Analysis<'t> {
     /// Parses the input of a row by every URI specification, preceded by `spec` if it is not one of
     /// them.
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
@@ -39,29 +39,31 @@ impl<'t> Study<'t> {
         let first = (!Spec::OF_URIS.contains(&spec)).then_some(spec);
         Self {
             input,
-            opinions: first.into_iter().chain(Spec::OF_URIS).map(read).collect(),
-            changed_unseen: Vec::new(),
+            results: first.into_iter().chain(Spec::OF_URIS).map(read).collect(),
+            changed_masked: Vec::new(),
         }
     }
 
     /// Parses the masked input. The errors are those of the original input.
-    pub(crate) fn shown_as<'m>(&self, shown: &'m [u8]) -> Study<'m> {
-        let read = |(spec, opinion): &(Spec, Opinion<'t>)| match opinion {
+    pub(crate) fn shown_as<'m>(&self, shown: &'m [u8]) -> Analysis<'m> {
+        let read = |(spec, result): &(Spec, ParseResult<'t>)| match result {
             Ok(_) => spec.read(shown).ok().map(|reading| (*spec, Ok(reading))),
-            Err(fault) => Some((*spec, Err(fault.clone()))),
+            Err(error) => Some((*spec, Err(error.clone()))),
         };
-        let opinions: Vec<_> = self.opinions.iter().filter_map(read).collect();
-        let mut study = Study { input: shown, opinions, changed_unseen: Vec::new() };
-        let unseen = self.normalizable().zip(study.normalizable()).filter_map(
-            |((spec, whole), (_, masked))| Way::FULL.changes_more(whole?, masked?).then_some(spec),
+        let results: Vec<_> = self.results.iter().filter_map(read).collect();
+        let mut analysis = Analysis { input: shown, results, changed_masked: Vec::new() };
+        let unseen = self.normalizable().zip(analysis.normalizable()).filter_map(
+            |((spec, whole), (_, masked))| {
+                Normalization::FULL.changes_more(whole?, masked?).then_some(spec)
+            },
         );
-        study.changed_unseen = unseen.collect();
-        study
+        analysis.changed_masked = unseen.collect();
+        analysis
     }
 
     /// The valid readings, the requested specification first, then from newest to oldest.
     pub(crate) fn readings(&self) -> impl Iterator<Item = &Reading<'t>> {
-        self.opinions.iter().filter_map(|(_, opinion)| opinion.as_ref().ok())
+        self.results.iter().filter_map(|(_, result)| result.as_ref().ok())
     }
 
     /// The reading that others are compared with: by the requested specification, or the newest
@@ -98,10 +100,10 @@ impl<'t> Study<'t> {
     /// Groups the specifications by result.
     pub(super) fn groups(&self) -> Vec<Group<'_, 't>> {
         let mut groups: Vec<Group<'_, 't>> = Vec::new();
-        for (spec, opinion) in &self.opinions {
-            match groups.iter_mut().find(|group| is_same(group.opinion, opinion)) {
+        for (spec, result) in &self.results {
+            match groups.iter_mut().find(|group| is_same(group.result, result)) {
                 Some(group) => group.specs.push(*spec),
-                None => groups.push(Group { specs: vec![*spec], opinion }),
+                None => groups.push(Group { specs: vec![*spec], result }),
             }
         }
         groups
@@ -114,7 +116,7 @@ impl<'t> Study<'t> {
             self.readings().filter(move |reading| is(reading)).last()
         };
         let rfc2396 = Spec::Rfc2396(urikit::rfc2396::Syntax::RFC2396);
-        let is_of_iris = self.opinions.iter().any(|(spec, _)| *spec == Spec::Rfc3987);
+        let is_of_iris = self.results.iter().any(|(spec, _)| *spec == Spec::Rfc3987);
         let rfc3987 = (Spec::Rfc3987, by(|reading| matches!(reading, Reading::Rfc3987(_))));
         let of_uris = [
             (Spec::Rfc3986, by(|reading| matches!(reading, Reading::Rfc3986(_)))),
@@ -124,15 +126,15 @@ impl<'t> Study<'t> {
     }
 
     /// Returns the scheme-specific view, if the input is a URI by RFC 3986.
-    pub(crate) fn told(&self) -> Option<told::Opinion> {
-        Told::of(self.uri()?, Revision::Current)
+    pub(crate) fn view(&self) -> Option<scheme_view::ViewResult> {
+        SchemeView::of(self.uri()?, Revision::Current)
     }
 
     /// Returns the scheme-specific view by RFC 1738, if it differs.
-    pub(crate) fn told_by_rfc1738(&self) -> Option<told::Opinion> {
+    pub(crate) fn view_rfc1738(&self) -> Option<scheme_view::ViewResult> {
         let reading = self.readings().find(|reading| matches!(reading, Reading::Rfc1738(_)))?;
-        let told = Told::of_reading(reading);
-        if told == self.told() { None } else { told }
+        let view = SchemeView::of_reading(reading);
+        if view == self.view() { None } else { view }
     }
 
     fn uri(&self) -> Option<Uri<'t>> {
@@ -150,10 +152,10 @@ impl<'t> Study<'t> {
 }
 
 /// Returns whether two results are the same: the same terms, or the same error.
-fn is_same(a: &Opinion<'_>, b: &Opinion<'_>) -> bool {
-    let name = |term: &Term<'_>| (term.name, term.text.to_owned());
+fn is_same(a: &ParseResult<'_>, b: &ParseResult<'_>) -> bool {
+    let name = |component: &Component<'_>| (component.name, component.text.to_owned());
     match (a, b) {
-        (Ok(a), Ok(b)) => a.terms().iter().map(name).eq(b.terms().iter().map(name)),
+        (Ok(a), Ok(b)) => a.components().iter().map(name).eq(b.components().iter().map(name)),
         (Err(a), Err(b)) => a == b,
         _ => false,
     }

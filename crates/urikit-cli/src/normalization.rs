@@ -22,18 +22,18 @@ const GUARDS: usize = 16;
 
 /// The options of normalization.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way<'t> {
+pub(crate) struct Normalization<'t> {
     /// The steps for RFC 3986 and RFC 3987. RFC 2396 has no options.
     pub(crate) steps: NormalizeSteps,
     pub(crate) schemes: Schemes<'t>,
 }
 
-impl Way<'static> {
+impl Normalization<'static> {
     /// All steps, with the normal forms of all schemes.
     pub(crate) const FULL: Self = Self { steps: NormalizeSteps::ALL, schemes: SCHEMES };
 }
 
-impl Way<'_> {
+impl Normalization<'_> {
     /// Passes the normal form to `show`, if the specification has one.
     pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
         match reading {
