@@ -150,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn each_component_has_its_meaning() {
+    fn every_component_is_explained() {
         let found = explained(Spec::Rfc3986, "HTTP://me:pw@[::1]:80/a/../%C3%BC?%00#%FF", 200);
         for expected in [
             "A URI with a fragment (RFC 3986 section 3); without it an absolute URI, which can be a base.",
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_iri_is_explained_in_columns_and_hides_nothing() {
+    fn iris_are_explained_with_aligned_columns_and_escapes() {
         let found = explained(Spec::Rfc3987, "HTTP://\u{4f8b}\u{3048}.jp/\u{202e}a?%E8%B1%86", 200);
         for expected in [
             "An absolute IRI (RFC 3987 section 2.2), which can be a base.",
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_masked_may_not_be_in_normal_form() {
+    fn masked_parts_may_need_normalization() {
         for spec in [Spec::Rfc3986, Spec::Rfc3987] {
             for (text, outline, expected) in [
                 (
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_has_its_name() {
+    fn every_form_is_named() {
         for (text, expected) in [
             ("a:b", "an absolute URI"),
             ("a:b#c", "a URI with a fragment"),
@@ -221,7 +221,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_wider_than_the_terminal() {
+    fn lines_fit_the_terminal() {
         let text = format!("https://u:p@example.com/{}/./x?%41=1", "long%20path/".repeat(20));
         for spec in Spec::ALL {
             // A scheme, a userinfo, a long path, and a query in every specification.

@@ -159,7 +159,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_default_port_is_kept_until_its_step() {
+    fn case_step_keeps_default_port() {
         for (text, expected) in [
             ("HTTP://U@H:80/A?B#C", "http://U@h:80/A?B#C"),
             ("HTTP://1.2.3.4:080", "http://1.2.3.4:080"),

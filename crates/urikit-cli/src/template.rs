@@ -47,12 +47,12 @@ pub(crate) enum Field {
     /// The value of a query key. The string includes `query:` and is leaked.
     Pair(&'static str),
     /// A derived reference, for `find` only.
-    Made(Made),
+    Derived(Derived),
 }
 
 /// A reference derived from one in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Made {
+pub(crate) enum Derived {
     /// The resolved reference.
     Target,
     /// The shortest reference from the document's base to the target.
@@ -61,7 +61,7 @@ pub(crate) enum Made {
     Normal,
 }
 
-impl Made {
+impl Derived {
     const ALL: [Self; 3] = [Self::Target, Self::Relative, Self::Normal];
 
     const fn name(self) -> &'static str {
@@ -171,9 +171,9 @@ impl Template {
 impl Field {
     /// Returns the fields that a template can name.
     fn of(names: Names) -> impl Iterator<Item = Self> {
-        let (spec, made): (_, &[Made]) = match names {
+        let (spec, derived): (_, &[Derived]) = match names {
             Names::Row(spec) => (spec, &[]),
-            Names::Found => (Spec::Rfc3986, &Made::ALL),
+            Names::Found => (Spec::Rfc3986, &Derived::ALL),
         };
         // The host kind is not part of a URI. A separate password field is omitted, so that
         // passwords are not printed by accident.
@@ -182,7 +182,7 @@ impl Field {
         [Self::Uri, Self::User]
             .into_iter()
             .chain(parts.map(Self::Part))
-            .chain(made.iter().copied().map(Self::Made))
+            .chain(derived.iter().copied().map(Self::Derived))
     }
 
     /// The name in braces and in JSON.
@@ -192,7 +192,7 @@ impl Field {
             Self::User => "user",
             Self::Part(key) => key.name(),
             Self::Pair(name) => name,
-            Self::Made(made) => made.name(),
+            Self::Derived(derived) => derived.name(),
         }
     }
 
@@ -227,8 +227,8 @@ impl Compiler<'_> {
                     literal = self.text.len();
                     at = placeholder.end;
                 }
-                ('}', _) => return Err(Mistake::Closing.at(at..at + 1, self.names)),
-                ('\n' | '\r', _) => return Err(Mistake::LineEnd.at(at..at + 1, self.names)),
+                ('}', _) => return Err(ErrorKind::Closing.at(at..at + 1, self.names)),
+                ('\n' | '\r', _) => return Err(ErrorKind::LineEnd.at(at..at + 1, self.names)),
                 (c, _) => {
                     self.text.push(c);
                     at += c.len_utf8();
@@ -246,7 +246,7 @@ impl Compiler<'_> {
             Some(len) if inner[len..].starts_with('}') => {
                 Placeholder::new(&inner[..len], brace + 1, self.names)
             }
-            _ => Err(Mistake::Opening.at(brace..brace + 1, self.names)),
+            _ => Err(ErrorKind::Opening.at(brace..brace + 1, self.names)),
         }
     }
 }
@@ -265,21 +265,21 @@ impl Placeholder {
             let name = Box::leak(inner.to_owned().into_boxed_str());
             return Ok(Self { field: Field::Pair(name), end: span.end + 1 });
         }
-        let mistake = match Field::of(names).find(|field| field.name() == inner) {
+        let kind = match Field::of(names).find(|field| field.name() == inner) {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
-            None if inner.is_empty() => Mistake::NoName,
-            None if inner == Key::Password.name() => Mistake::Password,
-            None => Mistake::Name,
+            None if inner.is_empty() => ErrorKind::NoName,
+            None if inner == Key::Password.name() => ErrorKind::Password,
+            None => ErrorKind::Name,
         };
         // An empty placeholder is reported at its braces.
         let span = if inner.is_empty() { start - 1..start + 1 } else { span };
-        Err(mistake.at(span, names))
+        Err(kind.at(span, names))
     }
 }
 
 /// The kinds of errors in a template.
 #[derive(Clone, Copy)]
-enum Mistake {
+enum ErrorKind {
     Opening,
     Closing,
     NoName,
@@ -288,7 +288,7 @@ enum Mistake {
     LineEnd,
 }
 
-impl Mistake {
+impl ErrorKind {
     fn at(self, span: Range<usize>, names: Names) -> Box<Fault> {
         let list = || format!("the names are {names}");
         let (code, message, help) = match self {
@@ -370,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_name_components_and_double_braces_are_text() {
+    fn braces_are_placeholders_and_double_braces_are_literal() {
         for (source, expected) in [
             ("", ""),
             ("a", "a"),
@@ -389,7 +389,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_has_a_place() {
+    fn template_errors_have_a_span() {
         for (source, span, code) in [
             ("a{", 1..2, "brace"),
             ("{host", 0..1, "brace"),
@@ -412,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_found_can_be_made_into_something() {
+    fn found_uris_have_derived_fields() {
         assert!(Template::of_found("{target}{relative}{normal}{uri}{query:k}").is_ok());
         let error = Template::new("{target}", Spec::Rfc3986).unwrap_err();
         assert_eq!((error.span, error.section), (1..7, "uri get --help"));
@@ -420,7 +420,7 @@ mod tests {
     }
 
     #[test]
-    fn each_document_has_names_of_its_own() {
+    fn fields_depend_on_the_specification() {
         let has = |name: &str, spec| Template::new(name, spec).is_ok();
         assert!(has("{opaque}", Spec::Rfc2396(Syntax::RFC2396)) && !has("{opaque}", Spec::Rfc1808));
         assert!(has("{params}", Spec::Rfc1808) && !has("{params}", Spec::Rfc3986));

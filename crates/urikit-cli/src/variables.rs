@@ -140,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn a_number_keeps_its_text() {
+    fn numbers_are_kept_as_written() {
         for number in [
             "12345678901234567890123",
             "18446744073709551616",
@@ -163,7 +163,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn serialized_values_round_trip() {
         let texts = ["", "a", "\"\\", "é"];
         for number in 0..4_usize.pow(4) {
             let [a, b, c, d] = [0, 1, 2, 3].map(|place| texts[number / 4_usize.pow(place) % 4]);
@@ -178,7 +178,7 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_stands_where_it_is() {
+    fn errors_have_the_span_of_the_value() {
         for (json, erroneous, message) in [
             (r#"{"a":1,"a":2}"#, "\"a\"", "stands before it"),
             (r#"{"a":1,"b":{"c":1,"\u0063":2}}"#, r#""\u0063""#, "stands before it"),

@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_text_is_matched_by_no_text() {
+    fn invalid_utf8_is_matched_by_wildcards_only() {
         for (pattern, matched) in [
             ("\u{fffd}", &["%EF%BF%BD"][..]),
             ("\u{10ffff}", &["%F4%8F%BF%BF"]),

@@ -82,7 +82,7 @@ fn allocations(command: &dyn Subcommand, rows: &[u8]) -> u64 {
 }
 
 #[test]
-fn no_row_costs_an_allocation() {
+fn rows_do_not_allocate() {
     let (some, twice) = (2_000, 4_000);
     for line in [
         &["uri", "parse"][..],

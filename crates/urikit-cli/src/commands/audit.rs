@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings_mask_secrets_and_keep_their_place() {
+    fn drawings_mask_secrets_and_keep_columns() {
         let text = "ftp://joe:hush@h.example./?token=sesame";
         let masked = drawn(text, Secrets::Masked);
         assert!(!masked.contains("hush") && !masked.contains("sesame"), "{masked}");

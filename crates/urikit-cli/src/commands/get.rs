@@ -152,7 +152,7 @@ impl<'t> Fields<'t> {
             Field::Part(key) => self.parts.get(key),
             Field::Pair(name) => self.parts.pair(Field::pair_key(name)),
             // A row has no document, so there is no base or target.
-            Field::Made(_) => None,
+            Field::Derived(_) => None,
         }
     }
 }

@@ -103,7 +103,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_line_but_the_first_is_wider_than_the_terminal() {
+    fn lines_after_the_first_fit_the_terminal() {
         for width in [40, 80, 200] {
             for rule in Rule::all() {
                 let mut out = Output::default();

@@ -52,12 +52,12 @@ impl<'t> Analysis<'t> {
         };
         let results: Vec<_> = self.results.iter().filter_map(read).collect();
         let mut analysis = Analysis { input: shown, results, changed_masked: Vec::new() };
-        let unseen = self.normalizable().zip(analysis.normalizable()).filter_map(
+        let changed = self.normalizable().zip(analysis.normalizable()).filter_map(
             |((spec, whole), (_, masked))| {
                 Normalization::FULL.changes_more(whole?, masked?).then_some(spec)
             },
         );
-        analysis.changed_masked = unseen.collect();
+        analysis.changed_masked = changed.collect();
         analysis
     }
 

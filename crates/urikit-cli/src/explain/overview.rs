@@ -330,7 +330,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_wider_than_the_terminal() {
+    fn lines_fit_the_terminal() {
         let long = "x".repeat(200);
         for text in [
             "http://h/?a[]=1",

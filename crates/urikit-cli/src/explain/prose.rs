@@ -92,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_and_its_section_stay_together() {
+    fn specification_and_section_stay_together() {
         let lines = paragraph("said by RFC 3986 in section 3.2", 12);
         assert!(lines.eq(["said by", "RFC 3986 in", "section 3.2"]));
     }

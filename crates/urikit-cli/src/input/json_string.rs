@@ -88,7 +88,7 @@ mod tests {
 
     /// The result is that of `serde_json`, and each character has a position.
     #[test]
-    fn escapes_are_undone_as_others_undo_them() {
+    fn escapes_are_decoded_like_serde_json() {
         let parts = [
             "a",
             "é",
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_escape_stands_for_itself() {
+    fn invalid_escapes_are_kept() {
         for (quoted, octets) in [
             ("a\\", &b"a\\"[..]),
             ("\\q", b"q"),

@@ -171,7 +171,7 @@ mod tests {
     use crate::testing::reach;
 
     #[test]
-    fn a_part_is_copied_whatever_stands_around_it() {
+    fn part_copies_any_slice() {
         let around: String = (0..200u8).map(|n| char::from(b' ' + n % 90)).collect();
         for start in (0..=around.len()).step_by(reach(7, 1)) {
             for end in start..=around.len() {
@@ -188,7 +188,7 @@ mod tests {
     }
 
     #[test]
-    fn room_grows_and_is_given_back() {
+    fn buffer_grows_and_is_freed() {
         let mut out = Output::default();
         assert_eq!((out.last(), out.as_slice()), (None, &b""[..]));
         let mut expected = Vec::new();

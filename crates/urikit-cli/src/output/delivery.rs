@@ -136,7 +136,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_are_whole_rows_that_a_pipe_takes_at_once() {
+    fn row_groups_fit_in_atomic_writes() {
         for lens in [
             &[][..],
             &[1],
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_taken_back_is_only_what_stands_last() {
+    fn undo_write_removes_only_the_end_of_the_file() {
         let mut file = tempfile::tempfile().unwrap();
         let len = |file: &File| file.metadata().unwrap().len();
         file.write_all(b"row\nro").unwrap();

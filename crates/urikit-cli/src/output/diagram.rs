@@ -258,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn the_example_of_section_3() {
+    fn draws_example_of_section_3() {
         let expected = "
   foo://example.com:8042/over/there?name=ferret#nose
   ╰┬╯   ╰────┬────╯ ╰┬─╯╰────┬────╯ ╰────┬────╯ ╰┬─╯
@@ -268,7 +268,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_without_room_go_down() {
+    fn labels_without_room_move_down() {
         let expected = "
   urn:x:y
   ╰┬╯ ╰┬╯
@@ -288,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_components_have_arrows_of_their_own() {
+    fn empty_components_have_separate_arrows() {
         let expected = "
   http://@:/?#
   ╰┬─╯  ↑↑↑│ ↑↑
@@ -305,7 +305,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_and_marked_on_each_line() {
+    fn long_input_is_split_and_marked_on_each_line() {
         let expected = "
   http://example.com/a-p
   ╰┬─╯   ╰────┬────╯╰┬──
@@ -319,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_character_takes_two_columns_and_a_hidden_one_an_escape() {
+    fn wide_characters_take_two_columns_and_invisible_ones_are_escaped() {
         let expected = "
   //例え.jp/ü\\u{202E}?納#豆
     ╰──┬──╯╰───┬────╯ ├╯ ├╯
@@ -337,7 +337,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tolerant_reading_accepts_is_drawn() {
+    fn tolerant_parsing_is_drawn() {
         let expected = "
   //h/ü?{
     │├╯ │
@@ -350,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_wider_than_the_terminal() {
+    fn lines_fit_the_terminal() {
         for length in 0..200 {
             let text = format!("https://u@example.com:1/{}?q=1#f", "x".repeat(length));
             for width in [30, 40, 80, 120] {

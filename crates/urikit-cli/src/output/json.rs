@@ -265,7 +265,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_json_in_the_order_written() {
+    fn members_keep_their_order() {
         let mut out = Output::default();
         let mut row = Object::open(&mut out, Escapes::None);
         row.text("input", "a\"\\\n\u{1}");
@@ -287,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn no_control_stands_as_itself() {
+    fn control_characters_are_escaped() {
         let all: String = (0..0x180).filter_map(char::from_u32).collect();
         for text in [&all, "\u{9b}", "a\u{7f}", "\u{a0}\u{c2}\u{80}\u{9f}z", ""] {
             let mut json = Vec::new();
@@ -306,7 +306,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tolerant_reading_accepts_is_escaped() {
+    fn tolerant_parsing_is_escaped() {
         let mut out = Output::default();
         let mut row = Object::open(&mut out, Escapes::Any);
         row.uri("path", "a\\b");

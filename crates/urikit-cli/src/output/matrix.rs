@@ -175,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn the_matrix() {
+    fn draws_all_readings() {
         let expected = "\
 host-split: ftp://google.com?@evil.com/
                   scheme  userinfo     host        path  query
@@ -193,7 +193,7 @@ host-split: ftp://google.com?@evil.com/
     }
 
     #[test]
-    fn a_part_of_one_character_has_its_column() {
+    fn part_of_one_character_has_a_column() {
         let text = drawn("http://h", Secrets::Masked);
         assert!(text.contains("  rfc3986         http    h     \"\"\n"), "{text}");
     }

@@ -116,7 +116,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_seen_is_escaped() {
+    fn invisible_characters_are_escaped() {
         assert_eq!(
             printable(b"a\tb\0\x1B[1m\xFF\xE2\x82z"),
             "a\\tb\\u{0}\\u{1B}[1m\\xFF\\xE2\\x82z"
@@ -128,7 +128,7 @@ mod tests {
     }
 
     #[test]
-    fn a_short_text_is_shown_whole() {
+    fn short_input_is_not_cut() {
         let found = excerpt(b"http://a:b/", &(9..10), 40);
         assert_eq!(found, Excerpt { text: "http://a:b/".to_owned(), span: 9..10 });
         let found = excerpt(b"a\xFFb", &(1..2), 40);
@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_around_the_span() {
+    fn long_input_is_cut_around_the_span() {
         let mut long = vec![b'a'; 5000];
         long[2500] = b' ';
         let found = excerpt(&long, &(2500..2501), 20);

@@ -117,14 +117,16 @@ fn result(finding: &Finding, location: &Value, row: &Row<'_>) -> Value {
 fn location(row: &Row<'_>, columns: Option<[usize; 2]>) -> Value {
     let origin = row.origin;
     let (Some(file), Separator::Newline) = (&origin.file, origin.separator) else {
-        return json!({"logicalLocations": [{"fullyQualifiedName": format!("{}:{}", origin.name, row.number)}]});
+        let name = format!("{}:{}", origin.name, row.number);
+        return json!({"logicalLocations": [{"fullyQualifiedName": name}]});
     };
     let mut region = json!({"startLine": row.number});
     if let (Some([start, end]), Format::Text) = (columns, &origin.format) {
         region["startColumn"] = start.into();
         region["endColumn"] = end.into();
     }
-    json!({"physicalLocation": {"artifactLocation": {"uri": artifact(file.as_os_str().as_encoded_bytes())}, "region": region}})
+    let uri = artifact(file.as_os_str().as_encoded_bytes());
+    json!({"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}})
 }
 
 /// The column of an offset: characters, or bytes of invalid UTF-8, from 1.
@@ -155,7 +157,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn file_names_are_references() {
+    fn file_names_become_uri_references() {
         for (name, expected) in [
             ("a/b.txt", "a/b.txt"),
             ("/tmp/a b%.txt", "file:///tmp/a%20b%25.txt"),
@@ -168,7 +170,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_characters() {
+    fn columns_count_characters() {
         assert_eq!(column("aü€b".as_bytes(), 6), 4);
         assert_eq!(column(b"a\xFFb", 2), 3);
     }

@@ -279,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn an_outline_is_taken_apart_as_the_text() {
+    fn outline_has_the_same_components() {
         let mut masked = 0;
         for text in inputs() {
             let outline = Secrets::Masked.outlined(text.as_bytes());
@@ -306,7 +306,7 @@ mod tests {
 
     /// The password of any specification or scheme consists of asterisks and delimiters.
     #[test]
-    fn an_outline_has_nothing_of_what_is_called_a_password() {
+    fn outline_contains_no_password() {
         let mut called = 0;
         for text in inputs() {
             let outline = Secrets::Masked.outlined(text.as_bytes());
@@ -341,7 +341,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_masked_wherever_it_is_found() {
+    fn secrets_are_masked_in_every_part() {
         for (text, name, value, shown) in [
             ("ftp://joe:hush@h/", "userinfo", "joe:hush", "joe:****"),
             ("ftp://joe:hush@h/", "userinfo", "joe:h%75sh", "joe:******"),
@@ -373,7 +373,7 @@ mod tests {
 
     /// As many words as fit in a row. Searching for each word separately would take quadratic time.
     #[test]
-    fn many_words_are_looked_for_at_once() {
+    fn masking_many_words_takes_linear_time() {
         let fields: String = (0..40_000).map(|number| format!("&token=a{number:x}")).collect();
         let dots: String = (0..40_000).map(|number| format!("a{number:x}.")).collect();
         for (text, value) in [

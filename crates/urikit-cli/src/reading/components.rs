@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn each_document_has_words_of_its_own() {
+    fn components_have_the_names_of_their_specification() {
         let text = "ftp://u:p@h:1/a;b";
         check(Spec::Rfc3986, text, "scheme=ftp userinfo=u:p host=h port=1 path=/a;b");
         check(
@@ -173,7 +173,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_is_a_part_of_a_host() {
+    fn zone_is_part_of_the_host() {
         let text = "http://u@[fe80::1%25eth0]:80/a";
         check(
             Spec::Rfc6874,
@@ -184,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_host_has_another_name() {
+    fn parts_that_are_not_a_host_have_other_names() {
         check(Spec::Rfc2396(Syntax::RFC2396), "//a_b/", "reg_name=a_b path=/");
         check(Spec::Rfc2396(Syntax::RFC2396), "x:///", "scheme=x server= path=/");
         check(Spec::Rfc2396(Syntax::RFC2396), "x:y?z", "scheme=x opaque_part=y?z");

@@ -66,7 +66,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_net_loc_may_be_a_login() {
+    fn net_loc_can_be_a_login() {
         let login = Login::of_net_loc("google.com?:@evil.com:80").unwrap();
         assert_eq!((login.user, login.password), (Some("google.com?"), Some("")));
         assert_eq!(
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn or_it_is_none() {
+    fn other_net_locs_are_not_logins() {
         for net_loc in ["", "a_b", "h:", "h:x", "@"] {
             assert!(Login::of_net_loc(net_loc).is_none(), "{net_loc}");
         }

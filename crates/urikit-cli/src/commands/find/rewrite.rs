@@ -9,7 +9,7 @@ use urikit_schemes::SCHEMES;
 use urikit_text::document::{Base, RewriteError, TargetError};
 
 use crate::reading::{Lookup, Reading};
-use crate::template::{Field, Made, Quoting, Render, Template};
+use crate::template::{Derived, Field, Quoting, Render, Template};
 
 /// The URI whose components the template uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -62,7 +62,8 @@ impl fmt::Display for Kept {
 
 impl Rewriter {
     pub(super) fn new(template: Template, subject: Subject) -> Self {
-        let makes = |field: &Field| matches!(field, Field::Made(Made::Target | Made::Relative));
+        let makes =
+            |field: &Field| matches!(field, Field::Derived(Derived::Target | Derived::Relative));
         let needs_target = subject == Subject::Target || template.fields().iter().any(makes);
         Self { template, subject, needs_target }
     }
@@ -109,11 +110,11 @@ impl<'t> Filled<'t> {
             Field::User => self.parts.user()?.raw.into(),
             Field::Part(key) => self.parts.get(key)?.raw.into(),
             Field::Pair(name) => self.parts.pair(Field::pair_key(name))?.raw.into(),
-            Field::Made(Made::Normal) => {
+            Field::Derived(Derived::Normal) => {
                 Normalizer::new().schemes(SCHEMES).normalize(self.subject).to_string().into()
             }
-            Field::Made(Made::Target) => self.target?.as_str().into(),
-            Field::Made(Made::Relative) => match (self.base, self.target) {
+            Field::Derived(Derived::Target) => self.target?.as_str().into(),
+            Field::Derived(Derived::Relative) => match (self.base, self.target) {
                 (Some(base), Some(target)) => base.relativize(target).to_string().into(),
                 _ => {
                     self.kept = Some(Kept::NoBase);

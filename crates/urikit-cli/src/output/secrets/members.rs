@@ -205,7 +205,7 @@ mod tests {
 
     /// Only the text between `<` and `>` is masked.
     #[test]
-    fn what_may_be_a_secret_is_found() {
+    fn finds_secrets_in_json() {
         for text in [
             r#"{"scheme":"http","userinfo":"joe:<hush>","host":"h","port":"x"}"#,
             r#"{"userinfo":"joe\u003a<h\u0075sh>","host":1}"#,
@@ -249,7 +249,7 @@ mod tests {
     }
 
     #[test]
-    fn any_bytes_are_searched() {
+    fn accepts_any_bytes() {
         let parts: [&[u8]; 9] = [b"\"", b"\\", b"{", b"}", b":", b",", b"token", b"'", b"\xC3"];
         let count = reach(5, 6);
         for number in 0..parts.len().pow(count) {
