@@ -1,13 +1,14 @@
-//! The examples of the manual of trurl 0.16, side by side: what it prints and what `uri` does, and where they differ why.
+//! The examples in the manual of trurl 0.16 with the corresponding `uri` commands, and the reasons
+//! for different output.
 //!
-//! trurl normalizes every URL that it reads; `uri` changes what it is told to change and no other byte.
+//! trurl normalizes every URL that it reads; `uri` changes only the requested components.
 
 use super::run;
 
 const ROOT: &str = "trurl writes an empty path as /; `uri normalize` does, when it is asked";
 const DOTS: &str = "trurl removes dot-segments; `uri normalize` does, when it is asked";
 
-/// What trurl is given and prints, what `uri` is given and prints, and why that is not the same.
+/// The arguments and output of trurl, those of `uri`, and the reason for a difference.
 type Example =
     (&'static str, &'static str, &'static [&'static str], &'static str, Option<&'static str>);
 
@@ -179,11 +180,11 @@ const EXAMPLES: [Example; 22] = [
 ];
 
 #[test]
-fn examples_of_trurl_side_by_side() {
+fn examples_of_trurl() {
     for (theirs, printed, arguments, expected, why) in EXAMPLES {
         let ran = run(arguments, "");
         assert_eq!(ran.stdout.trim_end_matches('\n'), expected, "{arguments:?} for trurl {theirs}");
-        // What is the same needs no reason, and what is not has one.
+        // Only different output has a reason.
         assert_eq!(why.is_some(), printed != expected, "trurl {theirs}");
     }
 }
