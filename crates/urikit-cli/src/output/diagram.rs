@@ -174,10 +174,10 @@ impl Line {
 fn place(label: &Label, grid: &mut Grid) {
     let width = label.text.chars().count();
     let Range { start, end } = label.columns;
-    let centred = (label.stem + 1).saturating_sub(width.div_ceil(2)).max(start);
+    let centered = (label.stem + 1).saturating_sub(width.div_ceil(2)).max(start);
     let inside = end.saturating_sub(width).max(start);
     for row in 1.. {
-        for begin in [centred, inside.min(centred), start] {
+        for begin in [centered, inside.min(centered), start] {
             if grid.is_free(row, begin.saturating_sub(1)..begin + width + 1) {
                 for above in 1..row {
                     grid.write(above, label.stem, "│", label.name);

@@ -89,7 +89,7 @@ fn says(arguments: &[&str], status: i32, stdout: &str) {
 #[track_caller]
 fn answers(arguments: &[&str], stdin: impl Into<Vec<u8>>, status: i32, stdout: &str) {
     let ran = run(arguments, stdin);
-    assert_eq!(ran.stdout, stdout, "{arguments:?}, which said {}", ran.stderr);
+    assert_eq!(ran.stdout, stdout, "{arguments:?}, which reported {}", ran.stderr);
     assert_eq!(ran.status, status, "{arguments:?}");
 }
 

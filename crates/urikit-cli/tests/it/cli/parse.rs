@@ -32,7 +32,7 @@ fn port_error_has_exact_span() {
     );
     let ran = run(&["parse", "--json"], "http://a:b/\n");
     assert_eq!(ran.stdout, expected);
-    assert_eq!(ran.stderr, "", "in JSON the error stands in the row");
+    assert_eq!(ran.stderr, "", "JSON rows contain the error");
     assert_eq!(ran.status, 1);
 }
 

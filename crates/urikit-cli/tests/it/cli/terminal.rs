@@ -59,7 +59,7 @@ impl Sent {
         }
         let (shown, _) = on_terminal(arguments);
         let is_sent = |c: char| c.is_control() && !matches!(c, '\r' | '\n' | '\t');
-        if without_colours(&shown).contains(is_sent) {
+        if without_colors(&shown).contains(is_sent) {
             self.wrong.push(format!("{arguments:?}: {shown:?}"));
         }
     }
@@ -72,7 +72,7 @@ impl Drop for Sent {
 }
 
 /// Removes the command's own color sequences.
-fn without_colours(shown: &str) -> String {
+fn without_colors(shown: &str) -> String {
     let mut pieces = shown.split("\u{1b}[");
     let mut rest = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {

@@ -5,8 +5,8 @@
 
 use super::run;
 
-const ROOT: &str = "trurl writes an empty path as /; `uri normalize` does, when it is asked";
-const DOTS: &str = "trurl removes dot-segments; `uri normalize` does, when it is asked";
+const ROOT: &str = "trurl writes an empty path as /; `uri normalize` does this on request";
+const DOTS: &str = "trurl removes dot-segments; `uri normalize` does this on request";
 
 /// The arguments and output of trurl, those of `uri`, and the reason for a difference.
 type Example =
@@ -53,7 +53,7 @@ const EXAMPLES: [Example; 22] = [
         "443",
         &["get", "{port}", "https://curl.se/we/are.html"],
         "",
-        Some("no port is written; what is meant without one `uri scheme https` says"),
+        Some("the URL has no port; `uri scheme https` prints the default port"),
     ),
     (
         "--url https://curl.se/hello --append path=you",
@@ -109,7 +109,7 @@ const EXAMPLES: [Example; 22] = [
         "https://curl.se/this%20has%20space/index.html",
         &["set", "https://curl.se/this has space/index.html"],
         "",
-        Some("a space is no character of a URI; `uri encode --component path` encodes data"),
+        Some("a space is not valid in a URI; `uri encode --component path` encodes data"),
     ),
     (
         "https://curl.se/path/index.html --iterate 'scheme=http ftp sftp' (its second line)",
@@ -130,7 +130,7 @@ const EXAMPLES: [Example; 22] = [
         "http://hello/pony",
         &["set", "-s", "path=pony", "http://hello"],
         "",
-        Some("behind an authority a path begins with a slash: `-a path=pony` puts a segment there"),
+        Some("after an authority, a path starts with a slash; `-a path=pony` appends a segment"),
     ),
     (
         "http://twelve/three?hello --append path=four",

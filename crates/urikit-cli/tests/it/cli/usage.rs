@@ -193,7 +193,7 @@ fn pipes_are_not_colored_by_default() {
 /// Usage errors are colored on a terminal as well.
 #[test]
 fn color_option_applies_to_usage_errors() {
-    let coloured = |arguments: &[&str]| {
+    let colored = |arguments: &[&str]| {
         let ran = run(arguments, "");
         ran.stdout.contains('\x1B') || ran.stderr.contains('\x1B')
     };
@@ -211,10 +211,10 @@ fn color_option_applies_to_usage_errors() {
             (&["--color=always"], true),
         ] {
             let arguments = [options, wrong].concat();
-            assert_eq!(coloured(&arguments), expected, "{arguments:?}");
+            assert_eq!(colored(&arguments), expected, "{arguments:?}");
         }
     }
-    assert!(!coloured(&["check", "--what", "--", "--color=always"]));
+    assert!(!colored(&["check", "--what", "--", "--color=always"]));
 }
 
 /// Their rows are JSON objects, so a string in a member is not a row.

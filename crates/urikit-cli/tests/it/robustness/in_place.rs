@@ -51,7 +51,7 @@ fn kill_leaves_a_complete_file() {
         assert!(text == old || text == new, "half a file, {} bytes", text.len());
         unfinished += usize::from(text == old);
         for name in directory.names() {
-            assert!(name == "text" || name.starts_with(".uri-"), "{name} was left behind");
+            assert!(name == "text" || name.starts_with(".uri-"), "{name} was not removed");
         }
     }
     assert!(unfinished > 0, "it was never too early");

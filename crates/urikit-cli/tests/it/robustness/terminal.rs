@@ -56,7 +56,7 @@ fn every_line_resets_color() {
             b/\n%\n{\"x\":\"y\"}\n\xFF\x1B[31mred\n";
     let path = directory.file("rows", rows);
     let path = path.to_str().expect("UTF-8");
-    let mut coloured = 0;
+    let mut colored = 0;
     for subcommand in all() {
         let more = match subcommand.reads {
             Reads::Rows => vec!["--color", "always", "--input", path],
@@ -67,17 +67,17 @@ fn every_line_resets_color() {
         let outputs =
             [piped.stdout, piped.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
         for text in outputs.into_iter().chain(on_terminal(&words(subcommand, &more))) {
-            coloured += usize::from(text.contains("\x1B["));
+            colored += usize::from(text.contains("\x1B["));
             for line in text.lines() {
                 assert!(!is_left_open(line), "{subcommand:?}: {line:?}");
             }
             assert!(
                 !text.contains("\x1B[31mred"),
-                "{subcommand:?} passes on what a row has for the terminal"
+                "{subcommand:?} prints a control sequence of the input"
             );
         }
     }
-    assert!(coloured > 0, "nothing was coloured");
+    assert!(colored > 0, "no output was colored");
 }
 
 /// Interrupts a call after some seconds and returns what the terminal showed.
@@ -135,7 +135,7 @@ fn progress_bar_is_removed_on_interrupt() {
         let Some(text) = interrupted(&directory, "", &call, seconds) else { return };
         let Some((_, rest)) = text.rsplit_once(" left") else { continue };
         assert!(rest.contains("\x1B[2K"), "the bar is still there: {rest:?}");
-        assert_eq!(rest.replace("\x1B[2K", "").trim(), "", "something stands behind the bar");
+        assert_eq!(rest.replace("\x1B[2K", "").trim(), "", "there is output after the bar");
         return;
     }
     panic!("no bar was seen");
