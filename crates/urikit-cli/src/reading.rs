@@ -1,10 +1,10 @@
 //! References, parsed by one of the supported specifications.
 //!
 //! [`Spec`] selects the specification, and [`Reading`] is a parsed reference. A reading has two
-//! sets of components. Its [parts](Key) have the same names in every specification, so that rows
-//! can be compared; they are used for JSON and tab-separated rows. Its [terms](Reading::terms) have
-//! the names of the specification (`net_loc`, `opaque_part`); they are used for drawings and
-//! explanations.
+//! representations. Its [parts](Key) have the same names in every specification, so that rows can
+//! be compared; they are used for JSON and tab-separated rows. Its
+//! [components](Reading::components) have the names of the specification (`net_loc`,
+//! `opaque_part`); they are used for drawings and explanations.
 
 mod components;
 mod form;

@@ -1,4 +1,4 @@
-//! Runs a [`TextCommand`] on a chunk of rows.
+//! Runs a [`ReferenceCommand`] on a chunk of rows.
 //!
 //! RFC 3986 references in plain lines, by far the most frequent input, are parsed in bulk by
 //! [`uri_refs`]: the library finds line ends and components in one pass. JSON rows, other

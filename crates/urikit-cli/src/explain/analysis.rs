@@ -151,7 +151,7 @@ impl<'t> Analysis<'t> {
     }
 }
 
-/// Returns whether two results are the same: the same terms, or the same error.
+/// Returns whether two results are the same: the same components, or the same error.
 fn is_same(a: &ParseResult<'_>, b: &ParseResult<'_>) -> bool {
     let name = |component: &Component<'_>| (component.name, component.text.to_owned());
     match (a, b) {

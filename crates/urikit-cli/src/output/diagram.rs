@@ -38,7 +38,7 @@ struct Part {
     arrow: usize,
 }
 
-/// Appends the drawing. The terms are in order from left to right.
+/// Appends the drawing. The components are in order from left to right.
 pub(crate) fn draw(text: &str, components: &[Component<'_>], screen: Screen, out: &mut Output) {
     let parts: Vec<Part> = components.iter().map(|component| Part::new(text, component)).collect();
     let shown = columns(text);

@@ -67,7 +67,7 @@ pub(crate) fn width() -> usize {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Palette {
-    Coloured,
+    Colored,
     Plain,
 }
 
@@ -75,8 +75,8 @@ impl Palette {
     /// Follows `--color`; for `auto`, follows the stream.
     pub(crate) fn new(color: Color, auto: ColorChoice) -> Self {
         match (color, auto) {
-            (Color::Always, _) => Self::Coloured,
-            (Color::Auto, choice) if choice != ColorChoice::Never => Self::Coloured,
+            (Color::Always, _) => Self::Colored,
+            (Color::Auto, choice) if choice != ColorChoice::Never => Self::Colored,
             _ => Self::Plain,
         }
     }
@@ -84,7 +84,7 @@ impl Palette {
     /// Returns the style, or no style if color is disabled.
     pub(crate) fn style(self, style: Style) -> Style {
         match self {
-            Self::Coloured => style,
+            Self::Colored => style,
             Self::Plain => Style::new(),
         }
     }

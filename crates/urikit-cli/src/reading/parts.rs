@@ -6,7 +6,7 @@
 //! the url-path of RFC 1738 with the preceding slash. Other parts have separate names, so that no
 //! information is lost.
 //!
-//! A reading passes its parts to a [`Taker`] without collecting them.
+//! A reading passes its parts to a [`PartVisitor`] without collecting them.
 
 use std::borrow::Cow;
 

@@ -1,8 +1,8 @@
 //! Fast path of `uri parse`: rows of unmodified RFC 3986 components.
 //!
-//! The rows are the same as those of the [`Taker`](crate::reading::Taker)s. Most of a row consists
-//! of long literals, which are fast to copy. No component needs an escape, because RFC 3986 does
-//! not allow control characters, quotation marks, or backslashes.
+//! The rows are the same as those of the [`PartVisitor`](crate::reading::PartVisitor)s. Most of a
+//! row consists of long literals, which are fast to copy. No component needs an escape, because RFC
+//! 3986 does not allow control characters, quotation marks, or backslashes.
 
 use urikit::UriRef;
 use urikit::component::{Authority, HostKind};
