@@ -39,7 +39,7 @@ impl Normalization<'_> {
         match reading {
             Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
             Reading::Rfc3987(iri) => {
-                show(&iri.normalize_with_options(&self.normalizer(self.steps)))
+                show(&iri.normalize_with_options(&self.normalizer(self.steps)));
             }
             Reading::Rfc2396(uri) => show(&uri.normalize()),
             Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
@@ -59,7 +59,7 @@ impl Normalization<'_> {
                 out.write_into(text.len() + GUARDS, write, &normal);
             }
             reading => {
-                self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"))
+                self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"));
             }
         }
         out.as_slice()[start..] == *text.as_bytes()
@@ -81,7 +81,7 @@ impl Normalization<'_> {
             Reading::Rfc3986(uri)
                 if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
             Reading::Rfc3986(uri) => {
-                self.each(&mut show, |steps| steps.normalize(*uri).to_string())
+                self.each(&mut show, |steps| steps.normalize(*uri).to_string());
             }
             Reading::Rfc3987(iri) => {
                 self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string());

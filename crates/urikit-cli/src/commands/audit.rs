@@ -44,7 +44,7 @@ impl Audit {
         match (&self.sarif, self.settings.view) {
             (Some(results), _) => results.write(row, &input, &findings, &mut page.rows),
             (None, View::Json) => {
-                json(&input, &findings, Object::open(&mut page.rows, Escapes::Any))
+                json(&input, &findings, Object::open(&mut page.rows, Escapes::Any));
             }
             (None, view) => self.report(row, &input, &findings, view, page),
         }

@@ -121,7 +121,7 @@ fn candidate(item: &mut Object<'_>, candidate: &Candidate) {
             item.number("end", site.range.end);
         }
         None => {
-            ["place", "line", "column", "start", "end"].into_iter().for_each(|key| item.null(key))
+            ["place", "line", "column", "start", "end"].into_iter().for_each(|key| item.null(key));
         }
     }
     item.text("outcome", outcome(&candidate.outcome));

@@ -93,7 +93,7 @@ impl Explain {
             for (spec, reading) in analysis.normalizable() {
                 match reading {
                     Some(reading) => {
-                        object.object(spec.code(), |object| normal_form(reading, object))
+                        object.object(spec.code(), |object| normal_form(reading, object));
                     }
                     None => object.null(spec.code()),
                 }

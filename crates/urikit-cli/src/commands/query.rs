@@ -57,7 +57,7 @@ impl Query {
             View::Drawn(screen) => listing::draw(uri, self.pairs(uri), screen, out),
             View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
             View::Plain => {
-                fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around))
+                fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around));
             }
         }
     }
@@ -78,7 +78,7 @@ impl Query {
             view => fields(pairs, out, |pair, out| match (pair.value(), values) {
                 (None, _) => out.literal(b"\\N"),
                 (Some(value), Values::Raw | Values::Unicode) => {
-                    out.part(value.as_str(), row.around)
+                    out.part(value.as_str(), row.around);
                 }
                 (Some(value), Values::Decoded) => {
                     // Control characters would be interpreted by the terminal.

@@ -24,7 +24,7 @@ impl<C: ReferenceCommand> Subcommand for C {
         if is_plain && u32::try_from(chunk.len).is_ok() {
             let columns = &mut scratch.columns;
             uri_refs(chunk, columns, |row, parsed| {
-                worst = worst.max(line(self, row, parsed, page))
+                worst = worst.max(line(self, row, parsed, page));
             });
         } else {
             for row in chunk.rows() {

@@ -120,7 +120,7 @@ impl Output {
         match write(self.room(likely)) {
             Some(written) => self.advance(written),
             None => {
-                fmt::Write::write_fmt(self, format_args!("{otherwise}")).expect("into a buffer")
+                fmt::Write::write_fmt(self, format_args!("{otherwise}")).expect("into a buffer");
             }
         }
     }

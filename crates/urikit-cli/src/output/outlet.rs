@@ -61,7 +61,7 @@ impl Outlet {
             self.rows.write(page.rows.as_slice())?;
             match &self.progress {
                 Progress::Shown(bar) if page.has_errors() => {
-                    bar.suspend(|| complain(page.errors()))
+                    bar.suspend(|| complain(page.errors()));
                 }
                 _ => complain(page.errors()),
             }

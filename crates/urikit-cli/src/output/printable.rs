@@ -98,7 +98,7 @@ fn shown(c: char) -> String {
         // Characters without a width (control, combining, bidirectional) could hide or move their
         // neighbors.
         _ if c.width().unwrap_or(0) == 0 => {
-            write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string")
+            write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string");
         }
         _ => text.push(c),
     }

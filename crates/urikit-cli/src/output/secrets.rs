@@ -320,7 +320,7 @@ mod tests {
                     match (name, text[start..start + len].split_once(':')) {
                         ("password", _) => hides(start, len),
                         ("userinfo", Some((user, password))) => {
-                            hides(start + user.len() + 1, password.len())
+                            hides(start + user.len() + 1, password.len());
                         }
                         _ => continue,
                     }

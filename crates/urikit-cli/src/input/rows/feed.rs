@@ -118,7 +118,7 @@ impl Feed {
                     let (source, origin, next_row) = self.sources.next()?;
                     match source.open() {
                         Ok(reader) => {
-                            self.open = Some(Open { reader, origin, next_row, carry: Vec::new() })
+                            self.open = Some(Open { reader, origin, next_row, carry: Vec::new() });
                         }
                         Err(error) => {
                             block.fail(&origin, &error);
