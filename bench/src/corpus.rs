@@ -23,7 +23,6 @@ use crate::peers::{Peer, Sink};
 pub(crate) enum Kind {
     /// URIs with a scheme and an authority.
     Uris,
-    /// References without a scheme.
     References,
     /// Queries of `name=value` pairs.
     Queries,
@@ -34,7 +33,6 @@ pub(crate) enum Kind {
 }
 
 impl Kind {
-    /// The name in tables.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Uris => "URIs",
@@ -46,11 +44,9 @@ impl Kind {
     }
 }
 
-/// A named list of inputs.
 pub(crate) struct Corpus {
     /// The name in tables. For a file, this is the file name without directories.
     pub(crate) name: String,
-    /// The kind of the lines.
     pub(crate) kind: Kind,
     pub(crate) lines: Vec<String>,
 }
@@ -59,7 +55,6 @@ pub(crate) struct Corpus {
 pub(crate) type Refusals = Vec<(String, usize)>;
 
 impl Corpus {
-    /// Returns all generated corpora.
     pub(crate) fn generated() -> Vec<Self> {
         let new = |name: &str, kind, lines| Self { name: name.to_owned(), kind, lines };
         vec![

@@ -11,7 +11,6 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// The strings.
     pub(crate) fn texts(&self) -> Vec<&str> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.buffer[start..end]).collect()

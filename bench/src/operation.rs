@@ -6,7 +6,6 @@ use crate::corpus::{components, pairs};
 use crate::input::Input;
 use crate::peers::Family;
 
-/// A measured operation.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum, Serialize, Deserialize,
 )]

@@ -37,7 +37,6 @@ pub(crate) const APPENDED: (&str, &str) = ("ref", "a b&c");
 /// The kind of specification that a peer implements, which determines the comparable peers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Family {
-    /// This project.
     #[serde(rename = "this")]
     Urikit,
     /// RFC 3986, or its superset RFC 3987: the same work. Ratios are relative to the fastest of
@@ -56,7 +55,6 @@ pub(crate) enum Family {
 }
 
 impl Family {
-    /// The name in tables and JSON.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Urikit => "this",
@@ -76,13 +74,10 @@ impl Family {
 /// Runs an operation on all inputs and returns the number of accepted ones.
 type Loop = Box<dyn Fn(&[&str], &mut Sink) -> usize>;
 
-/// A library.
 pub(crate) struct Peer {
-    /// The name of the crate.
     pub(crate) name: &'static str,
     /// The measured version. A test compares it with the lock file.
     pub(crate) version: &'static str,
-    /// The kind of specification.
     pub(crate) family: Family,
     operations: Vec<(Operation, Loop)>,
 }
@@ -186,7 +181,6 @@ impl Peer {
         Some(all(input, sink))
     }
 
-    /// Returns whether the operation is supported.
     pub(crate) fn has(&self, operation: Operation) -> bool {
         self.operations.iter().any(|(offered, _)| *offered == operation)
     }

@@ -77,7 +77,6 @@ fn is_target(reached: &str, target: &str) -> bool {
     reached == target || reached == resolve_strictly("other:", target)
 }
 
-/// The length of the shortest reference.
 fn shortest(base: &str, target: &str) -> Option<usize> {
     let base = urikit::AbsoluteUri::parse(base).ok()?;
     Some(base.relativize(urikit::Uri::parse(target).ok()?).to_string().len())
@@ -121,7 +120,6 @@ fn url(base: &str, target: &str) -> Option<Found> {
     Some(found(base.as_str(), target.as_str(), reference, reached))
 }
 
-/// All pairs of the model.
 fn pairs() -> Vec<(String, String)> {
     let targets = model::targets();
     let pair = |base: &String, target: &String| (base.clone(), target.clone());
@@ -131,7 +129,6 @@ fn pairs() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The results of the Rust libraries.
 fn rust(pairs: &[(String, String)]) -> [Tally; 4] {
     [
         Tally::of("urikit", urikit, pairs),

@@ -15,7 +15,6 @@ use crate::table::{Style, Table};
 pub(crate) struct Report {
     style: Style,
     json: Option<BufWriter<File>>,
-    /// The records so far.
     results: Results,
 }
 
@@ -40,7 +39,6 @@ impl Report {
         Ok(())
     }
 
-    /// Reports an operation on a corpus.
     pub(crate) fn row(&mut self, row: Row) -> io::Result<()> {
         row.costs.iter().cloned().try_for_each(|cost| self.record(Record::Cost(cost)))?;
         self.table(&format!("{}, {}", row.operation.name(), row.corpus), &tables::costs(&row))?;
@@ -58,7 +56,6 @@ impl Report {
         Ok(())
     }
 
-    /// Prints a table with its title.
     fn table(&self, title: &str, table: &Table) -> io::Result<()> {
         let mark = if self.style == Style::Markdown { "## " } else { "" };
         writeln!(io::stdout().lock(), "{mark}{title}\n\n{}", table.styled(self.style))

@@ -28,7 +28,6 @@ pub(crate) enum Record {
 pub(crate) struct Machine {
     /// A description of the build, from the arguments.
     pub(crate) profile: String,
-    /// The date, from the arguments.
     pub(crate) date: String,
     /// The version of the compiler.
     pub(crate) compiler: String,
@@ -40,31 +39,23 @@ pub(crate) struct Machine {
     pub(crate) architecture: String,
     /// The operating system, as in Rust.
     pub(crate) system: String,
-    /// The number of rounds.
     pub(crate) rounds: usize,
 }
 
 /// A library and its version.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub(crate) struct Library {
-    /// The name of the crate.
     pub(crate) name: String,
-    /// The measured version.
     pub(crate) version: String,
     /// The kind of specification, which determines the comparable peers.
     pub(crate) family: Family,
 }
 
-/// A corpus, without its lines.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub(crate) struct Texts {
-    /// The name in tables.
     pub(crate) name: String,
-    /// The kind of the lines.
     pub(crate) of: Kind,
-    /// The number of lines.
     pub(crate) lines: usize,
-    /// The mean length of a line.
     pub(crate) mean_bytes: f64,
     /// The number of lines that each peer rejected, which were omitted for all.
     pub(crate) refused: Refusals,
@@ -73,13 +64,9 @@ pub(crate) struct Texts {
 /// The time of an operation for one library, in nanoseconds of thread time per input.
 #[derive(Serialize, Deserialize, Clone, PartialEq, Debug)]
 pub(crate) struct Cost {
-    /// The measured operation.
     pub(crate) operation: Operation,
-    /// The name of the corpus.
     pub(crate) corpus: String,
-    /// The name of the library.
     pub(crate) peer: String,
-    /// The kind of specification.
     pub(crate) family: Family,
     /// The lower quartile of the rounds.
     pub(crate) low_ns: f64,
@@ -89,12 +76,9 @@ pub(crate) struct Cost {
     pub(crate) high_ns: f64,
 }
 
-/// An operation on a corpus.
 #[derive(Clone, PartialEq, Debug)]
 pub(crate) struct Row {
-    /// The measured operation.
     pub(crate) operation: Operation,
-    /// The name of the corpus.
     pub(crate) corpus: String,
     /// The times, fastest first.
     pub(crate) costs: Vec<Cost>,
@@ -117,28 +101,22 @@ impl Row {
     }
 }
 
-/// The results of a run.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub(crate) struct Results {
-    /// The machine and the build.
     pub(crate) machine: Machine,
     /// The libraries, this project first.
     pub(crate) peers: Vec<Library>,
-    /// The corpora.
     pub(crate) corpora: Vec<Texts>,
-    /// The measurements.
     pub(crate) rows: Vec<Row>,
 }
 
 impl Results {
-    /// Reads a result file.
     pub(crate) fn read(path: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(path)?;
         let records = text.lines().map(serde_json::from_str::<Record>);
         Ok(Self::from_records(records.collect::<Result<Vec<_>, _>>()?))
     }
 
-    /// Collects records, in order.
     pub(crate) fn from_records(records: Vec<Record>) -> Self {
         let mut results = Self::default();
         for record in records {

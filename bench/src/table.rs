@@ -10,7 +10,6 @@ pub(crate) struct Table {
     lines: Vec<Vec<String>>,
 }
 
-/// The format of a table.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
     /// Columns are separated by spaces.
@@ -25,13 +24,11 @@ impl Table {
         Self { words, lines: vec![heads.into_iter().map(Into::into).collect()] }
     }
 
-    /// Adds a row.
     pub(crate) fn push(&mut self, cells: Vec<String>) {
         debug_assert_eq!(cells.len(), self.lines[0].len(), "one cell a column");
         self.lines.push(cells);
     }
 
-    /// Returns the table in a format.
     pub(crate) const fn styled(&self, style: Style) -> Styled<'_> {
         Styled { table: self, style }
     }
@@ -54,7 +51,6 @@ impl Style {
     }
 }
 
-/// A [`Table`] in a [`Style`].
 pub(crate) struct Styled<'a> {
     table: &'a Table,
     style: Style,

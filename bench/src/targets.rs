@@ -10,7 +10,6 @@ pub(crate) struct Target {
     operation: Operation,
     /// The names of the corpora; empty for every corpus.
     corpora: &'static [&'static str],
-    /// The libraries to compare with.
     pub(crate) rivals: Rivals,
     /// The maximum ratio of this project's median to that of the fastest library.
     pub(crate) at_most: f64,
@@ -23,7 +22,6 @@ pub(crate) enum Rivals {
     SameWork,
     /// Implementations of the WHATWG URL Standard.
     Whatwg,
-    /// All libraries.
     All,
 }
 
@@ -55,7 +53,6 @@ const fn target(
 }
 
 impl Rivals {
-    /// The name in tables.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::SameWork => "same work",

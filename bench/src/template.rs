@@ -17,7 +17,6 @@ use crate::table::Table;
 /// The number of expansions of each template in a round.
 const TIMES: usize = 2_000;
 
-/// Templates by level.
 const TEMPLATES: [(&str, &[&str]); 5] = [
     ("level 1", &["https://api.example/users/{user}/repos/{repo}", "/{user}", "{text}"]),
     ("level 2", &["{+base}/items/{user}{#section}", "/go?to={+base}"]),

@@ -10,7 +10,6 @@ const PATH: &str = "/";
 const QUERY: &str = "q";
 const FRAGMENT: &str = "f";
 
-/// New values of components.
 pub(crate) mod set {
     pub(crate) const HOST: &str = "other.example";
     pub(crate) const SEGMENT: &str = "details.html";

@@ -25,7 +25,6 @@ impl Random {
         self.below(100) < percent
     }
 
-    /// Returns one of the choices.
     pub(super) const fn pick<'a>(&mut self, choices: &[&'a str]) -> &'a str {
         choices[self.below(choices.len())]
     }

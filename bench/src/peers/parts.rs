@@ -71,7 +71,6 @@ impl fmt::Display for Parts<'_> {
 /// The totals of a buffer of lines.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Rows {
-    /// The number of valid lines.
     pub(crate) valid: usize,
     /// The total length of the hosts, so that every line is read; of the authorities if the peer
     /// does not split them.
@@ -92,7 +91,6 @@ impl Sink {
         Self { kept: Some(Vec::new()) }
     }
 
-    /// Receives components.
     #[inline]
     pub(crate) fn parts(&mut self, parts: &Parts<'_>) {
         black_box(parts);
@@ -101,7 +99,6 @@ impl Sink {
         }
     }
 
-    /// Receives a string.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) {
         black_box(text);
@@ -110,7 +107,6 @@ impl Sink {
         }
     }
 
-    /// Receives the result of a comparison.
     #[inline]
     pub(crate) fn answer(&mut self, equal: bool) {
         black_box(equal);
@@ -119,7 +115,6 @@ impl Sink {
         }
     }
 
-    /// Receives the totals of a buffer.
     #[inline]
     pub(crate) fn rows(&mut self, rows: Rows) {
         black_box(rows);
@@ -128,7 +123,6 @@ impl Sink {
         }
     }
 
-    /// Receives a pair of a query.
     #[inline]
     pub(crate) fn pair(&mut self, name: &str, value: &str) {
         black_box((name, value));
@@ -137,7 +131,6 @@ impl Sink {
         }
     }
 
-    /// Returns the collected results, in order.
     #[cfg(test)]
     pub(crate) fn into_kept(self) -> Vec<String> {
         self.kept.unwrap_or_default()

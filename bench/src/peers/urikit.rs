@@ -104,7 +104,6 @@ pub(super) fn owned() -> Peer {
         })
 }
 
-/// Reads all components.
 #[inline(always)]
 fn read(uri: UriRef<'_>, sink: &mut Sink) -> Option<()> {
     sink.parts(&Parts {
@@ -120,7 +119,6 @@ fn read(uri: UriRef<'_>, sink: &mut Sink) -> Option<()> {
     Some(())
 }
 
-/// Reads the hosts of all lines.
 fn read_lines(buffer: &str) -> Rows {
     let mut rows = Rows::default();
     let lines = Columns::new()

@@ -9,12 +9,9 @@ use crate::table::Style;
 
 /// The start of a marker, before the name of the part.
 const BEGIN: &str = "<!-- bench: ";
-/// The end of a marker.
 const BEGIN_END: &str = " -->\n";
-/// The marker after the part.
 const END: &str = "<!-- /bench -->";
 
-/// A generated part.
 struct Part {
     name: &'static str,
     text: String,
@@ -49,13 +46,11 @@ impl Document {
         Ok(filled)
     }
 
-    /// The plot as SVG.
     pub(crate) fn plot(&self) -> Result<String, String> {
         let first = self.0.first().ok_or("there are no results")?;
         plot::svg(first).map_err(|error| error.to_string())
     }
 
-    /// Rewrites a document and its plot.
     pub(crate) fn write(&self, document: &Path, plot: &Path) -> Result<(), String> {
         let failed = |error: io::Error| error.to_string();
         let text = fs::read_to_string(document).map_err(failed)?;

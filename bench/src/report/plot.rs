@@ -29,7 +29,6 @@ const BARS: [(Operation, &str); 9] = [
 const WIDTH: u32 = 1080;
 const HEADING: u32 = 44;
 const BAR_PANEL: u32 = 204;
-/// The distance between bars.
 const STEP: i32 = 20;
 /// The width of the names left of the bars, and of the numbers right of them.
 const NAMES: i32 = 112;
@@ -37,7 +36,6 @@ const NUMBERS: i32 = 62;
 
 const INK: RGBColor = RGBColor(118, 128, 138);
 
-/// Draws the results.
 pub(super) fn svg(results: &Results) -> Result<String, Failure> {
     let mut svg = String::new();
     {

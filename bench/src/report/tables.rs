@@ -19,7 +19,6 @@ pub(super) fn machine(machine: &Machine) -> String {
     said.join("; ")
 }
 
-/// The libraries and their versions.
 pub(super) fn peers(results: &Results) -> Table {
     let mut table = Table::new(3, ["peer", "version", "family"]);
     for peer in &results.peers {

@@ -14,7 +14,6 @@ const PARTS: &[&str] = &[
     "\u{10ffff}",
 ];
 
-/// The number of random inputs.
 const TEXTS: usize = 1_000_000;
 
 #[test]

@@ -66,7 +66,6 @@ use crate::output::screen::View;
 use crate::output::secrets::Secrets;
 use crate::reading::{Reading, Spec};
 
-/// A subcommand that processes rows.
 pub(crate) trait Subcommand: Send + Sync {
     /// Appends one output row to the page for each row of the chunk, and the errors of the input
     /// rows.
@@ -212,9 +211,7 @@ struct Refusal<'t> {
 trait ReferenceCommand: Send + Sync {
     fn settings(&self) -> &Settings;
 
-    /// Processes a valid reference.
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;
 
-    /// Reports an invalid reference.
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict;
 }

@@ -30,8 +30,7 @@ use crate::reading::Reading;
 
 /// The minimum width of the name column.
 const NAME: usize = 10;
-/// The width of the section column.
-const SECTION: usize = 7;
+const SECTION_WIDTH: usize = 7;
 /// Values up to this width are never shortened. The drawing shows longer values in full.
 const VALUE: usize = 40;
 
@@ -109,7 +108,7 @@ impl Fact {
         let Widths { name: name_width, value: value_width } = *widths;
         let value = shortened(&self.value, value_width);
         let (name, section) = (self.name, self.section);
-        let head = 2 + name_width + value_width + 2 + SECTION;
+        let head = 2 + name_width + value_width + 2 + SECTION_WIDTH;
         // The meaning is on the same line if there is room for a sentence, otherwise below.
         let beside = screen.width >= head + 30;
         let indent = if beside { head } else { 4 };
@@ -122,7 +121,7 @@ impl Fact {
             "  {style}{name:<name_width$}{value:<value_width$}{style:#}  {dim}{section}{dim:#}"
         );
         if beside {
-            let (gap, first) = (SECTION - section.len(), lines.next().unwrap_or_default());
+            let (gap, first) = (SECTION_WIDTH - section.len(), lines.next().unwrap_or_default());
             let _ = write!(out, "{:gap$}{first}", "");
         }
         out.push(b'\n');

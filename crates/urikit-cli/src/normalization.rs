@@ -20,7 +20,6 @@ use crate::reading::{Reading, offset};
 /// an IPv4 address at the end of an IPv6 address.
 const GUARDS: usize = 16;
 
-/// The options of normalization.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Normalization<'t> {
     /// The steps for RFC 3986 and RFC 3987. RFC 2396 has no options.

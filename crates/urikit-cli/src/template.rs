@@ -17,7 +17,6 @@ use crate::reading::{Key, Spec};
 /// The number of bytes after the literal text, which may be copied together with it.
 const PADDING: usize = 64;
 
-/// A compiled template.
 #[derive(Debug)]
 pub(crate) struct Template {
     /// The literal text, and padding.
@@ -35,12 +34,10 @@ struct TemplatePart {
     field: Option<Field>,
 }
 
-/// A placeholder.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
     /// The whole reference.
     Uri,
-    /// A part of the reference.
     Part(Key),
     /// The userinfo up to the first colon.
     User,
@@ -53,11 +50,9 @@ pub(crate) enum Field {
 /// A reference derived from one in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Derived {
-    /// The resolved reference.
     Target,
     /// The shortest reference from the document's base to the target.
     Relative,
-    /// The normal form.
     Normal,
 }
 
@@ -82,22 +77,17 @@ enum Names {
     Found,
 }
 
-/// The prefix of a query key.
 const QUERY: &str = "query:";
 
-/// The destination of rendering.
 pub(crate) trait Render {
     /// Receives literal text, which is a slice of `around`.
     fn text(&mut self, text: &str, around: &str);
 
-    /// Receives a field.
     fn field(&mut self, field: Field);
 }
 
-/// The quoting of literal text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoting {
-    /// Unchanged.
     None,
     /// As content of a JSON string.
     Json,
@@ -202,7 +192,6 @@ impl Field {
     }
 }
 
-/// The state of compilation.
 struct Compiler<'s> {
     source: &'s str,
     names: Names,

@@ -16,12 +16,9 @@ use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};
 use crate::output::secrets::Secrets;
 
-/// The indentation of candidates.
 const INDENT: usize = 4;
-/// The width of the level column.
-const LEVEL: usize = 15;
-/// Shown if there is no base.
-const NONE: &str = "no base";
+const LEVEL_WIDTH: usize = 15;
+const NO_BASE: &str = "no base";
 
 #[derive(Clone, Copy)]
 struct Settings {
@@ -143,7 +140,6 @@ const fn outcome(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// Output for people.
 struct Drawing {
     palette: Palette,
     secrets: Secrets,
@@ -157,7 +153,7 @@ impl Drawing {
             let uri = base
                 .uri
                 .as_ref()
-                .map_or(NONE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
+                .map_or(NO_BASE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
             if at == 0 {
                 line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
             } else {
@@ -168,8 +164,11 @@ impl Drawing {
                 let description = self.describe(candidate);
                 let style = if candidate.outcome == Outcome::Chosen { good } else { dim };
                 let level = candidate.level.name();
-                line(out, format_args!("{:INDENT$}{style}{level:LEVEL$}{style:#}{reference}", ""));
-                line(out, format_args!("{:1$}{dim}{description}{dim:#}", "", INDENT + LEVEL));
+                line(
+                    out,
+                    format_args!("{:INDENT$}{style}{level:LEVEL_WIDTH$}{style:#}{reference}", ""),
+                );
+                line(out, format_args!("{:1$}{dim}{description}{dim:#}", "", INDENT + LEVEL_WIDTH));
             }
         }
     }

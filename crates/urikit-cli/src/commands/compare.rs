@@ -28,7 +28,6 @@ impl Compare {
         Self { settings, schemes: SchemeTable::new(&arguments.schemes), level: arguments.level }
     }
 
-    /// Compares the pair of a row.
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let spec = self.settings.spec;
         let a = spec.read(&pair.a).map_err(|error| fault_in(row, error));
@@ -163,7 +162,6 @@ impl Side {
     }
 }
 
-/// The meaning of a rung.
 fn sentence(spec: Spec, rung: Rung) -> &'static str {
     match (spec, rung) {
         (Spec::Rfc2396(_), Rung::Simple) => "the same text",
@@ -186,7 +184,6 @@ fn sentence(spec: Spec, rung: Rung) -> &'static str {
     }
 }
 
-/// The meaning of no rung.
 fn difference(spec: Spec) -> &'static str {
     match spec {
         Spec::Rfc2396(_) => "their normal forms by RFC 2396 section 6 are not the same",

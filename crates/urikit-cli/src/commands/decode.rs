@@ -41,7 +41,6 @@ enum Want {
     Octets,
 }
 
-/// A decoded row.
 struct Decoded<'t> {
     octets: Cow<'t, [u8]>,
     /// The candidate charsets, if they were requested. `octets` is the text in the first one.

@@ -83,7 +83,6 @@ struct Search<'f> {
     reader: Reader,
     printer: Printer,
     rewriter: Option<Rewriter>,
-    /// The worst verdict so far.
     verdict: Verdict,
 }
 
@@ -269,13 +268,11 @@ impl Search<'_> {
     }
 }
 
-/// The error that ended a search.
 enum Broken {
     Input(io::Error),
     Output(io::Error),
 }
 
-/// A link and its document.
 struct Reference<'a> {
     kind: Kind,
     bytes: &'a [u8],
@@ -292,8 +289,8 @@ struct Bases<'d> {
 impl Bases<'_> {
     fn of(&mut self, scope: ScopeId) -> &Base {
         /// The maximum number of cached bases. A document can have as many scopes as elements.
-        const MOST: usize = 256;
-        if self.known.len() >= MOST && !self.known.contains_key(&scope) {
+        const MAX_CACHED: usize = 256;
+        if self.known.len() >= MAX_CACHED && !self.known.contains_key(&scope) {
             self.known.clear();
         }
         // Only `uri base` reports the candidates.

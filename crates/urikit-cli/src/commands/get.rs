@@ -137,7 +137,6 @@ impl ReferenceCommand for Get {
     }
 }
 
-/// The values of a template's fields.
 struct Fields<'t> {
     text: &'t str,
     parts: Lookup<'t>,

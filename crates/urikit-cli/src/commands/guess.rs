@@ -22,7 +22,6 @@ pub(crate) struct Guess {
     shown: Shown,
 }
 
-/// The number of guesses to show.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
     Best,
@@ -98,7 +97,6 @@ impl Guess {
         self.settings.refuse(row, refusal, page, members, "")
     }
 
-    /// Returns the guesses to show.
     fn shown<'g>(&self, guesses: &'g Guesses<'_>) -> &'g [Guessed] {
         let count = match self.shown {
             Shown::Best => guesses.guesses.len().min(1),

@@ -32,7 +32,6 @@ pub(crate) struct Normalize {
 /// The name of the conversion step in the output.
 const CHARSET: &str = "charset";
 
-/// The output besides the normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Detail {
     Result,
@@ -160,7 +159,6 @@ impl Normalize {
     }
 }
 
-/// An input to normalize.
 struct Subject<'t> {
     input: &'t str,
     /// The input, converted to UTF-8 if a charset was given.

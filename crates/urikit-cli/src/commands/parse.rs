@@ -16,7 +16,6 @@ use crate::reading::{
 pub(crate) struct Parse {
     settings: Settings,
     values: Values,
-    /// Whether rows include the scheme-specific view.
     has_view: bool,
 }
 

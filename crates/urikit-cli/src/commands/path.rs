@@ -34,7 +34,6 @@ impl Path {
         Self { settings, style: arguments.style, to_file: arguments.to_file }
     }
 
-    /// Converts a row.
     fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<Fault>> {
         if self.to_file {
             let uri = Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;

@@ -24,12 +24,7 @@ pub(crate) struct Query {
 #[derive(Debug)]
 enum Task {
     List,
-    /// Print the values of a key.
-    Get {
-        key: &'static str,
-        values: Values,
-    },
-    /// Edit the query.
+    Get { key: &'static str, values: Values },
     Edit(Edits),
 }
 

@@ -35,7 +35,6 @@ impl<C: ReferenceCommand> Subcommand for C {
     }
 }
 
-/// Parses every line of a chunk.
 #[inline]
 fn uri_refs<'t>(
     chunk: &Chunk<'t>,
@@ -71,7 +70,6 @@ fn line(
     }
 }
 
-/// Parses a single row.
 fn single_row(command: &impl ReferenceCommand, row: &Row<'_>, page: &mut Page) -> Verdict {
     let text = match row.text() {
         Ok(text) => text,

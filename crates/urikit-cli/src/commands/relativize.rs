@@ -92,7 +92,6 @@ impl Relativize {
 }
 
 impl Base {
-    /// Parses the base.
     fn new(spec: Spec, text: &'static [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
         match spec {
             Spec::Rfc3987 => {

@@ -11,12 +11,10 @@ use crate::output::json::{Escapes, Object};
 use crate::output::printable::excerpt;
 use crate::output::screen;
 
-/// The indentation of explanations.
 const INDENT: usize = 2;
-/// The width of the name column.
-const NAME: usize = 10;
+const NAME_WIDTH: usize = 10;
 /// The columns before an example, including ellipses.
-const GUTTER: usize = INDENT + NAME + 2;
+const GUTTER: usize = INDENT + NAME_WIDTH + 2;
 
 /// Explains the named rules, or lists all rules if `names` is empty. The names must exist.
 pub(crate) fn rule(names: &[String], json: bool) -> io::Result<Verdict> {
@@ -70,22 +68,22 @@ fn explain(rule: &Rule, width: usize, out: &mut Output) -> io::Result<()> {
     for (at, example) in rule.refused.iter().enumerate() {
         refused(if at == 0 { "refused" } else { "" }, example, width, out)?;
     }
-    let margin = INDENT + NAME;
+    let margin = INDENT + NAME_WIDTH;
     for (at, text) in rule.accepted.iter().enumerate() {
         let name = if at == 0 { "accepted" } else { "" };
         let shown = excerpt(text.as_bytes(), &(0..0), width.saturating_sub(GUTTER)).text;
-        writeln!(out, "{:INDENT$}{name:NAME$}{shown}", "")?;
+        writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{shown}", "")?;
     }
     for (at, line) in paragraph(source, width.saturating_sub(margin)).enumerate() {
         let name = if at == 0 { "source" } else { "" };
-        writeln!(out, "{:INDENT$}{name:NAME$}{line}", "")?;
+        writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{line}", "")?;
     }
     Ok(())
 }
 
 /// Writes an example with carets below the finding.
 fn refused(name: &str, example: &Example, width: usize, out: &mut Output) -> io::Result<()> {
-    let margin = INDENT + NAME;
+    let margin = INDENT + NAME_WIDTH;
     let shown = excerpt(
         example.text.as_bytes(),
         &(example.start..example.end),
@@ -94,7 +92,7 @@ fn refused(name: &str, example: &Example, width: usize, out: &mut Output) -> io:
     let columns = |text: &str| unicode_width::UnicodeWidthStr::width(text);
     let before = margin + columns(&shown.text[..shown.span.start]);
     let carets = columns(&shown.text[shown.span.clone()]).max(1);
-    writeln!(out, "{:INDENT$}{name:NAME$}{}", "", shown.text)?;
+    writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{}", "", shown.text)?;
     writeln!(out, "{:before$}{}", "", "^".repeat(carets))
 }
 

@@ -13,7 +13,6 @@ use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::schemes::name_of;
 
-/// The information about one scheme.
 struct Known<'n> {
     name: &'n str,
     registration: Option<Registration>,

@@ -24,7 +24,6 @@ pub(crate) struct Analysis<'t> {
     pub(super) changed_masked: Vec<Spec>,
 }
 
-/// Specifications with the same result.
 pub(super) struct Group<'s, 't> {
     pub(super) specs: Vec<Spec>,
     pub(super) result: &'s ParseResult<'t>,
@@ -97,7 +96,6 @@ impl<'t> Analysis<'t> {
         hosts
     }
 
-    /// Groups the specifications by result.
     pub(super) fn groups(&self) -> Vec<Group<'_, 't>> {
         let mut groups: Vec<Group<'_, 't>> = Vec::new();
         for (spec, result) in &self.results {

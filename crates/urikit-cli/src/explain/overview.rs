@@ -23,8 +23,7 @@ use crate::reading::{Component, Key, Reading, Spec};
 const INDENT: usize = 4;
 /// The width of the name column for parts of a scheme-specific view.
 const ENTRY: usize = 10;
-/// The separator between parts.
-const BETWEEN: &str = " · ";
+const SEPARATOR: &str = " · ";
 /// Marks a part that differs from the baseline.
 const DIFFERS: &str = "≠ ";
 
@@ -53,7 +52,6 @@ impl Overview<'_, '_> {
         self.out.push(b'\n');
     }
 
-    /// Writes a paragraph.
     fn prose(&mut self, text: &str, indent: usize, style: Style) {
         for line in paragraph(text, self.screen.width - indent) {
             let _ = writeln!(self.out, "{:indent$}{style}{line}{style:#}", "");
@@ -137,12 +135,12 @@ impl Overview<'_, '_> {
             let width = head + value.width();
             if used == 0 {
                 let _ = write!(self.out, "{:INDENT$}", "");
-            } else if used + BETWEEN.chars().count() + width > room {
+            } else if used + SEPARATOR.chars().count() + width > room {
                 let _ = write!(self.out, "\n{:INDENT$}", "");
                 used = 0;
             } else {
-                let _ = write!(self.out, "{dim}{BETWEEN}{dim:#}");
-                used += BETWEEN.chars().count();
+                let _ = write!(self.out, "{dim}{SEPARATOR}{dim:#}");
+                used += SEPARATOR.chars().count();
             }
             used += width;
             let style = palette.component(name);
@@ -234,7 +232,6 @@ impl Overview<'_, '_> {
         );
     }
 
-    /// Writes the scheme-specific view.
     fn view(&mut self, title: &str, refusal: &str, view: Option<scheme_view::ViewResult>) {
         let plain = Style::new();
         match view {
@@ -281,7 +278,6 @@ impl Overview<'_, '_> {
     }
 }
 
-/// Describes the entry of a scheme.
 fn known(info: &SchemeInfo<'_>) -> String {
     let port = info
         .default_port

@@ -69,7 +69,6 @@ fn push(lines: &mut [String], c: char) {
     }
 }
 
-/// Capitalizes the first character.
 pub(super) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())

@@ -9,10 +9,8 @@ use urikit_schemes::{
 use crate::output::json::Object;
 use crate::reading::{Key, Reading, offset};
 
-/// A scheme-specific view, or the error.
 pub(crate) type ViewResult = Result<SchemeView, SchemeError>;
 
-/// A scheme-specific view.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct SchemeView {
     pub(crate) parts: Vec<ViewPart>,
@@ -49,10 +47,13 @@ pub(crate) struct ViewPart {
 
 #[derive(Debug, PartialEq)]
 pub(crate) enum Step {
-    /// Connect to a host and port.
     Connect(String, u16),
     /// Send octets, then a value that the user has to supply, then more octets.
-    Send { octets: Vec<u8>, prompt: Option<&'static str>, then: Vec<u8> },
+    Send {
+        octets: Vec<u8>,
+        prompt: Option<&'static str>,
+        then: Vec<u8>,
+    },
 }
 
 impl SchemeView {

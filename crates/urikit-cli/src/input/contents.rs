@@ -21,7 +21,6 @@ pub(crate) const BLOCK: usize = 64 * 1024;
 /// The maximum size of a document. It is kept in memory, because its base may be declared anywhere.
 const MAX_DOCUMENT: usize = 256 << 20;
 
-/// The content of a file.
 pub(crate) enum Loaded {
     /// Text of any length.
     Text {
@@ -31,12 +30,10 @@ pub(crate) enum Loaded {
         /// The kind of document, if the file exceeds the maximum size for documents.
         too_large_for: Option<Kind>,
     },
-    /// A document.
     Document {
         kind: Kind,
         /// The content, or the part before the error.
         bytes: Vec<u8>,
-        /// The read error, if any.
         broken: Option<io::Error>,
     },
     /// A binary file, with the offset of the first NUL.
@@ -121,7 +118,6 @@ pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseConte
     })
 }
 
-/// The `file` URI of a path.
 fn file_uri(path: &Path) -> Option<String> {
     let path = std::path::absolute(path).ok()?;
     Some(FileParts::from_file_path(path).ok()?.build().ok()?.into_string())

@@ -15,7 +15,6 @@ use crate::process::standard_streams::{is_output, standard_input, unless_output}
 /// The size of a read from a compressed file in bytes.
 const BLOCK: usize = 64 * 1024;
 
-/// A file to search.
 pub(crate) struct Searched {
     /// The name in rows and error messages, escaped for display.
     pub(crate) name: String,

@@ -7,7 +7,6 @@ use std::ops::Range;
 /// they are.
 #[derive(Debug)]
 pub(crate) struct Unescaped<'q> {
-    /// The decoded octets.
     pub(crate) octets: Cow<'q, [u8]>,
     /// The position of each octet, and the end; empty if there are no escapes.
     starts: Vec<usize>,
@@ -44,7 +43,6 @@ impl<'q> Unescaped<'q> {
     }
 }
 
-/// A decoded escape.
 enum Unit {
     Octet(u8),
     Char(char),

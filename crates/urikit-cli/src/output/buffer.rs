@@ -10,10 +10,8 @@ use std::{fmt, io};
 /// The number of bytes to copy for a short part, regardless of its length.
 const SHORT: usize = 32;
 
-/// The minimum growth of the buffer.
 const MIN_GROWTH: usize = 64 * 1024;
 
-/// A buffer for output rows.
 #[derive(Default)]
 pub(crate) struct Output {
     /// The buffer is fully initialized; the first `len` bytes have been written.
@@ -30,7 +28,6 @@ impl Output {
         &self.buffer[..self.len]
     }
 
-    /// The last byte.
     #[inline]
     pub(crate) fn last(&self) -> Option<u8> {
         self.len.checked_sub(1).map(|at| self.buffer[at])
@@ -64,7 +61,6 @@ impl Output {
         self.len += N;
     }
 
-    /// Appends bytes.
     #[inline]
     pub(crate) fn extend_from_slice(&mut self, bytes: &[u8]) {
         let to = self.room(bytes.len());

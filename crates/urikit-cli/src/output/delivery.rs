@@ -17,7 +17,6 @@ use crate::process::signals;
 /// bytes, so rows up to that length are never cut.
 const ATOMIC: usize = 4096;
 
-/// Standard output for rows.
 #[derive(Debug)]
 pub(crate) struct Delivery {
     to: To,
@@ -55,7 +54,6 @@ impl Delivery {
     }
 }
 
-/// Writes lines to standard output.
 pub(crate) fn print(lines: &[u8]) -> io::Result<()> {
     Delivery::new(b'\n')?.write(lines)
 }

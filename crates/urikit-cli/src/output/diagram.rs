@@ -20,7 +20,6 @@ use crate::output::printable::printable;
 use crate::output::screen::{Palette, Screen};
 use crate::reading::{Component, offset};
 
-/// The indentation of every line.
 const INDENT: &str = "  ";
 /// Columns reserved for the last label if the input needs more than one line.
 const LABEL_ROOM: usize = 16;
@@ -89,7 +88,6 @@ impl Part {
     }
 }
 
-/// One line of the drawing.
 struct Line {
     range: Range<usize>,
     whole: usize,

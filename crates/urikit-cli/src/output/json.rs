@@ -34,14 +34,12 @@ pub(crate) struct Object<'o> {
 }
 
 impl<'o> Object<'o> {
-    /// Starts a row.
     #[inline]
     pub(crate) fn open(out: &'o mut Output, escapes: Escapes) -> Self {
         out.push(b'{');
         Self { out, escapes }
     }
 
-    /// Ends the row.
     pub(crate) fn close(self) {
         self.out.literal(b"}\n");
     }
@@ -158,7 +156,6 @@ impl<'o> Object<'o> {
         serde_json::to_writer(&mut *self.out, &value).expect("a number into a buffer");
     }
 
-    /// Writes a serializable value.
     pub(crate) fn json(&mut self, key: &'static str, value: &impl Serialize) {
         self.key(key);
         write_json(&mut *self.out, value);
@@ -170,7 +167,6 @@ impl<'o> Object<'o> {
         self.out.literal(b"null");
     }
 
-    /// Writes the member `error`.
     pub(crate) fn error(&mut self, error: &Fault) {
         self.object("error", |object| {
             object.number("start", error.span.start);
@@ -191,7 +187,6 @@ impl<'o> Object<'o> {
         self.out.push(b'}');
     }
 
-    /// Writes an array of objects.
     pub(crate) fn list<T>(
         &mut self,
         key: &'static str,
@@ -228,7 +223,6 @@ impl<'o> Object<'o> {
     }
 }
 
-/// Serializes a value to a buffer.
 pub(crate) fn write_json(buffer: impl io::Write, value: &(impl Serialize + ?Sized)) {
     value.serialize(&mut Serializer::with_formatter(buffer, Visible)).expect("into a buffer");
 }

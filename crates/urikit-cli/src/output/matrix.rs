@@ -11,12 +11,10 @@ use crate::output::printable::printable;
 use crate::output::screen::Screen;
 use crate::output::secrets::{Mask, Secrets};
 
-/// The indentation.
 const INDENT: usize = 2;
 /// The minimum width of the name column.
 const NAME: usize = 16;
-/// The minimum width of a cell.
-const NARROWEST: usize = 8;
+const MIN_CELL_WIDTH: usize = 8;
 /// Shown for an undefined part.
 const UNDEFINED: &str = "-";
 
@@ -129,7 +127,7 @@ impl Table {
             if long == 0 {
                 break;
             }
-            share = (room.saturating_sub(short) / long).max(NARROWEST);
+            share = (room.saturating_sub(short) / long).max(MIN_CELL_WIDTH);
         }
         table.widths = wanted.map(|width| width.min(share));
         table

@@ -70,7 +70,6 @@ impl Outlet {
         Ok(())
     }
 
-    /// Removes the progress bar.
     pub(crate) fn finish(self) {
         if let Progress::Shown(bar) = self.progress {
             bar.finish_and_clear();

@@ -19,7 +19,6 @@ pub(crate) enum Verdict {
     Failed,
 }
 
-/// Buffers that a worker reuses.
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     /// The offsets of a chunk of lines.

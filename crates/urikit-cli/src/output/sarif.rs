@@ -18,14 +18,12 @@ use crate::output::page::Verdict;
 /// The rule for a row that contains no input.
 const UNREAD: &str = "unread-row";
 
-/// The results of a run.
 #[derive(Debug, Default)]
 pub(crate) struct Results {
     has_begun: AtomicBool,
 }
 
 impl Results {
-    /// Writes the findings of a row.
     pub(crate) fn write(
         &self,
         row: &Row<'_>,

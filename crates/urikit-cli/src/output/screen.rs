@@ -8,14 +8,13 @@ use anstyle::{AnsiColor, Style};
 use crate::args::{Color, Look, OutputArgs};
 
 /// The minimum width. Narrower terminals wrap the lines.
-const NARROWEST: usize = 24;
+const MIN_WIDTH: usize = 24;
 
 /// The maximum width of tables.
-const WIDEST: usize = 1000;
+const MAX_WIDTH: usize = 1000;
 /// The width if it is unknown.
-const USUAL: usize = 80;
+const DEFAULT_WIDTH: usize = 80;
 
-/// The style of output rows.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum View {
     /// One JSON object per line.
@@ -51,18 +50,16 @@ pub(crate) struct Screen {
 }
 
 impl Screen {
-    /// The terminal of standard output.
     fn new(color: Color) -> Self {
         let choice = AutoStream::choice(&io::stdout().lock());
         Self { width: width(), palette: Palette::new(color, choice) }
     }
 }
 
-/// The width of the terminal.
 pub(crate) fn width() -> usize {
     terminal_size::terminal_size()
-        .map_or(USUAL, |(width, _)| usize::from(width.0))
-        .clamp(NARROWEST, WIDEST)
+        .map_or(DEFAULT_WIDTH, |(width, _)| usize::from(width.0))
+        .clamp(MIN_WIDTH, MAX_WIDTH)
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -89,7 +86,6 @@ impl Palette {
         }
     }
 
-    /// The style of a component.
     pub(crate) fn component(self, name: &str) -> Style {
         let color = match name {
             "scheme" => AnsiColor::Magenta,
@@ -113,12 +109,10 @@ impl Palette {
         self.style(Style::new().bold())
     }
 
-    /// The style of a positive result.
     pub(crate) fn good(self) -> Style {
         self.style(AnsiColor::Green.on_default().bold())
     }
 
-    /// The style of a negative result.
     pub(crate) fn bad(self) -> Style {
         self.style(AnsiColor::Red.on_default().bold())
     }

@@ -114,7 +114,6 @@ impl Secrets {
 /// have derived them from a secret. It masks too much rather than too little.
 #[derive(Debug)]
 pub(crate) struct Mask {
-    /// The words of the secrets.
     hidden: HashSet<Vec<u8>>,
     /// The words of the rest of the URL.
     elsewhere: HashSet<Vec<u8>>,

@@ -48,7 +48,6 @@ mod group {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    /// The running process groups.
     static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
     fn groups() -> MutexGuard<'static, Vec<Pid>> {

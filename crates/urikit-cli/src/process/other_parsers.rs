@@ -27,13 +27,11 @@ const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
 /// The reading of a URL, or `None` if the parser rejects it.
 pub(crate) type Answer = Option<Reading<'static>>;
 
-/// An external parser.
 #[derive(Debug)]
 pub(crate) struct Parser {
     name: &'static str,
     /// The time limit for an answer, including the start of the command.
     timeout: Duration,
-    /// The current URL.
     question: String,
     /// `None` after the command was stopped.
     running: Option<Running>,

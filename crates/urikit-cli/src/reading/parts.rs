@@ -19,7 +19,6 @@ use super::generic::Generic;
 use super::login::Login;
 use super::{Reading, Spec};
 
-/// A part of a reference.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     Scheme,
@@ -47,7 +46,6 @@ pub(crate) enum Key {
 }
 
 impl Key {
-    /// The number of parts.
     pub(super) const COUNT: usize = 16;
     const ALL: [Self; Self::COUNT] = [
         Self::Scheme,

@@ -7,7 +7,6 @@ use urikit::iri::IriRef;
 use super::Reading;
 use super::parts::{Key, PartVisitor, Value, part};
 
-/// The parts of a reference.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<'t>([Option<Value<'t>>; Key::COUNT]);
 
@@ -16,9 +15,7 @@ pub(crate) struct Parts<'t>([Option<Value<'t>>; Key::COUNT]);
 pub(crate) enum Lookup<'t> {
     /// Parts are computed on demand.
     Rfc3986(UriRef<'t>),
-    /// Parts are computed on demand.
     Rfc3987(IriRef<'t>),
-    /// All parts are computed at once.
     Older(Parts<'t>, Option<Query<'t>>),
 }
 

@@ -42,21 +42,18 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// The result of a run.
 struct RunResult {
     stdout: String,
     stderr: String,
     status: i32,
 }
 
-/// Creates a command with arguments.
 fn uri(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uri"));
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     command
 }
 
-/// Runs the command with standard input.
 fn run(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> RunResult {
     feed(uri(arguments), stdin)
 }

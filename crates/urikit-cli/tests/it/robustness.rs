@@ -33,7 +33,6 @@ fn in_turn<T: Clone>(items: &[T], case: usize) -> Vec<T> {
 
 const URI: &str = env!("CARGO_BIN_EXE_uri");
 
-/// Creates a command with arguments.
 fn uri<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Command {
     let mut command = Command::new(URI);
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -87,7 +86,6 @@ fn in_shell<S: AsRef<std::ffi::OsStr>>(
     command
 }
 
-/// Runs to completion with standard input.
 fn feed(mut command: Command, stdin: &[u8]) -> Output {
     let mut child = command.stdin(Stdio::piped()).spawn().expect("it starts");
     let mut to = child.stdin.take().expect("piped");
@@ -101,7 +99,6 @@ fn feed(mut command: Command, stdin: &[u8]) -> Output {
     })
 }
 
-/// Runs to completion without input.
 fn run(mut command: Command) -> Output {
     let output = command.output().expect("it starts");
     assert_no_panic(&output);
@@ -137,14 +134,12 @@ impl Directory {
         Self(path)
     }
 
-    /// Creates a file.
     fn file(&self, name: impl AsRef<Path>, content: &[u8]) -> PathBuf {
         let path = self.0.join(name);
         std::fs::write(&path, content).expect("it can be written");
         path
     }
 
-    /// Returns the names of the files.
     fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(&self.0).expect("it is there");
         let mut names: Vec<String> = entries

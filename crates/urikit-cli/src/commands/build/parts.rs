@@ -29,7 +29,6 @@ const SET: [Name; 8] = [
     Name::Fragment,
 ];
 
-/// A component of a row.
 #[derive(Debug)]
 pub(super) struct Part<'r> {
     name: Name,

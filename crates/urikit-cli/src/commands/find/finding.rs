@@ -6,7 +6,6 @@ use urikit_text::plain::Match;
 /// The maximum number of bytes of context on each side.
 pub(super) const CONTEXT: usize = 60;
 
-/// A URI and its position.
 pub(super) struct Finding<'a> {
     pub(super) kind: Kind,
     pub(super) start: u64,
@@ -23,7 +22,6 @@ pub(super) struct Finding<'a> {
     pub(super) after: &'a [u8],
 }
 
-/// A resolved finding.
 pub(super) struct Target<'a> {
     pub(super) base: Option<&'a str>,
     pub(super) uri: Result<String, TargetError>,

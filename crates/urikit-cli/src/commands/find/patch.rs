@@ -26,7 +26,6 @@ pub(super) struct Patch {
     is_other: bool,
 }
 
-/// The destination of the copy.
 enum To {
     Nowhere,
     StandardOutput(BufWriter<io::Stdout>),

@@ -12,7 +12,6 @@ use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
 
-/// Prints or counts findings.
 pub(super) struct Printer {
     view: View,
     /// Applies to drawings only.
@@ -144,17 +143,15 @@ impl Printer {
         object.close();
     }
 
-    /// The number of bytes to print.
     pub(super) fn pending(&self) -> usize {
         self.out.len()
     }
 
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        /// The capacity to keep.
-        const MOST: usize = 1 << 20;
+        const MAX_CAPACITY: usize = 1 << 20;
         if self.out.len() > 0 {
             self.stdout.write(self.out.as_slice())?;
-            self.out.clear(MOST);
+            self.out.clear(MAX_CAPACITY);
         }
         Ok(())
     }

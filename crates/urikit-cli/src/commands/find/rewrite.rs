@@ -20,7 +20,6 @@ pub(super) enum Subject {
     Target,
 }
 
-/// Computes the replacement of each URI.
 #[derive(Debug)]
 pub(super) struct Rewriter {
     template: Template,
@@ -68,7 +67,6 @@ impl Rewriter {
         Self { template, subject, needs_target }
     }
 
-    /// Returns the replacement of a URI.
     pub(super) fn rewritten(&self, uri: &str, base: &Base) -> Result<String, Kept> {
         let reference =
             UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?;
@@ -93,7 +91,6 @@ impl Rewriter {
     }
 }
 
-/// A template being rendered.
 struct Filled<'t> {
     subject: UriRef<'t>,
     parts: Lookup<'t>,

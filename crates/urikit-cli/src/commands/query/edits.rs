@@ -56,7 +56,6 @@ impl Edits {
     }
 }
 
-/// Globs for keys.
 #[derive(Debug)]
 struct Globs(Vec<Glob>);
 

@@ -12,7 +12,7 @@ use crate::output::printable::printable;
 use crate::output::screen::Screen;
 
 /// Keys wider than this do not widen the key column.
-const WIDEST_KEY: usize = 24;
+const MAX_KEY_WIDTH: usize = 24;
 
 /// Writes the members of a pair. `start` is the offset of the query in the input.
 pub(super) fn json(pair: Pair<'_>, start: usize, item: &mut Object<'_>) {
@@ -36,7 +36,7 @@ pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut
     let widest = pairs
         .clone()
         .map(|pair| shown(pair.key()).width())
-        .filter(|width| *width <= WIDEST_KEY)
+        .filter(|width| *width <= MAX_KEY_WIDTH)
         .max();
     let none = match uri.query() {
         None => Some("(no query)"),

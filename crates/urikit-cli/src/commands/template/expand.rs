@@ -19,7 +19,6 @@ pub(crate) struct Expand {
     settings: Settings,
     template: Template<'static>,
     arguments: &'static ExpandArgs,
-    /// The variables of the file.
     others: Variables,
 }
 

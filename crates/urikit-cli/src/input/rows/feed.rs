@@ -29,14 +29,11 @@ pub(crate) struct Block {
     /// the first `len` bytes.
     buffer: Vec<u8>,
     len: usize,
-    /// The output for the rows.
     pub(crate) page: Page,
-    /// The worst verdict of the rows.
     pub(crate) verdict: Verdict,
 }
 
 impl Block {
-    /// Creates an empty block for [`Feed::fill`].
     pub(crate) fn empty() -> Self {
         let origin = Origin {
             name: String::new(),
@@ -61,7 +58,6 @@ impl Block {
         &self.buffer[..self.len]
     }
 
-    /// Borrows the rows and their page.
     pub(crate) fn parts(&mut self) -> (Chunk<'_>, &mut Page) {
         let Self { buffer, len, first_row, origin, page, .. } = self;
         (Chunk { buffer, len: *len, first_row: *first_row, origin }, page)
@@ -87,7 +83,6 @@ impl Block {
     }
 }
 
-/// An open input.
 struct Open {
     reader: Box<dyn Read + Send>,
     origin: Arc<Origin>,
@@ -96,7 +91,6 @@ struct Open {
     carry: Vec<u8>,
 }
 
-/// All inputs, in order, as blocks.
 pub(crate) struct Feed {
     sources: Box<dyn Iterator<Item = (Source, Arc<Origin>, u64)> + Send>,
     open: Option<Open>,
@@ -151,7 +145,6 @@ impl Feed {
     }
 }
 
-/// The end of a block.
 enum End {
     Row,
     Input,

@@ -19,7 +19,6 @@ pub(crate) struct Text<'a>(#[serde(borrow)] pub(crate) Cow<'a, str>);
 /// JSON white space (RFC 8259 section 2).
 const WHITE_SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
-/// A JSON value in a row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Json<'r> {
     /// The value as written, which is valid JSON except for its escapes.
@@ -28,7 +27,6 @@ pub(crate) struct Json<'r> {
     pub(crate) start: usize,
 }
 
-/// A name and its value.
 #[derive(Debug)]
 pub(crate) struct Member<'r> {
     pub(crate) name: Cow<'r, str>,
@@ -70,7 +68,6 @@ impl<'r> Json<'r> {
         Self { text: raw.get(), start: self.start + offset(self.text, raw.get()) }
     }
 
-    /// The range in the row.
     pub(crate) fn span(self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
@@ -114,7 +111,6 @@ impl<'r> Json<'r> {
         Box::new(Fault { span: self.span(), ..Fault::json(rule, message) })
     }
 
-    /// Converts an error of `serde_json`.
     pub(super) fn syntax(self, error: &serde_json::Error, rule: &'static str) -> Box<Fault> {
         if error.classify() == Category::Data {
             return Box::new(Fault { span: self.span(), ..Fault::json(rule, reason(error, rule)) });

@@ -8,7 +8,6 @@ use super::object::{self, Text};
 use super::source::{Format, Origin, Separator};
 use crate::diagnostics::fault::Fault;
 
-/// An input row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
     /// The bytes of the row, without its terminator.
@@ -37,7 +36,6 @@ pub(crate) struct Chunk<'a> {
 /// The position of an error, for `FILE:LINE:COLUMN`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'a> {
-    /// The name of the file.
     pub(crate) name: &'a str,
     /// The line, which is the number of the row.
     pub(crate) line: u64,
@@ -48,9 +46,7 @@ pub(crate) struct Place<'a> {
 /// The two inputs of a row of pairs.
 #[derive(Debug)]
 pub(crate) struct Pair<'a> {
-    /// The first input.
     pub(crate) a: Cow<'a, [u8]>,
-    /// The second input.
     pub(crate) b: Cow<'a, [u8]>,
     /// The place of the second input. The place of the first one is that of the row.
     pub(crate) b_place: Place<'a>,
@@ -107,7 +103,6 @@ fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
 }
 
 impl<'a> Row<'a> {
-    /// The place of the row.
     pub(crate) fn place(&self) -> Place<'a> {
         Place { name: &self.origin.name, line: self.number, before: 0 }
     }

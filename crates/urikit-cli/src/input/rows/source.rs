@@ -30,7 +30,6 @@ impl Separator {
     }
 }
 
-/// The format of a row.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
     /// The row is the input. The two inputs of a pair are separated by a tab.
@@ -48,9 +47,7 @@ pub(crate) struct Origin {
     pub(crate) name: String,
     /// The path, if the input is a file.
     pub(crate) file: Option<PathBuf>,
-    /// The row terminator.
     pub(crate) separator: Separator,
-    /// The format of a row.
     pub(crate) format: Format,
 }
 
@@ -64,10 +61,8 @@ pub(crate) enum Source {
 }
 
 impl Origin {
-    /// The name of all arguments.
     pub(crate) const ARGUMENT: &str = "<argument>";
 
-    /// Returns whether the rows are arguments.
     pub(crate) fn is_argument(&self) -> bool {
         self.file.is_none() && self.name == Self::ARGUMENT
     }
@@ -79,7 +74,6 @@ impl Source {
         if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path.to_owned()) }
     }
 
-    /// The name in error messages.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Arguments(..) => Origin::ARGUMENT.to_owned(),
@@ -95,7 +89,6 @@ impl Source {
         }
     }
 
-    /// Opens the input for reading.
     pub(crate) fn open(self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Self::Arguments(arguments, _) => Box::new(io::Cursor::new(joined(&arguments))),
@@ -139,7 +132,6 @@ fn stdin_size() -> Option<u64> {
     None
 }
 
-/// All inputs, in order.
 #[derive(Debug)]
 pub(crate) struct Inputs {
     sources: Vec<Source>,

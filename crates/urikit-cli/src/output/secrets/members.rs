@@ -28,7 +28,6 @@ fn may_be_json(text: &[u8]) -> bool {
         || memchr::memchr(b'"', text).is_some()
 }
 
-/// The meaning of a member's value.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Meaning {
     /// A URI or any other string.
@@ -42,7 +41,6 @@ enum Meaning {
     Query,
     /// A fragment, with fields that may be secret.
     Fragment,
-    /// A secret.
     Secret,
 }
 
@@ -84,11 +82,9 @@ struct Container {
     /// Whether it contains the name of a secret as a value, as in `["token", "…"]`. The following
     /// values are secret.
     has_named: bool,
-    /// The meaning of the next value.
     meaning: Meaning,
 }
 
-/// A scan of JSON.
 struct Walk<'t, 'f> {
     text: &'t [u8],
     levels: usize,

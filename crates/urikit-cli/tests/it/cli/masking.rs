@@ -9,7 +9,6 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use super::{TempFile, subcommands, uri};
 use crate::reach;
 
-/// The password in all inputs.
 const SECRET: &str = "hush";
 
 /// Valid and invalid inputs.

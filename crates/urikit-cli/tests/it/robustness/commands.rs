@@ -6,14 +6,11 @@ use std::sync::OnceLock;
 use super::streams::many;
 use super::{feed, stderr_of, uri};
 
-/// The input of a subcommand.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reads {
     /// Rows: arguments, lines of standard input, `--input`.
     Rows,
-    /// Whole files.
     Files,
-    /// No input.
     Nothing,
 }
 
@@ -66,7 +63,6 @@ impl Subcommand {
         self.call.iter().map(String::as_str).chain(more.iter().copied()).collect()
     }
 
-    /// The command with additional arguments.
     pub(crate) fn command(&self, more: &[&str]) -> Command {
         uri(&self.with(more))
     }

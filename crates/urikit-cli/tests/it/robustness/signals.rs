@@ -13,7 +13,6 @@ use super::commands::{Call, Subcommand, readers, reading_rows};
 use super::{Directory, feed, in_turn, run_by, skipped, wait_for};
 use crate::reach;
 
-/// Signals that end a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Signal {
     Hup = 1,
