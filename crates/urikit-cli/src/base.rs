@@ -226,7 +226,6 @@ impl From<args::EncodedDots> for EncodedDots {
     }
 }
 
-/// The diagnostic for a resolution error.
 #[cold]
 fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<Fault> {
     let text = reference.as_str();

@@ -117,7 +117,6 @@ impl Settings {
         Self { end: if input.rows.null { 0 } else { b'\n' }, ..self }
     }
 
-    /// The terminator of output rows.
     fn row_end(&self) -> u8 {
         if let View::Json = self.view { b'\n' } else { self.end }
     }
@@ -199,7 +198,6 @@ impl Settings {
     }
 }
 
-/// An input row that was rejected.
 #[derive(Debug)]
 struct Refusal<'t> {
     /// The input, or the whole row if the input could not be extracted.

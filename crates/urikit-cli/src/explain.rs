@@ -44,7 +44,6 @@ struct Fact {
     meaning: String,
 }
 
-/// The widths of the name and value columns.
 struct Widths {
     name: usize,
     value: usize,

@@ -27,11 +27,9 @@ pub(crate) use parts::{Key, PartVisitor, Value, Values};
 pub(crate) use plain::{write_escaped, write_plain};
 pub(crate) use table::{Lookup, Parts};
 
-/// A specification to parse by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spec {
     Rfc3986,
-    /// IRIs.
     Rfc3987,
     /// RFC 3986 with the zone identifiers of RFC 6874, which RFC 9844 obsoletes.
     Rfc6874,
@@ -56,7 +54,6 @@ impl Spec {
         [first, Self::Rfc3987, Self::Rfc6874, second, third, fourth, last]
     };
 
-    /// The specification in the library.
     pub(crate) const fn document(self) -> urikit::Spec {
         match self {
             Self::Rfc3986 => urikit::Spec::Rfc3986,
@@ -129,7 +126,6 @@ impl<'t> Reading<'t> {
         }
     }
 
-    /// The specification that the reference was parsed by.
     pub(crate) fn spec(&self) -> Spec {
         match self {
             Self::Rfc3986(_) => Spec::Rfc3986,

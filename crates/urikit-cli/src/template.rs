@@ -36,7 +36,6 @@ struct TemplatePart {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// The whole reference.
     Uri,
     Part(Key),
     /// The userinfo up to the first colon.
@@ -47,7 +46,6 @@ pub(crate) enum Field {
     Derived(Derived),
 }
 
-/// A reference derived from one in a document.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Derived {
     Target,
@@ -266,7 +264,6 @@ impl Placeholder {
     }
 }
 
-/// The kinds of errors in a template.
 #[derive(Clone, Copy)]
 enum ErrorKind {
     Opening,

@@ -33,7 +33,6 @@ impl Build {
         !self.assignments.is_empty() || !self.additions.is_empty()
     }
 
-    /// Builds a URI from the arguments alone.
     pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
         match self.build(&[]) {
             Ok(built) => self.answer(&built, page),

@@ -19,7 +19,6 @@ use crate::schemes::SchemeTable;
 pub(crate) struct Compare {
     settings: Settings,
     schemes: SchemeTable,
-    /// The highest rung to use.
     level: Rung,
 }
 

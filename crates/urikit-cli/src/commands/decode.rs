@@ -31,7 +31,6 @@ enum Plus {
     Space,
 }
 
-/// The requested output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Want {
     Utf8,

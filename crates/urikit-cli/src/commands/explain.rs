@@ -27,7 +27,6 @@ impl Explain {
         Self { settings, is_displayed: arguments.unicode.unicode }
     }
 
-    /// Reports a row without an input.
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
@@ -74,7 +73,6 @@ impl Explain {
         if analysis.baseline().is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    /// Returns the display form of the baseline, if requested.
     fn displayed(&self, analysis: &Analysis<'_>) -> Option<UnicodeDisplay> {
         if self.is_displayed { analysis.baseline().and_then(displayed) } else { None }
     }

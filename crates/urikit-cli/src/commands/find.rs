@@ -76,7 +76,6 @@ fn chosen(arguments: &ChoiceArgs) -> Vec<FindOption> {
     choices.into_iter().filter_map(|(is_chosen, choice)| is_chosen.then_some(choice)).collect()
 }
 
-/// The state of a search through all files.
 struct Search<'f> {
     arguments: &'f FindArgs,
     finder: &'f Finder,
@@ -139,7 +138,6 @@ impl Search<'_> {
         }
     }
 
-    /// Searches text of any length.
     fn text(
         &mut self,
         name: &str,
@@ -235,7 +233,6 @@ impl Search<'_> {
         self.kept(name, &finding, outcome);
     }
 
-    /// Prints a finding, resolved if a base is given.
     fn found(&mut self, name: &str, finding: &Finding<'_>, base: Option<&Base>) {
         let target = base.map(|base| Target {
             base: base.uri.as_ref().map(|uri| uri.as_str()),
@@ -250,7 +247,6 @@ impl Search<'_> {
         self.printer.take(name, finding, target.as_ref());
     }
 
-    /// Reports that a URI was not replaced.
     fn kept(&mut self, name: &str, finding: &Finding<'_>, outcome: Result<(), Kept>) {
         if let Err(kept) = outcome {
             self.verdict = self.verdict.max(Verdict::Negative);

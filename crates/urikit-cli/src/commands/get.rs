@@ -22,7 +22,7 @@ pub(crate) struct Get {
 }
 
 impl Get {
-    /// The template must have been compiled for the context's specification.
+    /// The template must have been compiled for the specification of the settings.
     pub(crate) fn new(settings: Settings, values: Values, template: Template) -> Self {
         let members = template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
         Self { settings, values, template, members }
@@ -43,7 +43,6 @@ impl Get {
         out.push(b'\n');
     }
 
-    /// Renders the template with components in display form.
     fn displayed(&self, shown: &UnicodeDisplay) -> String {
         let parts =
             Fields { text: shown.as_str(), parts: Reading::Rfc3987(shown.as_iri_ref()).lookup() };
@@ -52,7 +51,6 @@ impl Get {
         text.text
     }
 
-    /// Appends a row in display form.
     fn displayed_line(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
         let start = page.rows.len();
@@ -223,7 +221,6 @@ impl Render for Decoded<'_, '_> {
     }
 }
 
-/// A value as a string.
 struct Text {
     text: String,
     /// Whether the decoded octets were not UTF-8.

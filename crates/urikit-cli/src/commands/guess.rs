@@ -28,7 +28,6 @@ enum Shown {
     All,
 }
 
-/// The place of the base in error messages.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Guess {

@@ -17,7 +17,6 @@ use crate::reading::{Spec, offset};
 pub(crate) struct Iri {
     settings: Settings,
     map: Map,
-    /// Whether to add the display form.
     is_displayed: bool,
 }
 

@@ -25,7 +25,6 @@ pub(crate) struct Normalize {
     schemes: SchemeTable,
     /// The charset to convert from before normalization.
     from: Option<Charset>,
-    /// Whether to add the display form.
     is_displayed: bool,
 }
 
@@ -35,7 +34,6 @@ const CHARSET: &str = "charset";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Detail {
     Result,
-    /// The result of each step that changed the input.
     NormalizeSteps,
 }
 
@@ -59,7 +57,6 @@ impl Normalize {
         Normalization { steps: self.steps, schemes: self.schemes.get() }
     }
 
-    /// Returns the display form of the normal form, if requested.
     fn displayed(&self, subject: &Subject<'_>) -> Option<UnicodeDisplay> {
         let mut normal = String::new();
         self.normalization().show(&subject.reading, &mut |form| normal = form.to_string());

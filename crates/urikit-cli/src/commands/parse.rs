@@ -50,7 +50,6 @@ impl Parse {
         object.close();
     }
 
-    /// Appends the row of a valid reference in display form.
     fn write_displayed(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
         match self.settings.view {
@@ -72,7 +71,6 @@ impl Parse {
         self.settings.report_kept(row.place(), shown.kept(), Side::Input, page);
     }
 
-    /// Appends the row of a valid reference.
     fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
         let uri = match reading {
             Reading::Rfc3986(uri) if self.values == Values::Raw && !self.has_view => Some(uri),
@@ -150,7 +148,6 @@ const fn undefined(spec: Spec) -> &'static str {
     }
 }
 
-/// Writes a tab-separated row.
 struct Fields<'o, 't> {
     spec: Spec,
     values: Values,

@@ -162,7 +162,6 @@ fn text(path: &[u8]) -> Result<&str, SchemeError> {
     })
 }
 
-/// The error for a file name that contains the row terminator.
 fn unwritable(input: &[u8]) -> Fault {
     Fault {
         span: 0..input.len(),

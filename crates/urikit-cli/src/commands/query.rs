@@ -154,7 +154,6 @@ impl ReferenceCommand for Query {
     }
 }
 
-/// Returns the query syntax that the arguments select.
 pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
     let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
     rules.with_separators(match arguments.separator {
@@ -179,7 +178,6 @@ fn fields<'t>(
     out.push(b'\n');
 }
 
-/// Appends the reference with its query replaced.
 fn with_query(uri: &UriRef<'_>, query: Option<&str>, around: &[u8], out: &mut Output) {
     let text = uri.without_fragment().as_str();
     let fragment = &uri.as_str()[text.len()..];

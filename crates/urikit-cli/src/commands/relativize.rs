@@ -33,7 +33,6 @@ enum Found<'r> {
     Rfc3987(iri::Relativized<'r>),
 }
 
-/// The place of the base in error messages.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Relativize {
@@ -73,7 +72,6 @@ impl Relativize {
         }
     }
 
-    /// Returns the reference that resolves to a target.
     fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<Fault>> {
         let refused = |error| Box::new(refused(error, target));
         let no_target = |error| Box::new(fault_in(row, error));
@@ -162,7 +160,6 @@ impl ReferenceCommand for Relativize {
     }
 }
 
-/// The diagnostic for a target that cannot be relativized.
 #[cold]
 fn refused(error: RelativizeError, target: &Reading<'_>) -> Fault {
     let text = target.as_str();

@@ -16,7 +16,6 @@ pub(crate) struct Resolve {
     base: Base<'static>,
 }
 
-/// The place of the base in error messages.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Resolve {

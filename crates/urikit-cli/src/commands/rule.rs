@@ -53,7 +53,6 @@ fn row(rule: &Rule, out: &mut Output) {
     object.close();
 }
 
-/// Writes a tab-separated row.
 fn line(rule: &Rule, out: &mut Output) -> io::Result<()> {
     let Rule { id, severity, what, source, .. } = rule;
     writeln!(out, "{id}\t{severity}\t{what}\t{source}")
@@ -81,7 +80,6 @@ fn explain(rule: &Rule, width: usize, out: &mut Output) -> io::Result<()> {
     Ok(())
 }
 
-/// Writes an example with carets below the finding.
 fn refused(name: &str, example: &Example, width: usize, out: &mut Output) -> io::Result<()> {
     let margin = INDENT + NAME_WIDTH;
     let shown = excerpt(

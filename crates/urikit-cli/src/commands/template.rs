@@ -17,7 +17,6 @@ use crate::args::Look;
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::Reporter;
 
-/// The place of the template argument in error messages.
 const TEMPLATE: Place<'static> = Place { name: "TEMPLATE", line: 1, before: 0 };
 
 /// Parses the template argument. The error is a page with the report.

@@ -11,7 +11,6 @@ use crate::input::rows::Row;
 use crate::normalization::Normalization;
 use crate::reading::{Component, Key, Reading, Spec};
 
-/// The result of parsing an input by one specification.
 pub(crate) type ParseResult<'t> = Result<Reading<'t>, Box<Fault>>;
 
 /// The results of parsing an input by every specification: the requested one first, then from
@@ -71,7 +70,6 @@ impl<'t> Analysis<'t> {
         self.readings().next()
     }
 
-    /// Returns the parts that differ from the baseline.
     pub(crate) fn differences(&self, reading: &Reading<'_>) -> Vec<Key> {
         let parts = |baseline: &Reading<'_>| reading.parts().differences(&baseline.parts());
         self.baseline().map(parts).unwrap_or_default()

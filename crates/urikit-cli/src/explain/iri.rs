@@ -63,7 +63,6 @@ fn meaning(name: &str, iri: IriRef<'_>) -> String {
     }
 }
 
-/// Describes a host, including its name in DNS.
 fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
     if host.kind() != HostKind::RegName {
         return format!("an address of the kind {}", host.kind().name());

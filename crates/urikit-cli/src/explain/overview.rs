@@ -19,7 +19,6 @@ use crate::output::printable::{excerpt, printable};
 use crate::output::screen::Screen;
 use crate::reading::{Component, Key, Reading, Spec};
 
-/// The indentation of the lines below a heading.
 const INDENT: usize = 4;
 /// The width of the name column for parts of a scheme-specific view.
 const ENTRY: usize = 10;
@@ -116,7 +115,6 @@ impl Overview<'_, '_> {
         }
     }
 
-    /// Writes the parts on as many lines as needed.
     fn parts(&mut self, components: &[Component<'_>], differences: &[Key]) {
         let palette = self.screen.palette;
         let (dim, bad) = (palette.dim(), palette.bad());
@@ -264,7 +262,6 @@ impl Overview<'_, '_> {
         self.prose(&format!("{} ({})", rule.definition, rule.section), INDENT, palette.dim());
     }
 
-    /// Writes a name and its value on as many lines as needed.
     fn entry(&mut self, name: &str, value: &str, note: &str) {
         let dim = self.screen.palette.dim();
         let room = self.screen.width.saturating_sub(INDENT + ENTRY + 1).max(8);

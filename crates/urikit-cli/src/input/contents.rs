@@ -15,7 +15,6 @@ use crate::input::files::Searched;
 use crate::input::rows::Place;
 use crate::output::page::Page;
 
-/// The size of a read in bytes.
 pub(crate) const BLOCK: usize = 64 * 1024;
 
 /// The maximum size of a document. It is kept in memory, because its base may be declared anywhere.
@@ -73,7 +72,6 @@ fn read(content: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     }
 }
 
-/// The requested kind; `None` to detect it.
 fn kind_of(kind: FileKind) -> Option<Kind> {
     Some(match kind {
         FileKind::Auto => return None,

@@ -18,7 +18,6 @@ const BLOCK: usize = 64 * 1024;
 pub(crate) struct Searched {
     /// The name in rows and error messages, escaped for display.
     pub(crate) name: String,
-    /// The path, if the input is a file.
     pub(crate) path: Option<PathBuf>,
     pub(crate) content: io::Result<Box<dyn Read>>,
     /// Whether to skip the file if it is binary.
@@ -132,7 +131,6 @@ impl Frames {
         Ok(())
     }
 
-    /// Ends a frame whose content was read, and verifies its checksum.
     fn end(&mut self) -> io::Result<()> {
         self.is_inside = false;
         let stored = self.decoder.get_checksum_from_data();

@@ -94,7 +94,6 @@ struct Line {
     palette: Palette,
 }
 
-/// The label of a mark. Columns are relative to the line.
 struct Label {
     name: &'static str,
     text: String,

@@ -114,12 +114,10 @@ impl<'o> Object<'o> {
         result
     }
 
-    /// Returns whether components may need escapes.
     pub(crate) fn may_escape(&self) -> bool {
         self.escapes == Escapes::Any
     }
 
-    /// Writes any string.
     pub(crate) fn text(&mut self, key: &'static str, text: &str) {
         self.key(key);
         self.string(text);

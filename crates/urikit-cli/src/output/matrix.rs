@@ -12,10 +12,8 @@ use crate::output::screen::Screen;
 use crate::output::secrets::{Mask, Secrets};
 
 const INDENT: usize = 2;
-/// The minimum width of the name column.
 const NAME: usize = 16;
 const MIN_CELL_WIDTH: usize = 8;
-/// Shown for an undefined part.
 const UNDEFINED: &str = "-";
 
 /// The readings of an input, and the parsers without an answer.

@@ -19,7 +19,6 @@ pub(crate) struct Outlet {
     progress: Progress,
 }
 
-/// The order of standard output and standard error.
 #[derive(Clone, Copy, Debug)]
 enum Order {
     /// Independent: each receives a block in one write.

@@ -53,12 +53,10 @@ impl Page {
         self.marks.clear();
     }
 
-    /// Returns whether there is output for standard error.
     pub(crate) fn has_errors(&self) -> bool {
         !self.errors.is_empty()
     }
 
-    /// The output for standard error.
     pub(crate) fn errors(&self) -> &[u8] {
         &self.errors
     }

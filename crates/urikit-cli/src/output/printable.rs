@@ -19,7 +19,6 @@ pub(crate) fn printable(bytes: &[u8]) -> String {
 pub(crate) struct Excerpt {
     /// The text, with `…` where the input was cut.
     pub(crate) text: String,
-    /// The position of the span in the text.
     pub(crate) span: Range<usize>,
 }
 

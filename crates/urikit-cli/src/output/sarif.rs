@@ -38,7 +38,6 @@ impl Results {
         }
     }
 
-    /// Writes the result of a row that contains no input.
     pub(crate) fn refuse(&self, row: &Row<'_>, error: &Fault, out: &mut Output) {
         let result = json!({
             "ruleId": UNREAD,
@@ -59,7 +58,6 @@ impl Results {
     }
 }
 
-/// The text before the results.
 pub(crate) fn head() -> String {
     let mut rules: Vec<Value> = Rule::all().map(descriptor).collect();
     let unread = json!({"id": UNREAD, "shortDescription": {"text": "the row holds no text"}});
@@ -75,7 +73,6 @@ pub(crate) fn head() -> String {
     )
 }
 
-/// The text after the results.
 pub(crate) fn tail(verdict: Verdict) -> String {
     let successful = verdict != Verdict::Failed;
     format!("\n],\"invocations\":[{{\"executionSuccessful\":{successful}}}]}}]}}\n")

@@ -10,9 +10,7 @@ use crate::args::{Color, Look, OutputArgs};
 /// The minimum width. Narrower terminals wrap the lines.
 const MIN_WIDTH: usize = 24;
 
-/// The maximum width of tables.
 const MAX_WIDTH: usize = 1000;
-/// The width if it is unknown.
 const DEFAULT_WIDTH: usize = 80;
 
 #[derive(Clone, Copy, Debug)]

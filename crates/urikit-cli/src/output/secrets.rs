@@ -32,7 +32,6 @@ fn merged_secrets(text: &str) -> Vec<Range<usize>> {
     merged_secrets
 }
 
-/// Whether secrets are masked.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Secrets {
     Masked,
@@ -241,7 +240,6 @@ mod tests {
     use crate::reading::{Reading, Spec, offset};
     use crate::testing::reach;
 
-    /// The parts of a reading with their offsets and lengths.
     fn places(reading: &Reading<'_>) -> Vec<(&'static str, usize, usize)> {
         let range = |component: &crate::reading::Component<'_>| {
             (component.name, offset(reading.as_str(), component.text), component.text.len())

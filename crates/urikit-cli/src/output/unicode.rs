@@ -20,7 +20,6 @@ pub(crate) fn displayed(reading: &Reading<'_>) -> Option<UnicodeDisplay> {
     }
 }
 
-/// Returns the display form of an output reference.
 pub(crate) fn displayed_output(output: &str) -> Option<UnicodeDisplay> {
     IriRef::parse(output).ok().map(|iri| iri.to_unicode())
 }

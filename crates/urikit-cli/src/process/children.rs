@@ -24,7 +24,6 @@ impl ChildGuard {
         self.0.stdin.take().zip(self.0.stdout.take())
     }
 
-    /// Returns the exit status, if the process has ended.
     pub(crate) fn ended(&mut self) -> Option<io::Result<ExitStatus>> {
         self.0.try_wait().transpose()
     }

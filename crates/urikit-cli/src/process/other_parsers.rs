@@ -16,7 +16,6 @@ use urikit_audit::readings::{Reading, protocol};
 use crate::process::children::ChildGuard;
 use crate::process::signals;
 
-/// The maximum length of an answer in bytes.
 const MAX_LENGTH: u64 = 64 << 20;
 /// Reported if the command prints more lines than it receives.
 const MORE: &str = "it says more than it is asked, so what it has said may be about other texts";
@@ -45,7 +44,6 @@ struct Running {
 }
 
 impl Parser {
-    /// Starts a shell command.
     pub(crate) fn start(name: &'static str, command: &str, timeout: Duration) -> io::Result<Self> {
         let (shell, option) = if cfg!(windows) { ("cmd", "/C") } else { ("sh", "-c") };
         let mut command_line = Command::new(shell);

@@ -4,7 +4,6 @@
 //! Cleanup takes a short time. Signals do not wait for operations that may block, such as writing
 //! to a pipe. If there is nothing to clean up, no handler is installed.
 
-/// The last cleanup action.
 pub(crate) type LastAction = Box<dyn FnOnce() + Send>;
 
 #[cfg(unix)]
@@ -67,7 +66,7 @@ mod listener {
         });
     }
 
-    /// Cleans up. While the guard is lock, no process is started and nothing is written.
+    /// Cleans up. While the guard is held, no process is started and nothing is written.
     fn clean_up() -> impl Sized {
         let started = children::kill_all();
         EXITING.store(true, Ordering::SeqCst);
@@ -99,7 +98,7 @@ mod listener {
         }
     }
 
-    /// Delays signals while the guard is lock.
+    /// Delays signals while the guard is held.
     pub(crate) fn while_writing() -> MutexGuard<'static, ()> {
         // The lock is not fair, so the cleanup might not get it next.
         while EXITING.load(Ordering::SeqCst) {
@@ -108,7 +107,6 @@ mod listener {
         lock(&WRITING)
     }
 
-    /// Sets or removes the last cleanup action.
     pub(crate) fn set_last_action(action: Option<LastAction>) {
         if action.is_some() {
             listen_if_allowed();

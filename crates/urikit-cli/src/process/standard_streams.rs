@@ -78,7 +78,6 @@ mod direction {
     }
 }
 
-/// The identity of a file.
 #[cfg(unix)]
 mod identity {
     use std::fs::{File, Metadata};

@@ -11,12 +11,10 @@ use super::{Key, Reading};
 /// A component that is defined, but may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Component<'t> {
-    /// The name in the specification.
     pub(crate) name: &'static str,
     /// The corresponding part, or the part that contains this component.
     pub(crate) part: Key,
     pub(crate) text: &'t str,
-    /// The section of the specification.
     pub(crate) section: &'static str,
 }
 

@@ -158,7 +158,6 @@ fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), Par
     }
 }
 
-/// Returns the reference without its fragment.
 pub(crate) fn before_fragment<'t>(uri: &rfc2396::UriReference<'t>) -> &'t str {
     let text = uri.as_str();
     uri.fragment().map_or(text, |fragment| &text[..text.len() - fragment.as_str().len() - 1])

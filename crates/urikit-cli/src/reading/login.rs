@@ -21,7 +21,6 @@ pub(super) struct Login<'t> {
 const BEFORE: &str = "x://";
 
 impl<'t> Login<'t> {
-    /// Splits a login.
     pub(super) fn new(login: rfc1738::Login<'t>) -> Self {
         let text = login.as_str();
         let (user, password) = (login.user(), login.password());

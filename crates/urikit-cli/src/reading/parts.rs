@@ -119,7 +119,6 @@ impl Key {
 pub(crate) enum Values {
     /// As written.
     Raw,
-    /// Percent-decoded.
     Decoded,
     /// In display form. JSON rows contain the exact form as well.
     Unicode,
@@ -197,7 +196,7 @@ pub(crate) trait PartVisitor<'t> {
 }
 
 impl<'t> Reading<'t> {
-    /// Passes all parts to `taker`, in row order.
+    /// Passes all parts to `visitor`, in row order.
     #[inline]
     pub(crate) fn visit_parts(&self, visitor: &mut impl PartVisitor<'t>) {
         match self {
@@ -218,7 +217,6 @@ fn generic<'t>(uri: impl Generic<'t>, to: &mut impl PartVisitor<'t>) {
     }
 }
 
-/// Returns a part of a generic reference.
 #[inline]
 pub(super) fn part<'t>(uri: impl Generic<'t>, key: Key) -> Option<Value<'t>> {
     match key {

@@ -13,7 +13,7 @@ pub(crate) struct Parts<'t>([Option<Value<'t>>; Key::COUNT]);
 /// A reading to look up parts in.
 #[expect(clippy::large_enum_variant, reason = "a box would be an allocation a row")]
 pub(crate) enum Lookup<'t> {
-    /// Parts are computed on demand.
+    /// The parts are found on demand.
     Rfc3986(UriRef<'t>),
     Rfc3987(IriRef<'t>),
     Older(Parts<'t>, Option<Query<'t>>),
@@ -77,7 +77,6 @@ impl<'t> Lookup<'t> {
 }
 
 impl<'t> Parts<'t> {
-    /// Returns a part, not decoded.
     pub(crate) fn get(&self, key: Key) -> Option<&'t str> {
         self.0[key as usize].map(|value| value.raw)
     }

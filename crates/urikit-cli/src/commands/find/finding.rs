@@ -28,7 +28,6 @@ pub(super) struct Target<'a> {
 }
 
 impl<'a> Finding<'a> {
-    /// Creates a finding from a match in text.
     pub(super) fn of_hit(hit: &'a Match<'_>) -> Self {
         Self {
             kind: Kind::Plain,
@@ -47,7 +46,6 @@ impl<'a> Finding<'a> {
         }
     }
 
-    /// Creates a finding from a link in a document.
     pub(super) fn of_link(kind: Kind, document: &'a [u8], link: &'a Link, uri: &'a str) -> Self {
         let (before, after) = (&document[..link.start], &document[link.end..]);
         let before = &before[before.len().saturating_sub(CONTEXT)..];

@@ -20,9 +20,7 @@ pub(super) struct Patch {
     start: u64,
     /// The number of bytes of `pending` that were copied or replaced.
     done: usize,
-    /// The part of the copy that is not written yet.
     copy: Vec<u8>,
-    /// Whether the copy differs from the input.
     is_other: bool,
 }
 
@@ -63,12 +61,10 @@ impl Patch {
         Self { to, pending: Vec::new(), start: 0, done: 0, copy: Vec::new(), is_other: false }
     }
 
-    /// Returns whether a write error is an error of standard output.
     pub(super) const fn is_on_standard_output(&self) -> bool {
         matches!(self.to, To::Nowhere | To::StandardOutput(_))
     }
 
-    /// Appends the next chunk of the input.
     pub(super) fn feed(&mut self, chunk: &[u8]) {
         if !matches!(self.to, To::Nowhere) {
             self.pending.extend_from_slice(chunk);
@@ -132,7 +128,6 @@ impl Patch {
     }
 }
 
-/// Returns whether the file name is that of a compressed file.
 fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
         extension.eq_ignore_ascii_case("gz") || extension.eq_ignore_ascii_case("zst")

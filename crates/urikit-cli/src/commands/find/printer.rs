@@ -26,7 +26,6 @@ pub(super) struct Printer {
     stdout: Delivery,
 }
 
-/// The output for each finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rows {
     /// None: findings are counted.

@@ -14,9 +14,7 @@ use crate::template::{Derived, Field, Quoting, Render, Template};
 /// The URI whose components the template uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// The reference as written.
     Reference,
-    /// The resolved reference.
     Target,
 }
 
@@ -27,14 +25,10 @@ pub(super) struct Rewriter {
     needs_target: bool,
 }
 
-/// The reason why a URI was not replaced.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// The reference cannot be resolved.
     Target(TargetError),
-    /// There is no base for a relative reference.
     NoBase,
-    /// The result is not a URI reference.
     Result,
     /// The result cannot be written at this position.
     RewriteError(RewriteError),

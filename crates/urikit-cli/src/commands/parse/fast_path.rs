@@ -83,7 +83,6 @@ fn json_authority(authority: &Authority<'_>, around: &[u8], out: &mut Output) {
     }
 }
 
-/// Appends a tab-separated row.
 #[inline]
 pub(super) fn fields(uri: &UriRef<'_>, around: &[u8], out: &mut Output) {
     field(uri.scheme().map(|scheme| scheme.as_str()), *b"\t", around, out);
@@ -100,7 +99,6 @@ pub(super) fn fields(uri: &UriRef<'_>, around: &[u8], out: &mut Output) {
     field(uri.fragment().map(|fragment| fragment.as_str()), *b"\n", around, out);
 }
 
-/// Appends a field and the byte after it.
 #[inline(always)]
 fn field(text: Option<&str>, [end]: [u8; 1], around: &[u8], out: &mut Output) {
     match text {

@@ -54,7 +54,6 @@ impl Expand {
         !self.arguments.var.is_empty() || self.arguments.vars.is_some()
     }
 
-    /// Expands the template with the arguments alone.
     pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
         self.answer(&self.expand(Variables::new()), None, page)
     }

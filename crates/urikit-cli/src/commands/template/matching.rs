@@ -108,7 +108,6 @@ impl Match {
     }
 }
 
-/// The name of an ending in JSON.
 fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Complete => "complete",

@@ -21,7 +21,6 @@ pub(crate) const BLOCK: usize = 128 * 1024;
 pub(crate) struct Block {
     /// The sequence number, which determines the order of output.
     pub(crate) number: u64,
-    /// The input that the rows are from.
     pub(crate) origin: Arc<Origin>,
     /// The number of the first row in its input, from 1.
     pub(crate) first_row: u64,

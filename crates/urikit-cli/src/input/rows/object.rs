@@ -23,7 +23,6 @@ const WHITE_SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 pub(crate) struct Json<'r> {
     /// The value as written, which is valid JSON except for its escapes.
     pub(crate) text: &'r str,
-    /// The offset in the row.
     pub(crate) start: usize,
 }
 
@@ -106,7 +105,6 @@ impl<'r> Json<'r> {
         self.start + 1 + place.start..self.start + 1 + place.end
     }
 
-    /// An error for the whole value.
     pub(crate) fn fault(self, rule: &'static str, message: &'static str) -> Box<Fault> {
         Box::new(Fault { span: self.span(), ..Fault::json(rule, message) })
     }

@@ -14,13 +14,11 @@ pub(crate) struct Row<'a> {
     pub(crate) raw: &'a [u8],
     /// The number in its input, from 1.
     pub(crate) number: u64,
-    /// The input that the row is from.
     pub(crate) origin: &'a Origin,
     /// The buffer that contains the row.
     pub(crate) around: &'a [u8],
 }
 
-/// Consecutive rows in one buffer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chunk<'a> {
     pub(crate) buffer: &'a [u8],
@@ -29,7 +27,6 @@ pub(crate) struct Chunk<'a> {
     pub(crate) len: usize,
     /// The number of the first row in its input, from 1.
     pub(crate) first_row: u64,
-    /// The input that the rows are from.
     pub(crate) origin: &'a Origin,
 }
 
@@ -64,7 +61,6 @@ impl<'a> Chunk<'a> {
         numbered.map(move |(number, raw)| chunk.row(number, raw))
     }
 
-    /// Creates a row from its number and bytes.
     #[inline]
     pub(crate) fn row(&self, number: u64, raw: &'a [u8]) -> Row<'a> {
         Row { raw, number, origin: self.origin, around: self.buffer }
@@ -126,7 +122,6 @@ impl<'a> Row<'a> {
         }
     }
 
-    /// Returns the two inputs in the row.
     pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<Fault>> {
         self.without_bom()?;
         if self.origin.format != Format::Text {

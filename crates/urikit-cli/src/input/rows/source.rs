@@ -45,13 +45,11 @@ pub(crate) enum Format {
 pub(crate) struct Origin {
     /// The name in error messages, escaped for display.
     pub(crate) name: String,
-    /// The path, if the input is a file.
     pub(crate) file: Option<PathBuf>,
     pub(crate) separator: Separator,
     pub(crate) format: Format,
 }
 
-/// An input that is not open yet.
 #[derive(Debug)]
 pub(crate) enum Source {
     /// Consecutive arguments, and the number of the first one among all arguments.
@@ -181,7 +179,6 @@ impl Inputs {
         self.sources.iter().all(|source| matches!(source, Source::Arguments(..)))
     }
 
-    /// The total size in bytes, if it is known.
     pub(crate) fn size(&self) -> Option<u64> {
         self.sources.iter().map(Source::size).sum()
     }

@@ -33,13 +33,9 @@ enum Meaning {
     /// A URI or any other string.
     #[default]
     Text,
-    /// A user and a password.
     Userinfo,
-    /// An authority, which may contain userinfo.
     Authority,
-    /// A query, with fields that may be secret.
     Query,
-    /// A fragment, with fields that may be secret.
     Fragment,
     Secret,
 }
@@ -74,10 +70,8 @@ fn is_secret(name: &[u8]) -> bool {
     secrets(&field).any(|span| span.contains(&value))
 }
 
-/// An open array or object.
 #[derive(Debug, Default)]
 struct Container {
-    /// Whether all values in it are secret.
     is_secret: bool,
     /// Whether it contains the name of a secret as a value, as in `["token", "…"]`. The following
     /// values are secret.
