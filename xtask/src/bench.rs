@@ -80,7 +80,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     report(&results, !arguments.quick)
 }
 
-/// `urikit-bench` under a build. Each build has a separate target directory, or each would compile everything again.
+/// `urikit-bench` under a build. Each build has a separate target directory, or each would compile
+/// everything again.
 fn harness(build: Option<&Build>) -> Result<Command> {
     let mut command = cargo(["run", "--quiet", "--release", "--package", "urikit-bench"]);
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());

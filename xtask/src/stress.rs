@@ -105,7 +105,8 @@ impl Outcome {
     }
 }
 
-/// The subcommands that the command's help lists and that read rows, and `find` and `base`, which read documents.
+/// The subcommands that the command's help lists and that read rows, and `find` and `base`, which
+/// read documents.
 fn all_subcommands() -> Result<Vec<String>> {
     let help = |words: &[&str]| output(uri().args(words).arg("--help"));
     let mut names = Vec::new();
@@ -196,7 +197,7 @@ fn call(words: &[&str], input: &Input, timeout: u64) -> Result<Outcome> {
     let (mut stdin, stdout) = (stdin.context("no stdin")?, stdout.context("no stdout")?);
     let mut stderr = stderr.context("no stderr")?;
     thread::scope(|scope| {
-        // A command that exits early does not read everything, which is no failure by itself.
+        // A command that exits early does not read everything, which is not a failure.
         scope.spawn(move || {
             _ = input.iter().try_for_each(|(part, count)| write_repeated(&mut stdin, part, *count));
         });

@@ -1,7 +1,7 @@
-//! What `uri set` and `uri build` are told: `host=example.com`, `path:=/a%20b`, `port?=8080`.
+//! Assignments of `uri set` and `uri build`: `host=example.com`, `path:=/a%20b`, `port?=8080`.
 //!
 //! ```text
-//! assignment = name [ "?" ] [ ":" ] "=" value    ; "?": only where nothing is set; ":": the value is encoded already
+//! assignment = name [ "?" ] [ ":" ] "=" value  ; "?": only if not set; ":": already encoded
 //! name       = component / "query:" key
 //! ```
 
@@ -17,10 +17,9 @@ pub(crate) use self::glob::Glob;
 use crate::diagnostics::fault::Fault;
 use crate::reading::offset;
 
-/// What can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
-    // In the order in which they are set, so that no value stands in the way of another.
+    // In the order in which they are set, so that no earlier value makes a later one invalid.
     Scheme,
     Path,
     Authority,
@@ -33,15 +32,16 @@ pub(crate) enum Name {
     Fragment,
 }
 
-/// What is set or taken away: a component, or pairs of the query.
+/// A component, or pairs of the query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Component(Name),
-    /// Those with this key; where they are taken away, those whose keys it matches: `*` is any text, `?` any character.
+    /// The pairs with this key. When removing, the key is a glob: `*` matches any string, `?` any
+    /// character.
     Pairs(String),
 }
 
-/// A name, and what it is set to.
+/// A component or query key, and its new value.
 #[derive(Clone, Debug)]
 pub(crate) struct Assignment {
     target: Target,
@@ -50,14 +50,12 @@ pub(crate) struct Assignment {
     when: When,
 }
 
-/// What the value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Coding {
     Data,
     Encoded,
 }
 
-/// When a value is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
     Always,
@@ -78,7 +76,6 @@ impl Name {
         Self::Fragment,
     ];
 
-    /// The name.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Scheme => "scheme",
@@ -94,11 +91,7 @@ impl Name {
         }
     }
 
-    /// The component of this name.
-    ///
-    /// # Errors
-    ///
-    /// Which names there are.
+    /// Parses the name of a component. The error lists the valid names.
     pub(crate) fn parse(name: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|known| known.as_str() == name);
         found.ok_or_else(|| {
@@ -108,8 +101,10 @@ impl Name {
         })
     }
 
-    /// Takes the component away, or all of the path; and what cannot be without it: a password without a user, user and port without
-    /// a host.
+    /// Removes the component; for a path, all of its segments.
+    ///
+    /// Components that depend on it are removed as well: the password with the user, and user and
+    /// port with the host.
     pub(crate) fn remove(self, uri: &mut Editor<'_>) -> Result<(), EditError> {
         match self {
             Self::Scheme => uri.remove_scheme()?,
@@ -138,11 +133,9 @@ impl Name {
     }
 }
 
-/// Before the key of a pair.
 const PAIRS: &str = "query:";
 
 impl Target {
-    /// A target as it is written: the name of a component, or `query:` and a key.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         match text.strip_prefix(PAIRS) {
             Some(key) => Ok(Self::Pairs(key.to_owned())),
@@ -150,7 +143,6 @@ impl Target {
         }
     }
 
-    /// Takes the component away, or the pairs.
     pub(crate) fn remove(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Component(name) => name.remove(uri),
@@ -165,7 +157,7 @@ impl Target {
     }
 }
 
-/// What is put behind: a segment of the path, or a pair of the query.
+/// A segment to append to the path, or a pair to append to the query.
 #[derive(Clone, Debug)]
 pub(crate) enum Addition {
     Segment(String),
@@ -173,7 +165,7 @@ pub(crate) enum Addition {
 }
 
 impl Addition {
-    /// `path=SEGMENT` or `query:KEY=DATA`.
+    /// Parses `path=SEGMENT` or `query:KEY=DATA`.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         match text.split_once('=') {
             Some(("path", segment)) => Ok(Self::Segment(segment.to_owned())),
@@ -184,7 +176,6 @@ impl Addition {
         }
     }
 
-    /// Puts it there.
     pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Segment(segment) => uri.push_segment(Value::raw(segment)),
@@ -195,11 +186,7 @@ impl Addition {
 }
 
 impl Assignment {
-    /// An assignment as it is written.
-    ///
-    /// # Errors
-    ///
-    /// A sentence about what is wrong with it.
+    /// Parses an assignment. The error is a sentence.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let Some((name, value)) = text.split_once('=') else {
             return Err("an assignment is a name, `=` and a value: host=example.com".to_owned());
@@ -236,12 +223,12 @@ impl Assignment {
         Ok(assignment)
     }
 
-    /// A component as it stands in a URI.
+    /// An assignment of an already encoded component.
     pub(crate) fn written(name: Name, value: String) -> Self {
         Self { target: Target::Component(name), value, coding: Coding::Encoded, when: When::Always }
     }
 
-    /// Whether there is a URI that the value can be set in.
+    /// Checks that some URI accepts the value.
     fn check(&self) -> Result<(), String> {
         let mut uri = UriRefBuf::parse("//user@host").map_err(|error| error.to_string())?;
         match self.apply(&mut uri.edit(), QuerySyntax::URI) {
@@ -252,7 +239,7 @@ impl Assignment {
         }
     }
 
-    /// When it is set: components in their order, pairs behind them.
+    /// The sort key: components in declaration order, then pairs.
     pub(crate) fn rank(&self) -> u8 {
         match self.target {
             Target::Component(name) => name as u8,
@@ -260,7 +247,6 @@ impl Assignment {
         }
     }
 
-    /// Sets the component, or the pair.
     pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         let name = match &self.target {
             Target::Component(name) => *name,
@@ -298,7 +284,7 @@ impl Assignment {
     }
 }
 
-/// A host that is an address of IPv6, with or without brackets, is no data to encode.
+/// Adds the brackets to an IPv6 address; other hosts are data to encode.
 fn host(value: &str) -> (String, Coding) {
     if value.starts_with('[') {
         return (value.to_owned(), Coding::Encoded);
@@ -309,8 +295,8 @@ fn host(value: &str) -> (String, Coding) {
     }
 }
 
-/// What cannot be set in a text, in the shape of rows and reports: about the component that stands in the way.
-pub(crate) fn fault(error: EditError, text: UriRef<'_>) -> Fault {
+/// Converts an edit error to a diagnostic that names the conflicting component.
+pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> Fault {
     let conflict = match error {
         EditError::Structure(conflict) => conflict,
         EditError::Syntax(error) => return Fault { span: 0..0, ..Fault::from(error) },

@@ -1,41 +1,42 @@
-//! What a document says about a text that it allows: the drawing, the form, each component, the normal form. And what all
-//! of them say about any text ([`mod@sheet`]).
+//! Explanations for a terminal.
+//!
+//! [`explain`](fn@explain) explains a valid reference under one specification: the drawing, the
+//! form, each component, and the normal form. [`mod@overview`] compares all specifications for any
+//! input.
 
+mod analysis;
 mod facts;
 mod iri;
 mod older;
+mod overview;
 mod prose;
-mod sheet;
-mod study;
-mod told;
+mod scheme_view;
 
 use std::io::Write;
 
+pub(crate) use analysis::{Analysis, ParseResult};
+pub(crate) use overview::overview;
 use prose::{capitalized, wrapped};
 pub(crate) use prose::{paragraph, shortened};
-pub(crate) use sheet::sheet;
-pub(crate) use study::{Opinion, Study};
-pub(crate) use told::{Told, write_view};
+pub(crate) use scheme_view::{SchemeView, write_view};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::normal::Way;
+use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::screen::Screen;
 use crate::reading::Reading;
 
-/// Columns for the names of components, at least.
+/// The minimum width of the name column.
 const NAME: usize = 10;
-/// Columns for section numbers.
-const SECTION: usize = 7;
-/// The widest value that is shown whole at any width of the terminal: the drawing above has all of it.
+const SECTION_WIDTH: usize = 7;
+/// Values up to this width are never shortened. The drawing shows longer values in full.
 const VALUE: usize = 40;
 
-/// The name of the line about the normal form, which is the last one.
+/// The name of the last line, which describes the normal form.
 const NORMAL: &str = "normal";
 
-/// One line of the explanation.
 struct Fact {
     name: &'static str,
     value: String,
@@ -43,16 +44,16 @@ struct Fact {
     meaning: String,
 }
 
-/// Columns for names and for values.
 struct Widths {
     name: usize,
     value: usize,
 }
 
-/// What is said where a normal form has changes that nobody sees.
+/// Appended if normalization changes only masked characters.
 const MASKED: &str = ", but for what is masked";
 
-/// Appends the drawing and the explanation of a text, of which `whole` has what is masked in it.
+/// Appends the drawing and the explanation of a reference. `whole` is the reference without
+/// masking.
 pub(crate) fn explain(
     reading: &Reading<'_>,
     whole: &Reading<'_>,
@@ -60,7 +61,7 @@ pub(crate) fn explain(
     out: &mut Output,
 ) {
     out.push(b'\n');
-    diagram::draw(reading.as_str(), &reading.terms(), screen, out);
+    diagram::draw(reading.as_str(), &reading.components(), screen, out);
     headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
     out.push(b'\n');
     let uri = match reading {
@@ -75,7 +76,7 @@ pub(crate) fn explain(
     };
     let normal = facts
         .last_mut()
-        .filter(|fact| fact.name == NORMAL && Way::FULL.changes_more(whole, reading));
+        .filter(|fact| fact.name == NORMAL && Normalization::FULL.changes_more(whole, reading));
     normal.into_iter().for_each(|fact| fact.meaning += MASKED);
     let longest =
         |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);
@@ -89,7 +90,7 @@ pub(crate) fn explain(
     out.push(b'\n');
 }
 
-/// Appends a sentence that stands out, with an empty line above.
+/// Appends an emphasized sentence after an empty line.
 fn headline(sentence: &str, screen: Screen, out: &mut Output) {
     let bold = screen.palette.bold();
     out.push(b'\n');
@@ -106,12 +107,12 @@ impl Fact {
         let Widths { name: name_width, value: value_width } = *widths;
         let value = shortened(&self.value, value_width);
         let (name, section) = (self.name, self.section);
-        let head = 2 + name_width + value_width + 2 + SECTION;
-        // Beside the value where there is room for a sentence, else beneath it.
+        let head = 2 + name_width + value_width + 2 + SECTION_WIDTH;
+        // The meaning is on the same line if there is room for a sentence, otherwise below.
         let beside = screen.width >= head + 30;
         let indent = if beside { head } else { 4 };
         let mut lines = wrapped(&self.meaning, screen.width - indent).into_iter();
-        // A wide character takes two columns, which the formatter does not know of.
+        // The formatter pads by characters, but wide characters occupy two columns.
         let wide = value.width().saturating_sub(value.chars().count());
         let value_width = value_width.saturating_sub(wide);
         let _ = write!(
@@ -119,7 +120,7 @@ impl Fact {
             "  {style}{name:<name_width$}{value:<value_width$}{style:#}  {dim}{section}{dim:#}"
         );
         if beside {
-            let (gap, first) = (SECTION - section.len(), lines.next().unwrap_or_default());
+            let (gap, first) = (SECTION_WIDTH - section.len(), lines.next().unwrap_or_default());
             let _ = write!(out, "{:gap$}{first}", "");
         }
         out.push(b'\n');
@@ -147,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn each_component_has_its_meaning() {
+    fn every_component_is_explained() {
         let found = explained(Spec::Rfc3986, "HTTP://me:pw@[::1]:80/a/../%C3%BC?%00#%FF", 200);
         for expected in [
             "A URI with a fragment (RFC 3986 section 3); without it an absolute URI, which can be a base.",
@@ -165,7 +166,7 @@ mod tests {
     }
 
     #[test]
-    fn an_iri_is_explained_in_columns_and_hides_nothing() {
+    fn iris_are_explained_with_aligned_columns_and_escapes() {
         let found = explained(Spec::Rfc3987, "HTTP://\u{4f8b}\u{3048}.jp/\u{202e}a?%E8%B1%86", 200);
         for expected in [
             "An absolute IRI (RFC 3987 section 2.2), which can be a base.",
@@ -181,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_masked_may_not_be_in_normal_form() {
+    fn masked_parts_may_need_normalization() {
         for spec in [Spec::Rfc3986, Spec::Rfc3987] {
             for (text, outline, expected) in [
                 (
@@ -201,7 +202,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_has_its_name() {
+    fn every_form_is_named() {
         for (text, expected) in [
             ("a:b", "an absolute URI"),
             ("a:b#c", "a URI with a fragment"),
@@ -218,14 +219,14 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_wider_than_the_terminal() {
+    fn lines_fit_the_terminal() {
         let text = format!("https://u:p@example.com/{}/./x?%41=1", "long%20path/".repeat(20));
         for spec in Spec::ALL {
-            // RFC 1738 has no dot-segments to speak of and no tilde, but all of this.
+            // A scheme, a userinfo, a long path, and a query in every specification.
             for width in 24..140 {
                 let found = explained(spec, &text, width);
                 let widest = found.lines().map(|line| line.chars().count()).max().unwrap();
-                // Below that the labels of the drawing are wider than what they stand under.
+                // A narrower drawing is limited by its labels.
                 assert!(widest <= width.max(30), "{width}\n{found}");
             }
         }

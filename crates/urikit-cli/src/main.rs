@@ -3,7 +3,7 @@
 //!
 //! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`] checks which of them go
 //! together. Rows come from [`input`], and [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order.
-//! [`reading`] is a string parsed by one of the specifications; [`base`] resolves and [`normal`] normalizes it.
+//! [`reading`] is a string parsed by one of the specifications; [`base`] resolves and [`normalization`] normalizes it.
 //! [`output`] writes rows as JSON, plain values, or drawings, and [`diagnostics`] reports errors.
 
 mod args;
@@ -13,7 +13,7 @@ mod commands;
 mod diagnostics;
 mod explain;
 mod input;
-mod normal;
+mod normalization;
 mod output;
 mod pipeline;
 mod process;
@@ -40,8 +40,8 @@ use crate::args::{
 };
 use crate::commands::template::Expand;
 use crate::commands::{
-    Audit, Build, Check, Compare, Explain, Get, Guess, Manner, Normalize, Parse, Relativize,
-    Resolve, Set, Subcommand,
+    Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Parse, Relativize, Resolve, Set,
+    Settings, Subcommand,
 };
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::Reporter;
@@ -63,7 +63,7 @@ const MOST_JOBS: usize = 256;
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    signals::outlive_limits();
+    signals::ignore_file_size_signal();
     match standard_streams::standard_output().and_then(|()| run()) {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
@@ -120,19 +120,19 @@ fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
         Some(Command::Get(arguments)) => get(arguments, look),
         Some(Command::Check(arguments)) => {
             let spec = proper(usage::check(arguments));
-            let check = Check::new(Manner::new(spec, &arguments.output, look), arguments.form);
+            let check = Check::new(Settings::new(spec, &arguments.output, look), arguments.form);
             rows(&arguments.texts.texts, &arguments.input, check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, look),
         Some(Command::Relativize(arguments)) => relativize(arguments, look),
         Some(Command::Normalize(arguments)) => {
             let spec = proper(usage::normalize(arguments));
-            let normalize = Normalize::new(Manner::new(spec, &arguments.output, look), arguments);
+            let normalize = Normalize::new(Settings::new(spec, &arguments.output, look), arguments);
             rows(&arguments.texts.texts, &arguments.input, normalize)
         }
         Some(Command::Compare(arguments)) => compare(arguments, look),
         Some(Command::Set(arguments)) => {
-            let set = Set::new(Manner::new(Spec::Rfc3986, &arguments.output, look), arguments);
+            let set = Set::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
             rows(&arguments.texts.texts, &arguments.input, set)
         }
         Some(Command::Build(arguments)) => build(arguments, look),
@@ -240,9 +240,9 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
 
 fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::parse(arguments));
-    let manner = Manner::new(spec, &arguments.output, look);
+    let settings = Settings::new(spec, &arguments.output, look);
     let values = values(arguments.decode, &arguments.unicode);
-    let parse = Parse::new(manner, values).with_view(arguments.view);
+    let parse = Parse::new(settings, values).with_view(arguments.view);
     rows(&arguments.texts.texts, &arguments.input, parse)
 }
 
@@ -253,7 +253,7 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
         Err(fault) => return Ok(bad_template(&arguments.template, &fault, look)),
     };
     let values = values(arguments.decode, &arguments.unicode);
-    let get = Get::new(Manner::new(spec, &arguments.output, look), values, template);
+    let get = Get::new(Settings::new(spec, &arguments.output, look), values, template);
     rows(&arguments.texts.texts, &arguments.input, get)
 }
 
@@ -284,7 +284,7 @@ fn failed(page: &Page) -> Verdict {
 
 /// Arguments that say what to build are all there is to build; without any there are rows of components.
 fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
-    let build = Build::new(Manner::new(Spec::Rfc3986, &arguments.output, look), arguments);
+    let build = Build::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
     let has_rows = !arguments.rows.input.is_empty();
     if !build.is_complete() || has_rows {
         return rows_alone(&arguments.rows, build);
@@ -297,7 +297,7 @@ fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
 }
 
 fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict> {
-    let manner = |output| Manner::new(Spec::Rfc3986, output, look);
+    let settings = |output| Settings::new(Spec::Rfc3986, output, look);
     let parse = |text| commands::template::parse(text, look);
     if let TemplateCommand::Expand(arguments) = &arguments.command {
         usage::expand(arguments)
@@ -305,7 +305,7 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
     }
     match &arguments.command {
         TemplateCommand::Expand(arguments) => match parse(&arguments.template) {
-            Ok(template) => match Expand::new(manner(&arguments.output), template, arguments) {
+            Ok(template) => match Expand::new(settings(&arguments.output), template, arguments) {
                 Ok(expand) => filled_in(arguments, expand),
                 Err(message) => {
                     complain(&format!("{}\n", printable(message.trim_end().as_bytes())));
@@ -316,14 +316,17 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
         },
         TemplateCommand::Match(arguments) => match parse(&arguments.template) {
             Ok(template) => {
-                let command =
-                    commands::template::Match::new(manner(&arguments.output), template, arguments);
+                let command = commands::template::Match::new(
+                    settings(&arguments.output),
+                    template,
+                    arguments,
+                );
                 rows(&arguments.texts.texts, &arguments.input, command)
             }
             Err(page) => Ok(failed(&page)),
         },
         TemplateCommand::Vars(arguments) => {
-            let command = commands::template::Vars::new(manner(&arguments.output));
+            let command = commands::template::Vars::new(settings(&arguments.output));
             rows(&arguments.templates, &arguments.input, command)
         }
     }
@@ -352,7 +355,7 @@ fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
 fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::resolve(arguments));
     let mut page = Page::default();
-    let resolve = Resolve::new(Manner::new(spec, &arguments.output, look), arguments, &mut page);
+    let resolve = Resolve::new(Settings::new(spec, &arguments.output, look), arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match resolve {
         Some(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
@@ -362,8 +365,8 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
 
 fn relativize(arguments: &'static RelativizeArgs, look: Look) -> io::Result<Verdict> {
     let mut page = Page::default();
-    let manner = Manner::new(proper(usage::relativize(arguments)), &arguments.output, look);
-    let relativize = Relativize::new(manner, arguments, &mut page);
+    let settings = Settings::new(proper(usage::relativize(arguments)), &arguments.output, look);
+    let relativize = Relativize::new(settings, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match relativize {
         Some(relativize) => rows(&arguments.texts.texts, &arguments.input, relativize),
@@ -393,7 +396,7 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
 /// Two arguments are one pair; anything else is rows of pairs.
 fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
-    let compare = Compare::new(Manner::new(spec, &arguments.output, look), arguments);
+    let compare = Compare::new(Settings::new(spec, &arguments.output, look), arguments);
     let (a, b) = match arguments.texts.as_slice() {
         [_, _] if !arguments.input.rows.input.is_empty() => misuse(
             ErrorKind::ArgumentConflict,

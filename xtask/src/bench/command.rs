@@ -79,7 +79,8 @@ fn write_rows(path: &Path) -> Result<()> {
     Ok(file.flush()?)
 }
 
-/// Seconds that a command takes to read the rows, the best of three runs. Its exit status is 1 if a row is invalid.
+/// Seconds that a command takes to read the rows, the best of three runs. Its exit status is 1 if a
+/// row is invalid.
 fn time(command: &mut Command, rows: &Path) -> Result<f64> {
     let mut best = f64::INFINITY;
     for _ in 0..3 {

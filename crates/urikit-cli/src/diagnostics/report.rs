@@ -112,7 +112,7 @@ pub(crate) enum Side {
 impl Diagram {
     fn new(palette: Palette, width: usize, secrets: Secrets) -> Self {
         let renderer = match palette {
-            Palette::Coloured => Renderer::styled(),
+            Palette::Colored => Renderer::styled(),
             Palette::Plain => Renderer::plain(),
         };
         // The excerpt is cut to the width already, knowing about escapes.

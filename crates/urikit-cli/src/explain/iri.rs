@@ -1,4 +1,4 @@
-//! What RFC 3987 says of each component, and of the whole text as a URI.
+//! Explanations of the components by RFC 3987.
 
 use urikit::component::{Encoded, Host, HostKind};
 use urikit::iri::IriRef;
@@ -10,15 +10,21 @@ use super::{Fact, NORMAL};
 use crate::output::printable::printable;
 use crate::reading::Reading;
 
-/// A line for each component that is defined, one for the URI that the text is mapped to, and one for the normal form.
+/// Returns a line for each component that is defined, one for the corresponding URI, and one for
+/// the normal form.
 pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     let mut facts = Vec::with_capacity(9);
-    for term in Reading::Rfc3987(iri).terms() {
-        let meaning = match (term.name, iri.host()) {
+    for component in Reading::Rfc3987(iri).components() {
+        let meaning = match (component.name, iri.host()) {
             ("host", Some(host)) => host_meaning(iri, host),
             (name, _) => meaning(name, iri),
         };
-        facts.push(fact(term.name, &printable(term.text.as_bytes()), term.section, meaning));
+        facts.push(fact(
+            component.name,
+            &printable(component.text.as_bytes()),
+            component.section,
+            meaning,
+        ));
     }
     if !iri.as_str().is_ascii() {
         facts.push(fact("URI", "", "3.1", iri.to_uri().to_string()));
@@ -35,26 +41,28 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
 }
 
 fn meaning(name: &str, iri: IriRef<'_>) -> String {
-    let told = |meaning: &str, part: Option<Encoded<'_>>| match part {
+    let with_decoded = |meaning: &str, part: Option<Encoded<'_>>| match part {
         Some(part) => encoded_meaning(meaning, part),
         None => meaning.to_owned(),
     };
     match name {
-        "scheme" => told("compared without regard to case; always ASCII", None),
-        "userinfo" => {
-            told("a user; behind a colon perhaps a password", iri.userinfo().map(|part| *part))
+        "scheme" => with_decoded("compared without regard to case; always ASCII", None),
+        "userinfo" => with_decoded(
+            "a user; behind a colon perhaps a password",
+            iri.userinfo().map(|part| *part),
+        ),
+        "port" => with_decoded("digits, in place of the scheme's default port if it has one", None),
+        "path" => {
+            with_decoded("segments with slashes between them; always defined", Some(*iri.path()))
         }
-        "port" => told("digits, in place of the scheme's default port if it has one", None),
-        "path" => told("segments with slashes between them; always defined", Some(*iri.path())),
-        "query" => told(
+        "query" => with_decoded(
             "the only component that may hold characters of private use",
             iri.query().map(|part| *part),
         ),
-        _ => told("looked up after retrieval", iri.fragment().map(|part| *part)),
+        _ => with_decoded("looked up after retrieval", iri.fragment().map(|part| *part)),
     }
 }
 
-/// What a host is, and the name that DNS has for it.
 fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
     if host.kind() != HostKind::RegName {
         return format!("an address of the kind {}", host.kind().name());

@@ -1,4 +1,5 @@
-//! What the documents before RFC 3986 say of each component, and RFC 6874 of those of a reference with a zone.
+//! Explanations of the components by the predecessors of RFC 3986, and by RFC 6874 for references
+//! with a zone.
 
 use urikit::component::Encoded;
 use urikit::scheme::Schemes;
@@ -6,20 +7,21 @@ use urikit::scheme::Schemes;
 use super::facts::{encoded_meaning, fact};
 use super::{Fact, NORMAL};
 use crate::output::printable::printable;
-use crate::reading::{Key, Parts, Reading, Term};
+use crate::reading::{Component, Key, Parts, Reading};
 
-/// A line for each component that is defined, and one for the normal form where the document has one.
+/// Returns a line for each component that is defined, and one for the normal form if the
+/// specification has one.
 pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
     let parts = reading.parts();
-    let line = |term: &Term<'_>| {
-        let meaning = meaning(term, &parts);
-        let meaning = match Encoded::parse(term.text) {
+    let line = |component: &Component<'_>| {
+        let meaning = meaning(component, &parts);
+        let meaning = match Encoded::parse(component.text) {
             Ok(encoded) => encoded_meaning(&meaning, encoded),
             Err(_) => meaning,
         };
-        fact(term.name, &printable(term.text.as_bytes()), term.section, meaning)
+        fact(component.name, &printable(component.text.as_bytes()), component.section, meaning)
     };
-    let mut facts: Vec<Fact> = reading.terms().iter().map(line).collect();
+    let mut facts: Vec<Fact> = reading.components().iter().map(line).collect();
     if let Reading::Rfc2396(uri) = reading {
         let normal = uri.normalize().to_string();
         let is_normalized = normal == uri.as_str();
@@ -33,9 +35,8 @@ pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
     facts
 }
 
-/// What a component is.
-fn meaning(term: &Term<'_>, parts: &Parts<'_>) -> String {
-    match (term.name, term.text) {
+fn meaning(component: &Component<'_>, parts: &Parts<'_>) -> String {
+    match (component.name, component.text) {
         ("scheme", _) => scheme(parts),
         ("port", text) => port(text, parts),
         ("path", path) => return path_meaning(path),

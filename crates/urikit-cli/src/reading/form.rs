@@ -1,4 +1,4 @@
-//! What a text is: the forms that each document tells apart, and whether a text has the one that is asked for.
+//! Forms of references (absolute URI, relative reference, …): descriptions and checks.
 
 use clap::ValueEnum;
 use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
@@ -21,7 +21,7 @@ pub(crate) enum Form {
 }
 
 impl Reading<'_> {
-    /// What the text is, to follow "is", with the document and section that say so.
+    /// Describes the reference, to follow "is", with the specification and section.
     pub(crate) fn sentence(&self) -> &'static str {
         match self {
             Self::Rfc3986(uri) => rfc3986(*uri),
@@ -99,8 +99,9 @@ fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
     }
 }
 
-/// The fault of bytes that are no reference, seen as a form of RFC 3986 or RFC 3987: a missing scheme, say, comes before it.
-pub(crate) fn fault_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
+/// Returns the error of an invalid reference when it is parsed as the form, which may be an earlier
+/// one, such as a missing scheme.
+pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
     match (spec, form) {
         (Spec::Rfc3986, Form::Uri) => Uri::parse_bytes(bytes).err(),
         (Spec::Rfc3986, Form::AbsoluteUri) => AbsoluteUri::parse_bytes(bytes).err(),
@@ -112,7 +113,7 @@ pub(crate) fn fault_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseErro
     }
 }
 
-/// Whether a text is of a form. That the document has this form is known.
+/// Checks the form of a reference. The specification must have the form.
 #[inline]
 pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>> {
     match reading {
@@ -150,14 +151,13 @@ fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), Par
         (Form::UriReference, _) | (Form::Uri, Some(_)) | (Form::RelativeRef, None) => Ok(()),
         (Form::Uri, None) => absolute(before_fragment(uri)),
         (Form::AbsoluteUri, _) => absolute(uri.as_str()),
-        // The fault is the scheme, whatever follows it.
+        // The error is the scheme, regardless of the rest.
         (Form::RelativeRef, Some(scheme)) => {
             rfc2396::RelativeUri::parse(&format!("{}:/", scheme.as_str())).map(drop)
         }
     }
 }
 
-/// The text of a reference without its fragment.
 pub(crate) fn before_fragment<'t>(uri: &rfc2396::UriReference<'t>) -> &'t str {
     let text = uri.as_str();
     uri.fragment().map_or(text, |fragment| &text[..text.len() - fragment.as_str().len() - 1])

@@ -1,4 +1,4 @@
-//! The command from the outside: the binary with arguments and input, and what comes out.
+//! Tests of the command line: arguments and input, output and exit status.
 
 mod audit;
 mod base;
@@ -42,57 +42,55 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What came out.
-struct Ran {
+struct RunResult {
     stdout: String,
     stderr: String,
     status: i32,
 }
 
-/// The command, ready for more arguments.
 fn uri(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uri"));
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     command
 }
 
-/// Runs the command with this on standard input.
-fn run(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Ran {
+fn run(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> RunResult {
     feed(uri(arguments), stdin)
 }
 
-/// Runs a prepared command with this on standard input.
-fn feed(mut command: Command, stdin: impl Into<Vec<u8>>) -> Ran {
+/// Runs a prepared command with standard input.
+fn feed(mut command: Command, stdin: impl Into<Vec<u8>>) -> RunResult {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().expect("the binary starts");
     let mut to = child.stdin.take().expect("piped");
     let stdin = stdin.into();
-    // A thread of its own: the command may fill the output pipe before it has read all of the input.
+    // Write in a separate thread: the command may fill the output pipe before it has read its
+    // input.
     let writer = thread::spawn(move || drop(to.write_all(&stdin)));
     let output = child.wait_with_output().expect("the binary ends");
     writer.join().expect("no panic");
-    Ran {
+    RunResult {
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),
         stderr: String::from_utf8(output.stderr).expect("UTF-8"),
         status: output.status.code().expect("not by a signal"),
     }
 }
 
-/// Runs with arguments alone and checks everything.
+/// Runs without input and checks the status and the complete standard output.
 #[track_caller]
 fn says(arguments: &[&str], status: i32, stdout: &str) {
     answers(arguments, "", status, stdout);
 }
 
-/// Runs with input and checks everything on standard output.
+/// Runs with input and checks the status and the complete standard output.
 #[track_caller]
 fn answers(arguments: &[&str], stdin: impl Into<Vec<u8>>, status: i32, stdout: &str) {
     let ran = run(arguments, stdin);
-    assert_eq!(ran.stdout, stdout, "{arguments:?}, which said {}", ran.stderr);
+    assert_eq!(ran.stdout, stdout, "{arguments:?}, which reported {}", ran.stderr);
     assert_eq!(ran.status, status, "{arguments:?}");
 }
 
-/// The words that name each subcommand, as the help lists them; of those that have some of their own, these alone.
+/// The subcommands that the help lists, as words. A group is replaced by its members.
 fn subcommands() -> Vec<Vec<String>> {
     let names = |path: &[&str]| -> Vec<String> {
         let output = uri(&[path, &["--help"]].concat()).output().expect("the binary starts");
@@ -115,12 +113,12 @@ fn subcommands() -> Vec<Vec<String>> {
     all
 }
 
-/// A file with this in it, gone when dropped.
+/// A file that is deleted on drop.
 struct TempFile(PathBuf);
 
 impl TempFile {
     fn new(name: &str, content: &[u8]) -> Self {
-        // Tests that run at the same time may call theirs the same.
+        // Concurrent tests may use the same name.
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
         let name = format!("{}-{number}-{name}", std::process::id());

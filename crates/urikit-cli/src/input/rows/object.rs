@@ -1,4 +1,4 @@
-//! A row that is a JSON object, member by member, each with its place.
+//! JSON rows: values and members with their positions.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,37 +12,34 @@ use crate::diagnostics::fault::Fault;
 use crate::input::json_string::Unescaped;
 use crate::reading::offset;
 
-/// A JSON string, borrowed from the row where it has no escapes. (A plain `Cow<str>` would always copy.)
+/// A JSON string, borrowed from the row if it has no escapes. (`Cow<str>` would always be copied.)
 #[derive(Debug, serde::Deserialize)]
 pub(crate) struct Text<'a>(#[serde(borrow)] pub(crate) Cow<'a, str>);
 
-/// What may stand around a value (RFC 8259 section 2).
+/// JSON white space (RFC 8259 section 2).
 const WHITE_SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
-/// A value as it stands in a row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Json<'r> {
-    /// The text of the value, which is valid JSON but for what its escapes stand for.
+    /// The value as written, which is valid JSON except for its escapes.
     pub(crate) text: &'r str,
-    /// Where it begins in the row.
     pub(crate) start: usize,
 }
 
-/// A name and its value.
 #[derive(Debug)]
 pub(crate) struct Member<'r> {
     pub(crate) name: Cow<'r, str>,
-    /// The name with its quotes.
+    /// The name as written, including its quotes.
     pub(crate) key: Json<'r>,
     pub(crate) value: Json<'r>,
 }
 
 impl<'r> Json<'r> {
-    /// A whole row, without the white space around it.
+    /// Parses a whole row, ignoring white space around the value.
     ///
     /// # Errors
     ///
-    /// That it is no UTF-8, which JSON is (RFC 8259 section 8.1).
+    /// Returns an error if the row is not UTF-8 (RFC 8259 section 8.1).
     pub(crate) fn row(row: &'r [u8]) -> Result<Self, Box<Fault>> {
         let not_utf8 = |error: std::str::Utf8Error| {
             let start = error.valid_up_to();
@@ -50,15 +47,15 @@ impl<'r> Json<'r> {
             Box::new(Fault::not_utf8(start..end, "JSON is UTF-8 (RFC 8259 section 8.1)"))
         };
         let row = std::str::from_utf8(row).map_err(not_utf8)?;
-        let begun = row.trim_start_matches(WHITE_SPACE);
-        Ok(Self { text: begun.trim_end_matches(WHITE_SPACE), start: row.len() - begun.len() })
+        let trimmed = row.trim_start_matches(WHITE_SPACE);
+        Ok(Self { text: trimmed.trim_end_matches(WHITE_SPACE), start: row.len() - trimmed.len() })
     }
 
-    /// The one value that a text is.
+    /// Parses a single value.
     ///
     /// # Errors
     ///
-    /// That it is none, or more than one.
+    /// Returns an error if the string is not exactly one value.
     pub(crate) fn value(text: &'r str, rule: &'static str) -> Result<Self, Box<Fault>> {
         let whole = Self { text, start: 0 };
         serde_json::from_str(text)
@@ -70,26 +67,24 @@ impl<'r> Json<'r> {
         Self { text: raw.get(), start: self.start + offset(self.text, raw.get()) }
     }
 
-    /// Its bytes in the row.
     pub(crate) fn span(self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// How it begins, which tells what it is.
+    /// The first byte, which determines the type.
     pub(crate) fn first(self) -> u8 {
         self.text.bytes().next().unwrap_or_default()
     }
 
-    /// Whether it is null.
     pub(crate) fn is_null(self) -> bool {
         self.text == "null"
     }
 
-    /// What it stands for, if it is a string.
+    /// Returns the decoded string, or `None` for other types.
     ///
     /// # Errors
     ///
-    /// An escape of half a character.
+    /// Returns an error if an escape is an unpaired surrogate.
     pub(crate) fn string(self) -> Result<Option<Cow<'r, str>>, Box<Fault>> {
         if self.first() != b'"' {
             return Ok(None);
@@ -100,7 +95,7 @@ impl<'r> Json<'r> {
         }
     }
 
-    /// Where these octets of what it stands for are in the row: of a string, or of what stands for itself.
+    /// Returns the position in the row of a range of the decoded string, or of a literal.
     pub(crate) fn place(self, octets: Range<usize>) -> Range<usize> {
         let Some(inside) = self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'))
         else {
@@ -110,12 +105,10 @@ impl<'r> Json<'r> {
         self.start + 1 + place.start..self.start + 1 + place.end
     }
 
-    /// What is wrong with all of it.
     pub(crate) fn fault(self, rule: &'static str, message: &'static str) -> Box<Fault> {
         Box::new(Fault { span: self.span(), ..Fault::json(rule, message) })
     }
 
-    /// What serde's reader finds wrong with it.
     pub(super) fn syntax(self, error: &serde_json::Error, rule: &'static str) -> Box<Fault> {
         if error.classify() == Category::Data {
             return Box::new(Fault { span: self.span(), ..Fault::json(rule, reason(error, rule)) });
@@ -127,11 +120,11 @@ impl<'r> Json<'r> {
         })
     }
 
-    /// Gives each element to `each`.
+    /// Calls `each` for each element.
     ///
     /// # Errors
     ///
-    /// What is wrong with the array, or what `each` finds wrong.
+    /// Returns an error if this is not an array, or the first error of `each`.
     pub(crate) fn elements(
         self,
         rule: &'static str,
@@ -144,11 +137,11 @@ impl<'r> Json<'r> {
         self.read(rule, found, read)
     }
 
-    /// Gives each member to `each`.
+    /// Calls `each` for each member.
     ///
     /// # Errors
     ///
-    /// What is wrong with the object, or what `each` finds wrong.
+    /// Returns an error if this is not an object, or the first error of `each`.
     pub(crate) fn members(
         self,
         rule: &'static str,
@@ -161,7 +154,7 @@ impl<'r> Json<'r> {
         self.read(rule, found, read)
     }
 
-    /// What came of reading it: what was found wrong with a part, or what serde's reader has to say.
+    /// Returns the error of a part, or the syntax error.
     fn read(
         self,
         rule: &'static str,
@@ -173,9 +166,9 @@ impl<'r> Json<'r> {
     }
 }
 
-/// Where the reader of serde stopped, as one byte of the text, or its end.
+/// The position of a `serde_json` error: one byte, or the end.
 pub(super) fn position(error: &serde_json::Error, text: &[u8]) -> Range<usize> {
-    // It counts lines from 1, and in the line from 1 too.
+    // The position consists of a line and a column, both from 1.
     let mut ends = memchr::memchr_iter(b'\n', text);
     let line =
         error.line().checked_sub(2).and_then(|before| ends.nth(before)).map_or(0, |end| end + 1);
@@ -183,19 +176,19 @@ pub(super) fn position(error: &serde_json::Error, text: &[u8]) -> Range<usize> {
     at..(at + 1).min(text.len())
 }
 
-/// What is wrong, in a sentence that quotes nothing.
+/// Formats the message without quoting the input.
 pub(super) fn reason(error: &serde_json::Error, rule: &'static str) -> Cow<'static, str> {
     if error.classify() == Category::Data {
-        // The crate's own message would quote a value of the row.
+        // The message of the crate would quote a value of the row, which may be a secret.
         return format!("this is not {rule}").into();
     }
     let mut message = error.to_string();
-    // Its position counts lines from this row: the report's stands in front of the message.
+    // The report contains the position, so it is removed from the message.
     message.truncate(message.rfind(" at line ").unwrap_or(message.len()));
     format!("this is not {rule}: {message}").into()
 }
 
-/// The fault of a name that stands in an object again. Which of the two values counts, readers do not agree on.
+/// The error for a repeated name. Parsers disagree on which value to use.
 pub(crate) fn repeated(key: Json<'_>) -> Box<Fault> {
     Box::new(Fault {
         section: "RFC 8259 section 4",
@@ -207,7 +200,7 @@ pub(crate) fn repeated(key: Json<'_>) -> Box<Fault> {
     })
 }
 
-/// What is read part by part, and what was found wrong with one: serde's errors have no room for that.
+/// Visits the parts of a value and saves the error of `each`, which errors of serde cannot contain.
 struct Parts<'r, 'f, F> {
     whole: Json<'r>,
     rule: &'static str,
@@ -216,10 +209,10 @@ struct Parts<'r, 'f, F> {
 }
 
 impl<F> Parts<'_, '_, F> {
-    fn told<E: serde::de::Error>(&mut self, result: Result<(), Box<Fault>>) -> Result<(), E> {
-        result.map_err(|fault| {
-            *self.found = Some(fault);
-            E::custom("told elsewhere")
+    fn save_error<E: serde::de::Error>(&mut self, result: Result<(), Box<Fault>>) -> Result<(), E> {
+        result.map_err(|error| {
+            *self.found = Some(error);
+            E::custom("reported separately")
         })
     }
 }
@@ -236,7 +229,7 @@ impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Elements<
     fn visit_seq<A: SeqAccess<'r>>(mut self, mut from: A) -> Result<(), A::Error> {
         while let Some(element) = from.next_element::<&RawValue>()? {
             let given = (self.0.each)(self.0.whole.part(element));
-            self.0.told(given)?;
+            self.0.save_error(given)?;
         }
         Ok(())
     }
@@ -265,7 +258,7 @@ impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Members
         while let Some(key) = map.next_key::<&RawValue>()? {
             let value = map.next_value::<&RawValue>()?;
             let given = self.member(key, value);
-            self.0.told(given)?;
+            self.0.save_error(given)?;
         }
         Ok(())
     }

@@ -3,7 +3,7 @@
 use super::{TempFile, answers, run};
 
 #[test]
-fn a_file_was_retrieved_from_its_own_uri_unless_another_is_told() {
+fn retrieval_uri_defaults_to_the_file_uri() {
     let file = TempFile::new("base é.txt", b"x");
     let path = std::fs::canonicalize(file.path()).unwrap();
     let escaped = path.to_str().unwrap().replace(' ', "%20").replace('é', "%C3%A9");
@@ -23,7 +23,7 @@ fn a_file_was_retrieved_from_its_own_uri_unless_another_is_told() {
 }
 
 #[test]
-fn a_json_row_has_every_candidate() {
+fn json_rows_have_every_candidate() {
     let arguments = [
         "base",
         "--json",

@@ -3,7 +3,7 @@
 use super::{answers, run, says};
 
 #[test]
-fn each_row_is_valid_or_not() {
+fn rows_are_valid_or_invalid() {
     answers(&["check"], "http://a/\na b\n\n%\n", 1, "valid\ninvalid\nvalid\ninvalid\n");
     answers(&["check"], "http://a/\n\n", 0, "valid\nvalid\n");
 }
@@ -32,7 +32,7 @@ fn json_rows() {
 }
 
 #[test]
-fn a_form_can_be_asked_for() {
+fn input_must_have_the_requested_form() {
     let texts = ["a:b", "a:b#c", "b", ""];
     for (form, expected) in [
         ("uri-reference", "valid\nvalid\nvalid\nvalid\n"),
@@ -48,7 +48,7 @@ fn a_form_can_be_asked_for() {
 }
 
 #[test]
-fn what_is_wrong_first_is_told_for_the_form_that_is_asked_for() {
+fn first_error_of_the_requested_form_is_reported() {
     for (form, text, code) in [
         ("relative-ref", "a://[", "scheme-unexpected"),
         ("uri", "a b", "scheme-missing"),

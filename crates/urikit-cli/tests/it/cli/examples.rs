@@ -1,11 +1,11 @@
-//! The examples of all help texts: each is one line, which can be pasted, and does something.
+//! The examples of all help texts run successfully as printed.
 
 use std::path::Path;
 use std::process::{Command, Stdio};
 
 use super::{run, subcommands};
 
-/// The files that examples are about.
+/// The files that the examples use.
 const FILES: [(&str, &str); 17] = [
     ("README.md", "see [here](b) or http://h/\n"),
     ("urls.txt", "http://example.com/?id=7\nhttps://h/a#b\n"),
@@ -26,7 +26,7 @@ const FILES: [(&str, &str); 17] = [
     ("values.txt", "a%20b\n"),
 ];
 
-/// Programs that a machine need not have, and what writes elsewhere.
+/// Examples with these strings are skipped: they need other programs or write to other directories.
 const ELSEWHERE: [&str; 6] = ["curl ", "jq ", "less ", "php", "~/", "fpath"];
 
 fn examples() -> Vec<String> {
@@ -71,12 +71,12 @@ fn examples_run() {
             [output.stdout, output.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
         let status = output.status.code().expect("not by a signal");
         assert!(status < 2, "{line}\n{shown}{told}");
-        // What is said of a row is no failure; what is said of the command or of a file is.
+        // Errors of rows are not failures, but errors of the command or of a file are.
         assert!(
             !["error:", "uri: ", "not found", "No such"].iter().any(|word| told.contains(word)),
             "{line}\n{told}"
         );
-        // What is piped in is what is meant.
+        // The result for piped input is the expected one.
         assert!(status == 0 || !line.contains("printf"), "{line}\n{shown}");
         if let Some((_, expected)) = line.split_once(" # http") {
             assert_eq!(shown.trim_end(), format!("http{expected}"), "{line}");

@@ -24,13 +24,13 @@ fn json_rows() {
         json!({"a": "rfc3986", "b": "rfc1738", "verdict": "host-split"})
     );
     assert_eq!((&rows[0]["worst"], &rows[0]["error"]), (&json!("host-split"), &Value::Null));
-    // RFC 1738 has no https, and reads it by its generic rule.
+    // RFC 1738 does not define https and uses its generic syntax.
     assert_eq!((&rows[1]["worst"], &rows[1]["disagreements"]), (&json!("agree"), &json!([])));
     assert_eq!(run(&["readings", "--json", "https://example.com/"], "").status, 0);
 }
 
 #[test]
-fn what_a_reader_refuses_is_undefined() {
+fn rejected_input_is_undefined() {
     let ran = run(&["readings", "--json", r"http://a\b"], "");
     let row: Value = serde_json::from_str(&ran.stdout).unwrap();
     let refused = json!({
@@ -43,7 +43,7 @@ fn what_a_reader_refuses_is_undefined() {
 }
 
 #[test]
-fn every_row_has_a_row() {
+fn every_row_has_an_output_row() {
     let ran = run(&["readings", "--json"], b"http://a/\n\xFF\n\n".as_slice());
     let rows: Vec<Value> =
         ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -52,7 +52,7 @@ fn every_row_has_a_row() {
 }
 
 #[test]
-fn the_matrix_is_drawn_down_a_pipe_too() {
+fn table_is_drawn_in_a_pipe() {
     let ran = run(&["readings", r"http://evil.com\@google.com/"], "");
     assert_eq!(ran.status, 1);
     assert!(
@@ -65,7 +65,7 @@ fn the_matrix_is_drawn_down_a_pipe_too() {
 }
 
 #[test]
-fn recorded_parsers_answer_for_what_they_were_asked() {
+fn recorded_results_are_used_for_recorded_urls() {
     let ran = run(
         &[
             "readings",
@@ -88,7 +88,7 @@ fn recorded_parsers_answer_for_what_they_were_asked() {
 }
 
 #[test]
-fn secrets_are_masked_in_drawings_alone() {
+fn secrets_are_masked_in_drawings_only() {
     let text = "ftp://joe:hush@h/?token=sesame";
     let ran = run(&["readings", text], "");
     assert!(!ran.stdout.contains("hush") && !ran.stdout.contains("sesame"), "{}", ran.stdout);
@@ -96,13 +96,13 @@ fn secrets_are_masked_in_drawings_alone() {
     assert!(run(&["readings", "--json", text], "").stdout.contains("joe:hush@h"));
 }
 
-/// Commands that are asked, as the shell of Unix has them.
+/// External commands, for a Unix shell.
 #[cfg(unix)]
 mod with {
     use super::super::{TempFile, uri};
     use super::*;
 
-    /// An answer with the question as the host.
+    /// Answers with the URL as the host.
     const ECHO: &str =
         r#"echo=sed -u 's/^.*$/{"valid":true,"scheme":"http","host":&,"path":"\/"}/'"#;
 
@@ -111,7 +111,7 @@ mod with {
     }
 
     #[test]
-    fn an_answer_is_one_more_reading() {
+    fn answer_is_an_additional_reading() {
         let ran = run(&["readings", "--json", "--with", ECHO, "http://h/"], "");
         assert_eq!((ran.status, &*ran.stderr), (1, ""));
         let row = &rows(&ran.stdout)[0];
@@ -132,7 +132,7 @@ mod with {
     }
 
     #[test]
-    fn answers_stay_with_their_rows() {
+    fn answers_belong_to_their_rows() {
         let count = reach(500, 3_000);
         let texts: Vec<String> = (0..count).map(|n| format!("a{n}\\\"\u{fc}")).collect();
         let input = texts.join("\n") + "\n";
@@ -150,7 +150,7 @@ mod with {
     }
 
     #[test]
-    fn who_answers_before_all_is_asked_is_waited_for() {
+    fn early_answers_are_read() {
         let early = r#"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; echo '{"valid":false}'; cat >/dev/null"#;
         let ran = run(&["readings", "--json", "--with", early], "a".repeat(1_000_000));
         assert_eq!((ran.status, &*ran.stderr), (0, ""));
@@ -158,7 +158,7 @@ mod with {
     }
 
     #[test]
-    fn who_does_not_answer_is_told_once_and_loses_no_row() {
+    fn missing_answer_is_reported_once() {
         for (command, problem) in [
             ("x=/no/such/reader 2>&-", "it ended without an answer (exit status: 127)"),
             ("x=read -r a; exit 3", "it ended without an answer (exit status: 3)"),
@@ -179,7 +179,7 @@ mod with {
             assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
             let is_told =
                 ran.stderr.starts_with("<stdin>:1: reader x: ") && !ran.stderr.contains("hush");
-            // How quickly `yes` is decides which of the two it is.
+            // Depending on the speed of `yes`, either error is reported.
             assert!(
                 is_told && (ran.stderr.contains(problem) || command == "x=yes hush"),
                 "{}",
@@ -195,7 +195,7 @@ mod with {
     }
 
     #[test]
-    fn who_says_more_than_it_is_asked_is_told_at_the_end() {
+    fn extra_output_is_reported() {
         let answer = r#"echo '{"valid":false}'"#;
         for (command, rows_of_it) in [
             (format!("x=read -r a; {answer}; cat >/dev/null; {answer}"), 1),
@@ -214,7 +214,7 @@ mod with {
     }
 
     #[test]
-    fn an_answer_about_another_text_is_none() {
+    fn answer_about_another_url_is_rejected() {
         let echo = r#"x=sed -u 's/^.*$/{"valid":true,"input":&}/'"#;
         assert_eq!(run(&["readings", "--json", "--with", echo, "x:a", "x:b"], "").stderr, "");
         let first = r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
@@ -223,14 +223,14 @@ mod with {
         assert_eq!(ran.stderr, "<stdin>:2: reader x: its answer is not a response to this input\n");
     }
 
-    /// Whether the process is gone whose number stands in a file, or will be soon.
+    /// Returns whether the process whose number is in the file ends.
     #[cfg(unix)]
     fn is_gone(file: &TempFile) -> bool {
         let pid = std::fs::read_to_string(file.path()).unwrap().trim().to_owned();
         let number = rustix::process::Pid::from_raw(pid.parse().unwrap()).unwrap();
         (0..1_000).any(|_| {
             std::thread::sleep(std::time::Duration::from_millis(5));
-            // One that is dead may wait for its new parent to look at it.
+            // A dead process may remain until its new parent collects it.
             let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
             stat.contains(") Z ") || rustix::process::test_kill_process(number).is_err()
         })
@@ -238,7 +238,7 @@ mod with {
 
     #[test]
     #[cfg(unix)]
-    fn who_hangs_does_not_survive_a_signal() {
+    fn hanging_parser_is_killed_by_signal() {
         let file = TempFile::new("survives", b"");
         let command = format!("x=sleep 4712 & echo $! >{}; wait", file.path());
         let mut child = uri(&["readings", "--with", &command, "http://h/"])
@@ -256,10 +256,10 @@ mod with {
         assert!(is_gone(&file));
     }
 
-    /// Who never answers is given up, and neither it nor what it has started goes on.
+    /// A command that does not answer is killed, including its child processes.
     #[test]
     #[cfg(unix)]
-    fn who_hangs_is_given_up_and_killed() {
+    fn hanging_parser_is_killed_after_timeout() {
         let file = TempFile::new("hangs", b"");
         let command = format!("x=sleep 4711 & echo $! >{}; wait", file.path());
         let ran = run(
@@ -277,7 +277,7 @@ mod with {
     }
 
     #[test]
-    fn who_dies_later_is_told_where() {
+    fn exit_status_is_reported_with_the_row() {
         let once = r#"x=read -r a; echo '{"valid":false}'; read -r a"#;
         let ran = run(&["readings", "--json", "--with", once], "a\nb\nc\n");
         let rows = rows(&ran.stdout);

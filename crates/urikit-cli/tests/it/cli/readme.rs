@@ -1,4 +1,4 @@
-//! The READMEs: what they say can be run, in both languages the same.
+//! The commands in the READMEs work, and both languages have the same code.
 
 use super::run;
 
@@ -6,7 +6,7 @@ const ENGLISH: &str = include_str!("../../../../../README.md");
 const OF_THE_PACKAGE: &str = include_str!("../../../README.md");
 const JAPANESE: &str = include_str!("../../../../../README.ja.md");
 
-/// What stands in a README's blocks of code, without comments.
+/// Returns the code blocks of a README without comments.
 fn blocks(readme: &str) -> Vec<Vec<&str>> {
     let mut blocks = Vec::new();
     let mut inside = false;
@@ -44,9 +44,9 @@ fn both_languages_have_the_same_code() {
     assert_eq!(links(ENGLISH), links(JAPANESE));
 }
 
-/// Every command that says behind `#` what it prints prints that.
+/// Every command with output after `#` prints this output.
 #[test]
-fn commands_print_what_they_are_said_to() {
+fn commands_print_the_documented_output() {
     let mut ran = 0;
     let lines = ENGLISH.lines().chain(OF_THE_PACKAGE.lines());
     for line in lines.filter(|line| line.starts_with("uri ")) {

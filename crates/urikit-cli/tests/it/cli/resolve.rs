@@ -5,7 +5,7 @@ use super::{answers, run, says};
 const BASE: &str = "http://a/b/c/d;p?q";
 
 #[test]
-fn the_targets_of_section_5_4() {
+fn examples_of_section_5_4() {
     let targets = "http://a/b/g\nhttp://a/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q\n";
     answers(&["resolve", "--base", BASE], "../g\n../../../g\n?y\n\n", 0, targets);
 }
@@ -27,7 +27,7 @@ fn json_rows() {
 }
 
 #[test]
-fn a_bad_row_is_an_empty_line() {
+fn invalid_row_is_an_empty_line() {
     let ran = run(&["resolve", "--base", BASE], "g\n[\ng\n");
     assert_eq!(ran.stdout, "http://a/b/c/g\n\nhttp://a/b/c/g\n");
     assert!(ran.stderr.starts_with("<stdin>:2:1: "), "{}", ran.stderr);
@@ -35,12 +35,12 @@ fn a_bad_row_is_an_empty_line() {
 }
 
 #[test]
-fn the_fragment_of_a_base_is_dropped() {
+fn fragment_of_the_base_is_ignored() {
     says(&["resolve", "--base", "http://a/b#c", ""], 0, "http://a/b\n");
 }
 
 #[test]
-fn a_base_that_is_none_is_wrong_usage() {
+fn invalid_base_is_a_usage_error() {
     for base in ["../a", "http://a b/", "", "//a"] {
         let ran = run(&["resolve", "--base", base, "g"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{base}");
@@ -49,7 +49,7 @@ fn a_base_that_is_none_is_wrong_usage() {
 }
 
 #[test]
-fn policies() {
+fn policies_apply() {
     let with = |policy: &[&str], base: &str, reference: &str| {
         let arguments: Vec<&str> =
             ["resolve", "--base", base].into_iter().chain(policy.iter().copied()).collect();
@@ -71,7 +71,7 @@ fn policies() {
 }
 
 #[test]
-fn a_refusal_names_its_rule() {
+fn errors_name_the_rule() {
     let ran =
         run(&["resolve", "--json", "--excess", "refuse", "--base", BASE, "?q", "../../../g#f"], "");
     let row = ran.stdout.lines().nth(1).unwrap();
@@ -81,11 +81,11 @@ fn a_refusal_names_its_rule() {
     );
 }
 
-/// The rows of the issue that asked for the older documents.
+/// References from the issue that requested older specifications.
 const ROWS: &str = "?y\n../../../g\n/./g\nhttp:g\n\n";
 
 #[test]
-fn rfc_2396_has_answers_of_its_own() {
+fn rfc_2396_resolves_differently() {
     let spec = ["resolve", "--spec", "rfc2396", "--base", BASE];
     let expected = "http://a/b/c/?y\nhttp://a/../g\nhttp://a/./g\nhttp:g\n(current document)\n";
     answers(&spec, ROWS, 0, expected);
@@ -93,7 +93,7 @@ fn rfc_2396_has_answers_of_its_own() {
     let expected =
         "http://a/b/c/?y\nhttp://a/g\nhttp://a/./g\nhttp://a/b/c/g\n(current document)\n";
     answers(&tolerant, ROWS, 0, expected);
-    // The same choice for a scheme that is not known to be hierarchical.
+    // The same option for a scheme that is not known to be hierarchical.
     let unknown =
         ["resolve", "--spec", "rfc2396", "--base", "foo://a/b", "--scheme-rule", "compat", "foo:g"];
     says(&unknown, 0, "foo:g\n");
@@ -166,8 +166,8 @@ fn rfc_1808_inherits_params_and_the_whole_base() {
 }
 
 #[test]
-fn a_base_is_read_by_the_same_document() {
-    // By RFC 3986 this is one, by RFC 2396 nothing is missing but what follows the scheme.
+fn base_uses_the_same_specification() {
+    // RFC 3986 accepts this base; RFC 2396 requires characters after the scheme.
     says(&["resolve", "--base", "http:", "/g"], 0, "http:/g\n");
     let ran = run(&["resolve", "--spec", "rfc2396", "--base", "http:", "/g"], "");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));

@@ -1,8 +1,8 @@
-//! `--spec`: the same subcommands by other documents than RFC 3986.
+//! `--spec`: the subcommands with other specifications than RFC 3986.
 
 use super::{answers, run, says};
 
-/// What a JSON row of `parse` is.
+/// Returns the JSON row of `parse`.
 fn parsed(spec: &str, text: &str) -> serde_json::Value {
     let ran = run(&["parse", "--json", "--spec", spec, text], "");
     serde_json::from_str(&ran.stdout).expect("JSON")
@@ -94,7 +94,7 @@ fn rows_without_a_host() {
 }
 
 #[test]
-fn plain_rows_lose_nothing() {
+fn plain_rows_are_lossless() {
     let spec = |spec, rows, expected| answers(&["parse", "--spec", spec], rows, 0, expected);
     spec(
         "rfc2396",
@@ -107,7 +107,7 @@ fn plain_rows_lose_nothing() {
 }
 
 #[test]
-fn values_are_decoded_by_every_document() {
+fn values_are_decoded_in_every_specification() {
     let row = "ftp://u%40:p%3A@h/%7e;%2F\n";
     answers(
         &["parse", "--decode", "--spec", "rfc1738"],
@@ -128,7 +128,7 @@ fn values_are_decoded_by_every_document() {
 }
 
 #[test]
-fn errors_cite_the_document() {
+fn errors_cite_the_specification() {
     for (spec, text, rule) in [
         ("rfc3986", "http://a b", r#""section":"RFC 3986 section 3.2.2""#),
         (
@@ -161,7 +161,7 @@ fn errors_cite_the_document() {
 }
 
 #[test]
-fn bytes_that_are_no_text_are_faults_at_their_place() {
+fn invalid_utf8_is_an_error_with_span() {
     for arguments in [
         &["--spec", "rfc2396"][..],
         &["--spec", "rfc2396+2732"],
@@ -176,7 +176,7 @@ fn bytes_that_are_no_text_are_faults_at_their_place() {
 }
 
 #[test]
-fn forms_by_other_documents() {
+fn forms_by_other_specifications() {
     let texts = ["a:/b", "a:/b#c", "b"];
     for (spec, form, expected) in [
         ("rfc2396", "uri-reference", "valid\nvalid\nvalid\n"),
@@ -220,14 +220,14 @@ fn tolerance_accepts_and_reports() {
         let ran = run(&[command, "--spec", "rfc2396+2732", "--tolerant", text], "");
         assert_eq!((ran.stderr.as_str(), ran.status), (expected, 0), "{command}");
     }
-    // What is accepted can be decoded, also beside octets that are no text.
+    // Accepted characters can be decoded, also next to invalid UTF-8.
     let decode = ["parse", "--decode", "--spec", "rfc2396", "--tolerant"];
     let ran = run(&[&decode[..], &["é%C3%BC\\"]].concat(), "");
     assert_eq!(ran.stdout.split('\t').nth(4), Some("éü\\\\"));
     let ran = run(&[&decode[..], &["--json", "é%BF"]].concat(), "");
     assert!(ran.stdout.contains("\"path\":\"é\u{FFFD}\""), "{}", ran.stdout);
     assert!(ran.stdout.trim_end().ends_with(r#""decode_lossy":["path"]}"#), "{}", ran.stdout);
-    // Only some components are read with tolerance.
+    // Only some components are tolerant.
     assert_eq!(run(&["check", "--spec", "rfc2396", "--tolerant", "http://h{/"], "").status, 1);
 }
 
@@ -286,7 +286,7 @@ fn rungs_by_rfc_2396() {
     ] {
         says(&["compare", "--spec", "rfc2396", a, b], 0, &format!("{rung}\n"));
     }
-    // What RFC 3986 would find.
+    // The result of RFC 3986.
     for (a, b) in
         [("http://h/%7e", "http://h/~"), ("http://h", "http://h/"), ("http://h/./a", "http://h/a")]
     {

@@ -3,7 +3,7 @@
 use super::{TempFile, answers, run, says};
 
 #[test]
-fn variables_as_arguments() {
+fn variables_can_be_arguments() {
     says(
         &["template", "expand", "/users/{user}{?page}", "--var", "user=Jürgen", "--var", "page=2"],
         0,
@@ -45,7 +45,7 @@ fn variables_as_arguments() {
 }
 
 #[test]
-fn a_row_of_variables_is_a_row() {
+fn rows_contain_variables() {
     let rows = "{\"id\":1.5}\n{\"id\":null}\n[1]\nx\n{\"id\":[\"a\",null,\"b\"]}\n";
     let ran = run(&["template", "expand", "/{id}"], rows);
     assert_eq!(ran.stdout, "/1.5\n/\n\n\n/a,b\n");
@@ -65,9 +65,9 @@ fn a_row_of_variables_is_a_row() {
     assert_eq!(run(&["template", "expand", "{id}", "--vars", "/nowhere"], "").status, 2);
 }
 
-/// Whether in a row, in a file or in an argument.
+/// In a row, in a file, and in an argument.
 #[test]
-fn numbers_are_what_is_written() {
+fn numbers_are_kept_as_written() {
     for number in ["12345678901234567890123", "18446744073709551616", "1e2", "3.10", "1E400", "-0"]
     {
         let list = format!("{{\"x\":[{number}]}}");
@@ -84,7 +84,7 @@ fn numbers_are_what_is_written() {
 }
 
 #[test]
-fn what_is_wrong_with_a_variable_has_its_place() {
+fn variable_errors_have_spans() {
     for (row, at_fault, message) in [
         (r#"{"l":"1","l":"2"}"#, "\"l\"", "a member of this name stands before it in the object"),
         (
@@ -103,7 +103,7 @@ fn what_is_wrong_with_a_variable_has_its_place() {
             usize::try_from(error[name].as_u64().expect("a number")).expect("an offset")
         };
         let (start, end) = (place("start"), place("end"));
-        // Where something is missing, the byte before is the last.
+        // If something is missing, the span is the preceding byte.
         assert!(
             &row[start..end] == at_fault || at_fault.is_empty() && end == row.len(),
             "{row}: {error}"
@@ -122,9 +122,9 @@ fn what_is_wrong_with_a_variable_has_its_place() {
     );
 }
 
-/// Pairs with names that are there twice lose none of them on the way, whoever reads JSON between.
+/// Pairs with repeated names survive JSON parsers that keep one member of each name.
 #[test]
-fn what_is_matched_is_expanded_again() {
+fn match_and_expand_round_trip() {
     let row = "{\"input\":\"?l=1&l=2&m=3\",\"matches\":true,\"assignments\":[{\"l\":[[\"l\",\"1\"],[\"l\",\"2\"],[\"m\",\"3\"]]}],\
         \"ending\":\"complete\",\"error\":null}\n";
     says(&["template", "match", "--json", "{?l*}", "?l=1&l=2&m=3"], 0, row);
@@ -137,7 +137,7 @@ fn what_is_matched_is_expanded_again() {
         ("{/l*}", "/a=1/a=2"),
     ] {
         let ran = run(&["template", "match", "--json", template, uri], "");
-        // This reader keeps one member of each name.
+        // This parser keeps one member of each name.
         let found: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
         let assignments = found["assignments"].as_array().expect("an array");
         assert!(!assignments.is_empty(), "{uri}");
@@ -157,7 +157,7 @@ fn what_is_matched_is_expanded_again() {
 }
 
 #[test]
-fn a_fault_of_an_expansion_stands_in_the_template() {
+fn expansion_errors_are_at_the_template() {
     let ran = run(
         &["template", "expand", "/{id:1}"],
         "{\"id\":\"ab\"}\n{\"id\":[\"a\"]}\n{\"id\":\"c\"}\n",
@@ -173,7 +173,7 @@ fn a_fault_of_an_expansion_stands_in_the_template() {
 }
 
 #[test]
-fn a_uri_is_read_back() {
+fn uris_are_matched() {
     let template = "/users/{user}{?page,tags*}";
     says(&["template", "match", template, "/users/J%C3%BCrgen?page=2"], 0, "user=Jürgen\tpage=2\n");
     says(
@@ -208,7 +208,7 @@ fn variables_are_listed() {
 }
 
 #[test]
-fn a_wrong_template_is_wrong_usage_and_shown() {
+fn invalid_template_is_a_usage_error() {
     for command in ["expand", "match"] {
         let ran = run(&["template", command, "/a{?x,=y}"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
@@ -220,7 +220,7 @@ fn a_wrong_template_is_wrong_usage_and_shown() {
 }
 
 #[test]
-fn variables_come_from_standard_input() {
+fn variables_can_be_read_from_standard_input() {
     let ran = run(
         &["template", "expand", "{a}{b}", "--vars", "-", "--var", "b=2"],
         r#"{"a":"1","b":"x"}"#,

@@ -1,100 +1,110 @@
-//! Standard streams that are closed, full, or go away.
+//! Standard streams that are closed, full, or disconnected.
 
 use std::fs::File;
 use std::io::{BufRead, BufReader, Read};
 use std::process::Stdio;
 
 use super::commands::{Reads, all, readers};
-use super::{Directory, feed, in_shell, run, said};
+use super::{Directory, feed, in_shell, run, stderr_of};
 use crate::reach;
 
-/// Rows that each subcommand can make something of, of which it has much to say.
+/// Rows that every subcommand accepts and that cause much output.
 pub(crate) fn many(count: usize) -> Vec<u8> {
     (0..count)
         .flat_map(|number| format!("http://www.example.com/{number}\n").into_bytes())
         .collect()
 }
 
-/// What everything is asked that answers: the subcommands, and what is asked of them.
+/// Calls of all subcommands that produce output.
 fn questions() -> impl Iterator<Item = Vec<&'static str>> {
-    let json = all().iter().filter(|known| known.has_json).map(|known| known.with(&["--json"]));
-    let plain = all().iter().map(|known| known.with(&[]));
+    let json = all()
+        .iter()
+        .filter(|subcommand| subcommand.has_json)
+        .map(|subcommand| subcommand.with(&["--json"]));
+    let plain = all().iter().map(|subcommand| subcommand.with(&[]));
     let help = all()
         .iter()
-        .map(|known| vec![known.call.first().map_or("parse", String::as_str), "--help"]);
+        .map(|subcommand| vec![subcommand.call.first().map_or("parse", String::as_str), "--help"]);
     let others =
         [&["help"][..], &["--version"], &["help", "get"], &["find", "--rewrite", "ftp://{host}"]];
     json.chain(plain).chain(help).chain(others.map(<[_]>::to_vec))
 }
 
 #[test]
-fn a_full_disk_is_status_2_and_said() {
+fn full_disk_is_reported() {
     for question in questions() {
         let mut command = super::uri(&question);
         command.stdout(File::options().write(true).open("/dev/full").expect("Linux has it"));
         let output = feed(command, b"{\"x\":\"y\"}\nhttp://www.example.com/\n");
-        assert_eq!(output.status.code(), Some(2), "{question:?}: {}", said(&output));
-        let said = said(&output);
+        assert_eq!(output.status.code(), Some(2), "{question:?}: {}", stderr_of(&output));
+        let stderr_of = stderr_of(&output);
         assert!(
-            said.lines().any(|line| line.starts_with("uri: standard output: ")),
-            "{question:?}: {said}"
+            stderr_of.lines().any(|line| line.starts_with("uri: standard output: ")),
+            "{question:?}: {stderr_of}"
         );
     }
 }
 
 #[test]
-fn a_closed_standard_output_is_status_2_and_said() {
+fn closed_standard_output_is_reported() {
     for question in questions() {
         let output = run(in_shell("", &question, ">&-"));
         assert_eq!(output.status.code(), Some(2), "{question:?}");
-        assert_eq!(said(&output), "uri: standard output: it is closed\n", "{question:?}");
+        assert_eq!(stderr_of(&output), "uri: standard output: it is closed\n", "{question:?}");
     }
-    // One that nobody reads is another matter, however it was opened.
+    // A pipe without a reader is not an error, however it was opened.
     assert_eq!(run(in_shell("", &["parse", "a"], "1<>/dev/null")).status.code(), Some(0));
 }
 
 #[test]
-fn a_stream_that_is_open_the_wrong_way_is_status_2_and_said() {
+fn wrong_direction_of_a_stream_is_reported() {
     for question in questions() {
         let output = run(in_shell("", &question, "1</dev/null"));
         assert_eq!(output.status.code(), Some(2), "{question:?}");
         assert_eq!(
-            said(&output),
+            stderr_of(&output),
             "uri: standard output: it is not open for writing\n",
             "{question:?}"
         );
     }
-    for known in readers() {
-        let output = run(in_shell("", &known.with(&[]), "0>/dev/null"));
-        assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
+    for subcommand in readers() {
+        let output = run(in_shell("", &subcommand.with(&[]), "0>/dev/null"));
+        assert_eq!(output.status.code(), Some(2), "{subcommand:?}: {}", stderr_of(&output));
         assert!(
-            said(&output).starts_with("<stdin>: it is not open for reading"),
+            stderr_of(&output).starts_with("<stdin>: it is not open for reading"),
             "{}",
-            said(&output)
+            stderr_of(&output)
         );
     }
 }
 
 #[test]
-fn a_closed_standard_input_is_status_2_and_said() {
-    for known in all().iter().filter(|known| known.reads != Reads::Nothing) {
-        let output = run(in_shell("", &known.with(&[]), "<&-"));
-        assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
-        assert!(said(&output).starts_with("<stdin>: it is closed"), "{known:?}: {}", said(&output));
+fn closed_standard_input_is_reported() {
+    for subcommand in all().iter().filter(|subcommand| subcommand.reads != Reads::Nothing) {
+        let output = run(in_shell("", &subcommand.with(&[]), "<&-"));
+        assert_eq!(output.status.code(), Some(2), "{subcommand:?}: {}", stderr_of(&output));
+        assert!(
+            stderr_of(&output).starts_with("<stdin>: it is closed"),
+            "{subcommand:?}: {}",
+            stderr_of(&output)
+        );
     }
-    // Nobody asked for it.
+    // Standard input is not needed.
     let output = run(in_shell("", &["template", "expand", "{a}", "--vars", "-"], "<&-"));
-    assert_eq!((output.status.code(), &*said(&output)), (Some(2), "uri: <stdin>: it is closed\n"));
+    assert_eq!(
+        (output.status.code(), &*stderr_of(&output)),
+        (Some(2), "uri: <stdin>: it is closed\n")
+    );
     assert_eq!(run(in_shell("", &["parse", "a"], "<&-")).status.code(), Some(0));
 }
 
 #[test]
-fn a_standard_error_that_takes_nothing_changes_nothing_else() {
+fn failing_standard_error_is_ignored() {
     let rows = b"%\nhttp://www.example.com/\n";
-    // What each subcommand has to complain of: a row, or a file that is not there.
-    let complaints = all().iter().flat_map(|known| {
-        let more: &[&str] = if known.reads == Reads::Files { &["-", "/nowhere"] } else { &[] };
-        [known.with(more), known.with(&["--no-such-option"])]
+    // An error for each subcommand: an invalid row, or a missing file.
+    let complaints = all().iter().flat_map(|subcommand| {
+        let more: &[&str] = if subcommand.reads == Reads::Files { &["-", "/nowhere"] } else { &[] };
+        [subcommand.with(more), subcommand.with(&["--no-such-option"])]
     });
     let complaints = complaints.step_by(reach(3, 1));
     let mut complained = 0;
@@ -114,49 +124,51 @@ fn a_standard_error_that_takes_nothing_changes_nothing_else() {
 }
 
 #[test]
-fn a_reader_that_has_seen_enough_ends_it_quietly() {
+fn closed_pipe_is_success() {
     let rows = many(reach(2_000, 20_000));
     let directory = Directory::new();
     let file = directory.file("rows", &rows);
     let file = file.to_str().expect("UTF-8");
-    for known in all().iter().filter(|known| known.has_json && known.reads != Reads::Nothing) {
-        let arguments = match known.reads {
+    for subcommand in
+        all().iter().filter(|subcommand| subcommand.has_json && subcommand.reads != Reads::Nothing)
+    {
+        let arguments = match subcommand.reads {
             Reads::Rows => vec!["--json", "--input", file],
             _ => vec!["--json", file],
         };
-        let mut child = known.command(&arguments).spawn().expect("it starts");
+        let mut child = subcommand.command(&arguments).spawn().expect("it starts");
         let mut stdout = BufReader::new(child.stdout.take().expect("piped"));
         let mut first = String::new();
         stdout.read_line(&mut first).expect("UTF-8");
         drop(stdout);
         serde_json::from_str::<serde_json::Value>(&first).expect("a whole row");
-        let mut said = String::new();
-        child.stderr.take().expect("piped").read_to_string(&mut said).expect("UTF-8");
+        let mut stderr_of = String::new();
+        child.stderr.take().expect("piped").read_to_string(&mut stderr_of).expect("UTF-8");
         let status = child.wait().expect("it ends");
-        // `base` has one row, and may have ended before.
-        let expected: &[i32] = if known.reads == Reads::Files { &[0, 1] } else { &[0] };
+        // `base` writes one row and may have ended already.
+        let expected: &[i32] = if subcommand.reads == Reads::Files { &[0, 1] } else { &[0] };
         assert!(
             status.code().is_some_and(|code| expected.contains(&code)),
-            "{known:?}: {status} {said}"
+            "{subcommand:?}: {status} {stderr_of}"
         );
-        assert!(said.is_empty(), "{known:?}: {said}");
+        assert!(stderr_of.is_empty(), "{subcommand:?}: {stderr_of}");
     }
 }
 
 #[test]
-fn readers_of_both_streams_may_go() {
-    // `2>&1 | head -1`, with something to say on both.
+fn both_streams_can_be_closed() {
+    // As for `2>&1 | head -1`, with output on both streams.
     let rows = [&b"%\n"[..], &many(50)].concat().repeat(reach(40, 200));
-    for known in readers() {
-        let more: &[&str] = if known.reads == Reads::Files { &["/nowhere", "-"] } else { &[] };
-        let mut command = in_shell("", &known.with(more), "2>&1");
+    for subcommand in readers() {
+        let more: &[&str] = if subcommand.reads == Reads::Files { &["/nowhere", "-"] } else { &[] };
+        let mut command = in_shell("", &subcommand.with(more), "2>&1");
         let mut child = command.stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         drop(child.stdout.take());
         std::thread::scope(|scope| {
             scope.spawn(|| drop(std::io::Write::write_all(&mut stdin, &rows)));
             let status = child.wait().expect("it ends");
-            assert_eq!(status.code(), Some(0), "{known:?}");
+            assert_eq!(status.code(), Some(0), "{subcommand:?}");
         });
     }
 }

@@ -1,14 +1,14 @@
-//! `uri readings --with`: the program that is asked is killed, or the command is while it waits for it.
+//! `uri readings --with`: the external parser is killed, or `uri` is while it waits for an answer.
 
 use std::io::{Read, Write};
 use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
-use super::signals::{Signal, by, ended_by, send};
-use super::{Directory, awaited, started_by};
+use super::signals::{Signal, ended_by, reset_signals, send};
+use super::{Directory, run_by, wait_for};
 
-/// A program that says who it is and answers one question only.
+/// A program that writes its process number to a file and answers one question.
 fn answers_once(pid: &Path) -> String {
     format!(
         "other=echo $$ >'{}'; read -r a; echo '{{\"valid\":false}}'; exec sleep 1000",
@@ -16,15 +16,15 @@ fn answers_once(pid: &Path) -> String {
     )
 }
 
-/// Waits for the number of a process in a file.
+/// Waits for a process number in a file.
 fn process(pid: &Path) -> u32 {
-    awaited("the number of a process", || {
+    wait_for("the number of a process", || {
         let text = std::fs::read_to_string(pid).unwrap_or_default();
         text.strip_suffix('\n').map(|number| number.parse().expect("a number"))
     })
 }
 
-/// Whether a process ends, if it has not.
+/// Returns whether the process ends.
 fn is_gone(process: u32) -> bool {
     (0..2000).any(|_| {
         std::thread::sleep(Duration::from_millis(5));
@@ -34,14 +34,14 @@ fn is_gone(process: u32) -> bool {
 }
 
 #[test]
-fn a_program_that_is_killed_loses_no_row() {
+fn killed_parser_does_not_lose_rows() {
     let directory = Directory::new();
     for signal in Signal::all() {
         let pid = directory.0.join(format!("{signal:?}"));
         let with = answers_once(&pid);
         let arguments = ["readings", "--json", "--timeout", "500", "--with", &with];
         let mut child =
-            started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
+            run_by(reset_signals(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         let mut stdout = child.stdout.take().expect("piped");
         stdin.write_all(b"http://a/\nhttp://b/\nhttp://c/\n").expect("it reads");
@@ -65,21 +65,21 @@ fn a_program_that_is_killed_loses_no_row() {
 }
 
 #[test]
-fn a_signal_meanwhile_ends_both_and_leaves_whole_rows() {
+fn signal_ends_parser_and_command() {
     let directory = Directory::new();
-    // What nothing can hand on is left out.
+    // SIGKILL cannot be forwarded.
     for signal in Signal::all().iter().filter(|signal| **signal != Signal::Kill) {
         let pid = directory.0.join(format!("{signal:?}"));
         let with = answers_once(&pid);
         let arguments = ["readings", "--json", "--timeout", "500", "--with", &with];
         let mut child =
-            started_by(by(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
+            run_by(reset_signals(), &arguments).stdin(Stdio::piped()).spawn().expect("it starts");
         let mut stdin = child.stdin.take().expect("piped");
         let mut stdout = child.stdout.take().expect("piped");
         stdin.write_all(b"http://a/\n").expect("it reads");
         let mut first = [0];
         stdout.read_exact(&mut first).expect("a row");
-        // No answer comes to this one.
+        // The program does not answer the second question.
         stdin.write_all(b"http://b/\n").expect("it reads");
         let program = process(&pid);
         send(*signal, child.id());

@@ -1,8 +1,9 @@
-//! The command under fire: streams that are closed or full, files that cannot be read, names and arguments that are not
-//! text, readers and writers that go away, signals.
+//! Robustness: closed and full streams, unreadable files, names and arguments that are not UTF-8,
+//! closed pipes, and signals.
 //!
-//! Each test goes over all subcommands, which are taken from the command's own help ([`commands`]): one that is added is
-//! tested automatically. `cargo xtask stress` runs all of them with rows of 100 MB.
+//! Each test runs all subcommands, which are taken from the help of the command ([`commands`]), so
+//! new subcommands are tested automatically. `cargo xtask stress` runs these tests with rows of 100
+//! MB.
 
 mod arguments;
 mod commands;
@@ -25,15 +26,13 @@ use std::time::{Duration, Instant};
 
 use crate::reach;
 
-/// Selects items for one of many cases: all in an exhaustive run, otherwise the one whose turn it is.
+/// Selects items for one of many cases: all in an exhaustive run, otherwise one per case in turn.
 fn in_turn<T: Clone>(items: &[T], case: usize) -> Vec<T> {
     reach(vec![items[case % items.len()].clone()], items.to_vec())
 }
 
-/// The path of the command.
 const URI: &str = env!("CARGO_BIN_EXE_uri");
 
-/// The command with these arguments.
 fn uri<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Command {
     let mut command = Command::new(URI);
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
@@ -41,9 +40,9 @@ fn uri<S: AsRef<std::ffi::OsStr>>(arguments: &[S]) -> Command {
     command
 }
 
-/// The command as others start it: a program, and its arguments before those of the command.
-fn started_by<S: AsRef<std::ffi::OsStr>>(by: &[&str], arguments: &[S]) -> Command {
-    let Some((program, before)) = by.split_first() else { return uri(arguments) };
+/// Creates a command that another program (with its arguments) starts.
+fn run_by<S: AsRef<std::ffi::OsStr>>(wrapper: &[&str], arguments: &[S]) -> Command {
+    let Some((program, before)) = wrapper.split_first() else { return uri(arguments) };
     let mut command = Command::new(program);
     command
         .args(before)
@@ -55,15 +54,15 @@ fn started_by<S: AsRef<std::ffi::OsStr>>(by: &[&str], arguments: &[S]) -> Comman
     command
 }
 
-/// Says aloud that something was not tried, which is a failure where others rely on it.
+/// Reports a skipped test, which is a failure in CI.
 fn skipped(what: &str) {
     assert!(std::env::var_os("CI").is_none(), "not tried: {what}");
     eprintln!("NOT TRIED: {what}");
 }
 
-/// What there is as soon as there is something: long after it should be there, something else is wrong.
+/// Polls until `look` returns a value. Panics after a minute.
 #[track_caller]
-fn awaited<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
+fn wait_for<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     let since = Instant::now();
     while since.elapsed() < Duration::from_secs(60) {
         if let Some(found) = look() {
@@ -74,7 +73,7 @@ fn awaited<T>(what: &str, mut look: impl FnMut() -> Option<T>) -> T {
     panic!("in a minute there was not {what}");
 }
 
-/// The command as a shell starts it, with these redirections.
+/// Creates a command that a shell starts, with redirections.
 fn in_shell<S: AsRef<std::ffi::OsStr>>(
     before: &str,
     arguments: &[S],
@@ -87,59 +86,60 @@ fn in_shell<S: AsRef<std::ffi::OsStr>>(
     command
 }
 
-/// Runs to the end with this on standard input.
 fn feed(mut command: Command, stdin: &[u8]) -> Output {
     let mut child = command.stdin(Stdio::piped()).spawn().expect("it starts");
     let mut to = child.stdin.take().expect("piped");
     thread::scope(|scope| {
-        // The command may fill the output pipe before it has read all of the input, or go without reading it.
+        // The command may fill the output pipe before it has read its input, or exit without
+        // reading it.
         scope.spawn(move || drop(to.write_all(stdin)));
         let output = child.wait_with_output().expect("it ends");
-        sane(&output);
+        assert_no_panic(&output);
         output
     })
 }
 
-/// Runs to the end without input.
 fn run(mut command: Command) -> Output {
     let output = command.output().expect("it starts");
-    sane(&output);
+    assert_no_panic(&output);
     output
 }
 
-/// Whatever happens, nothing panics.
+/// Checks that the command did not panic.
 #[track_caller]
-fn sane(output: &Output) {
-    let said = String::from_utf8_lossy(&output.stderr);
-    assert!(!said.contains("panicked") && !said.contains("RUST_BACKTRACE"), "{said}");
-    assert_ne!(output.status.code(), Some(101), "{said}");
+fn assert_no_panic(output: &Output) {
+    let stderr_of = String::from_utf8_lossy(&output.stderr);
+    assert!(
+        !stderr_of.contains("panicked") && !stderr_of.contains("RUST_BACKTRACE"),
+        "{stderr_of}"
+    );
+    assert_ne!(output.status.code(), Some(101), "{stderr_of}");
 }
 
-/// What was said on standard error.
-fn said(output: &Output) -> String {
+/// Returns the content of standard error.
+fn stderr_of(output: &Output) -> String {
     String::from_utf8_lossy(&output.stderr).into_owned()
 }
 
-/// A directory of a test's own, gone when dropped.
+/// A temporary directory that is deleted on drop.
 struct Directory(PathBuf);
 
 impl Directory {
     fn new() -> Self {
         static COUNT: AtomicUsize = AtomicUsize::new(0);
-        let name = format!("fire-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
+        let name =
+            format!("robustness-{}-{}", std::process::id(), COUNT.fetch_add(1, Ordering::Relaxed));
         let path = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
         std::fs::create_dir_all(&path).expect("it can be made");
         Self(path)
     }
 
-    /// A file in it.
     fn file(&self, name: impl AsRef<Path>, content: &[u8]) -> PathBuf {
         let path = self.0.join(name);
         std::fs::write(&path, content).expect("it can be written");
         path
     }
 
-    /// The names of what is in it.
     fn names(&self) -> Vec<String> {
         let entries = std::fs::read_dir(&self.0).expect("it is there");
         let mut names: Vec<String> = entries

@@ -1,5 +1,5 @@
-//! All that there is to say about a text, on one screen: the drawing, what each document reads and where it differs from
-//! RFC 3986, the normal forms, the scheme.
+//! The output of `uri explain`: the drawing, the components by each specification with their
+//! differences, the normal forms, and the scheme.
 
 use std::io::Write;
 
@@ -8,53 +8,49 @@ use unicode_width::UnicodeWidthStr;
 use urikit::scheme::{EmptyPath, Localhost, SchemeInfo};
 use urikit_schemes::{Registration, SchemeError, is_experimental};
 
+use super::analysis::Group;
 use super::prose::{capitalized, paragraph, shortened, wrapped};
-use super::study::Group;
-use super::{MASKED, Study, VALUE, headline, told};
+use super::{Analysis, MASKED, VALUE, headline, scheme_view};
 use crate::diagnostics::fault::Fault;
-use crate::normal::Way;
+use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::printable::{excerpt, printable};
 use crate::output::screen::Screen;
-use crate::reading::{Key, Reading, Spec, Term};
+use crate::reading::{Component, Key, Reading, Spec};
 
-/// Columns before what stands beneath a heading.
 const INDENT: usize = 4;
-/// Columns for the names of a scheme's parts.
+/// The width of the name column for parts of a scheme-specific view.
 const ENTRY: usize = 10;
-/// What stands between two parts.
-const BETWEEN: &str = " · ";
-/// Before a part that the document reads otherwise than the baseline.
+const SEPARATOR: &str = " · ";
+/// Marks a part that differs from the baseline.
 const DIFFERS: &str = "≠ ";
 
-/// Appends the sheet.
-pub(crate) fn sheet(study: &Study<'_>, screen: Screen, out: &mut Output) {
-    let mut sheet = Sheet { study, screen, out };
-    sheet.blank();
-    sheet.drawing();
-    sheet.blank();
-    for group in study.groups() {
-        sheet.group(&group);
+pub(crate) fn overview(analysis: &Analysis<'_>, screen: Screen, out: &mut Output) {
+    let mut overview = Overview { analysis, screen, out };
+    overview.blank();
+    overview.drawing();
+    overview.blank();
+    for group in analysis.groups() {
+        overview.group(&group);
     }
-    sheet.hosts();
-    sheet.normal_forms();
-    sheet.scheme();
-    sheet.blank();
+    overview.hosts();
+    overview.normal_forms();
+    overview.scheme();
+    overview.blank();
 }
 
-struct Sheet<'s, 't> {
-    study: &'s Study<'t>,
+struct Overview<'s, 't> {
+    analysis: &'s Analysis<'t>,
     screen: Screen,
     out: &'s mut Output,
 }
 
-impl Sheet<'_, '_> {
+impl Overview<'_, '_> {
     fn blank(&mut self) {
         self.out.push(b'\n');
     }
 
-    /// Lines of prose at some column.
     fn prose(&mut self, text: &str, indent: usize, style: Style) {
         for line in paragraph(text, self.screen.width - indent) {
             let _ = writeln!(self.out, "{:indent$}{style}{line}{style:#}", "");
@@ -62,19 +58,19 @@ impl Sheet<'_, '_> {
     }
 
     fn drawing(&mut self) {
-        let sentence = match self.study.baseline() {
+        let sentence = match self.analysis.baseline() {
             Some(reading) => {
-                diagram::draw(reading.as_str(), &reading.terms(), self.screen, self.out);
+                diagram::draw(reading.as_str(), &reading.components(), self.screen, self.out);
                 match reading {
                     Reading::Rfc3986(_) | Reading::Rfc3987(_) => capitalized(reading.sentence()),
                     older => format!("No URI of RFC 3986; {}", older.sentence()),
                 }
             }
             None => {
-                let fault =
-                    self.study.opinions.iter().find_map(|(_, opinion)| opinion.as_ref().err());
-                if let Some(fault) = fault {
-                    self.carets(fault);
+                let error =
+                    self.analysis.results.iter().find_map(|(_, result)| result.as_ref().err());
+                if let Some(error) = error {
+                    self.carets(error);
                 }
                 "No document allows this text".to_owned()
             }
@@ -82,11 +78,11 @@ impl Sheet<'_, '_> {
         headline(&format!("{sentence}."), self.screen, self.out);
     }
 
-    /// The text with a fault marked.
-    fn carets(&mut self, fault: &Fault) {
+    /// Writes the input with carets below the error.
+    fn carets(&mut self, error: &Fault) {
         let bad = self.screen.palette.bad();
         let shown =
-            excerpt(self.study.input, &fault.span, self.screen.width.saturating_sub(INDENT));
+            excerpt(self.analysis.input, &error.span, self.screen.width.saturating_sub(INDENT));
         let before = shown.text[..shown.span.start].width();
         let carets = "^".repeat(shown.text[shown.span].width().max(1));
         let _ = writeln!(self.out, "  {}\n  {:before$}{bad}{carets}{bad:#}", shown.text, "");
@@ -95,17 +91,17 @@ impl Sheet<'_, '_> {
     fn group(&mut self, group: &Group<'_, '_>) {
         let palette = self.screen.palette;
         let names = names(&group.specs, ", ");
-        match group.opinion {
+        match group.result {
             Ok(reading) => {
                 self.heading("✓", palette.good(), &names);
-                let differences = self.study.differences(reading);
-                self.parts(&reading.terms(), &differences);
+                let differences = self.analysis.differences(reading);
+                self.parts(&reading.components(), &differences);
             }
-            Err(fault) => {
+            Err(error) => {
                 self.heading("✗", palette.bad(), &names);
-                let column = fault.span.start + 1;
-                self.prose(&format!("column {column}: {}", fault.message), INDENT, Style::new());
-                self.prose(&format!("{} ({})", fault.rule, fault.section), INDENT, palette.dim());
+                let column = error.span.start + 1;
+                self.prose(&format!("column {column}: {}", error.message), INDENT, Style::new());
+                self.prose(&format!("{} ({})", error.rule, error.section), INDENT, palette.dim());
             }
         }
     }
@@ -119,28 +115,30 @@ impl Sheet<'_, '_> {
         }
     }
 
-    /// The parts one after the other, in as many lines as they need.
-    fn parts(&mut self, terms: &[Term<'_>], differences: &[Key]) {
+    fn parts(&mut self, components: &[Component<'_>], differences: &[Key]) {
         let palette = self.screen.palette;
         let (dim, bad) = (palette.dim(), palette.bad());
         let room = self.screen.width - INDENT;
         let mut used = 0;
-        for term in terms {
-            let differs = differences.contains(&term.part);
-            let (mark, name) = (if differs { DIFFERS } else { "" }, term.name);
+        for component in components {
+            let differs = differences.contains(&component.part);
+            let (mark, name) = (if differs { DIFFERS } else { "" }, component.name);
             let head = mark.chars().count() + name.len() + 1;
-            let value =
-                if term.text.is_empty() { "(empty)" } else { &printable(term.text.as_bytes()) };
+            let value = if component.text.is_empty() {
+                "(empty)"
+            } else {
+                &printable(component.text.as_bytes())
+            };
             let value = shortened(value, VALUE.min(room.saturating_sub(head + 2).max(8)));
             let width = head + value.width();
             if used == 0 {
                 let _ = write!(self.out, "{:INDENT$}", "");
-            } else if used + BETWEEN.chars().count() + width > room {
+            } else if used + SEPARATOR.chars().count() + width > room {
                 let _ = write!(self.out, "\n{:INDENT$}", "");
                 used = 0;
             } else {
-                let _ = write!(self.out, "{dim}{BETWEEN}{dim:#}");
-                used += BETWEEN.chars().count();
+                let _ = write!(self.out, "{dim}{SEPARATOR}{dim:#}");
+                used += SEPARATOR.chars().count();
             }
             used += width;
             let style = palette.component(name);
@@ -152,9 +150,9 @@ impl Sheet<'_, '_> {
         self.blank();
     }
 
-    /// Where the documents do not agree on the host, that is what there is to know about the text.
+    /// Lists the hosts if the specifications disagree on the host.
     fn hosts(&mut self) {
-        let hosts = self.study.hosts();
+        let hosts = self.analysis.hosts();
         if hosts.len() < 2 {
             return;
         }
@@ -169,11 +167,11 @@ impl Sheet<'_, '_> {
     }
 
     fn normal_forms(&mut self) {
-        if self.study.baseline().is_some() {
+        if self.analysis.baseline().is_some() {
             self.blank();
         }
         let (plain, bold) = (Style::new(), self.screen.palette.bold());
-        for (spec, reading) in self.study.normalizable() {
+        for (spec, reading) in self.analysis.normalizable() {
             let Some(reading) = reading else { continue };
             let section = match spec {
                 Spec::Rfc3986 => "6.2",
@@ -181,8 +179,8 @@ impl Sheet<'_, '_> {
                 _ => "6",
             };
             let name = spec.document().name();
-            let steps = Way::FULL.steps(reading);
-            let but = if self.study.changed_unseen.contains(&spec) { MASKED } else { "" };
+            let steps = Normalization::FULL.steps(reading);
+            let but = if self.analysis.changed_masked.contains(&spec) { MASKED } else { "" };
             if steps.is_empty() {
                 self.prose(&format!("In normal form by {name} section {section}{but}"), 2, plain);
                 continue;
@@ -206,7 +204,7 @@ impl Sheet<'_, '_> {
     }
 
     fn scheme(&mut self) {
-        let Some((name, info)) = self.study.scheme() else { return };
+        let Some((name, info)) = self.analysis.scheme() else { return };
         let known = match info {
             None => "not in the table of schemes, so nothing is assumed about it".to_owned(),
             Some(info) => known(&info),
@@ -224,40 +222,39 @@ impl Sheet<'_, '_> {
         };
         self.prose(&format!("Scheme {name}: {registered}; {known}"), 2, Style::new());
         let title = format!("In the terms of {name}");
-        self.told(&title, &format!("No {name} URI"), self.study.told());
-        self.told(
+        self.view(&title, &format!("No {name} URI"), self.analysis.view());
+        self.view(
             &format!("{title} by RFC 1738"),
             "No view by RFC 1738",
-            self.study.told_by_rfc1738(),
+            self.analysis.view_rfc1738(),
         );
     }
 
-    /// The URI in the terms of its scheme.
-    fn told(&mut self, title: &str, refusal: &str, told: Option<told::Opinion>) {
+    fn view(&mut self, title: &str, refusal: &str, view: Option<scheme_view::ViewResult>) {
         let plain = Style::new();
-        match told {
+        match view {
             None => {}
             Some(Err(error)) => self.rule(refusal, &error),
-            Some(Ok(told)) => {
+            Some(Ok(view)) => {
                 self.blank();
                 self.prose(title, 2, plain);
-                for part in &told.parts {
+                for part in &view.parts {
                     let value = if part.text.is_empty() { "(empty)" } else { &part.text };
                     let note = if part.is_implied { " (meant)" } else { "" };
                     self.entry(part.name, value, note);
                 }
-                if let Some(finding) = &told.finding {
+                if let Some(finding) = &view.finding {
                     self.rule("Beware", finding);
                 }
-                if !told.client.is_empty() {
+                if !view.client.is_empty() {
                     self.prose("A client would", 2, plain);
-                    told.client.iter().for_each(|step| self.prose(&step.line(), INDENT, plain));
+                    view.client.iter().for_each(|step| self.prose(&step.line(), INDENT, plain));
                 }
             }
         }
     }
 
-    /// A rule of a scheme that the URI breaks.
+    /// Writes a rule of the scheme that the URI violates.
     fn rule(&mut self, what: &str, error: &SchemeError) {
         let (rule, palette) = (error.rule(), self.screen.palette);
         let column = error.span().start + 1;
@@ -265,7 +262,6 @@ impl Sheet<'_, '_> {
         self.prose(&format!("{} ({})", rule.definition, rule.section), INDENT, palette.dim());
     }
 
-    /// A name and its value, in as many lines as that needs.
     fn entry(&mut self, name: &str, value: &str, note: &str) {
         let dim = self.screen.palette.dim();
         let room = self.screen.width.saturating_sub(INDENT + ENTRY + 1).max(8);
@@ -279,7 +275,6 @@ impl Sheet<'_, '_> {
     }
 }
 
-/// What the table of schemes says of one.
 fn known(info: &SchemeInfo<'_>) -> String {
     let port = info
         .default_port
@@ -297,7 +292,7 @@ fn known(info: &SchemeInfo<'_>) -> String {
     format!("{port}{path}{host}")
 }
 
-/// Documents by their names, with this before the last one.
+/// Joins the names of the specifications, with `last` before the last one.
 fn names(specs: &[Spec], last: &str) -> String {
     let names: Vec<&str> = specs.iter().map(|spec| spec.short_name()).collect();
     match names.split_last() {
@@ -321,14 +316,14 @@ mod tests {
             file: None,
         };
         let row = Row { raw: text.as_bytes(), number: 1, origin: &origin, around: &[] };
-        let study = Study::new(Spec::Rfc3987, &row, text.as_bytes());
+        let analysis = Analysis::new(Spec::Rfc3987, &row, text.as_bytes());
         let mut out = Output::default();
-        sheet(&study, Screen { width, palette: Palette::Plain }, &mut out);
+        overview(&analysis, Screen { width, palette: Palette::Plain }, &mut out);
         String::from_utf8(out.as_slice().to_vec()).unwrap()
     }
 
     #[test]
-    fn no_line_is_wider_than_the_terminal() {
+    fn lines_fit_the_terminal() {
         let long = "x".repeat(200);
         for text in [
             "http://h/?a[]=1",

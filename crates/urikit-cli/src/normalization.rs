@@ -1,8 +1,9 @@
-//! Normal forms, and the rungs on which two texts meet, by the documents that define them: RFC 3986 section 6.2, RFC 3987
-//! section 5.3 and RFC 2396 section 6.
+//! Normalization and comparison by each specification: RFC 3986 section 6.2, RFC 3987 section 5.3,
+//! and RFC 2396 section 6.
 //!
-//! RFC 2396 has one normal form and no ladder. Two of the steps of RFC 3986 are in it: case (of the scheme and the hostname)
-//! and scheme (the default port), so its rungs are simple, case and scheme.
+//! RFC 2396 has one normal form and no comparison ladder. It covers two steps of RFC 3986, case (of
+//! the scheme and the host name) and scheme (the default port), so its rungs are simple, case, and
+//! scheme.
 
 use std::fmt::Write as _;
 
@@ -15,37 +16,36 @@ use urikit_schemes::SCHEMES;
 use crate::output::buffer::Output;
 use crate::reading::{Reading, offset};
 
-/// Bytes by which a normal form may be longer than its text: what guards a path, and the longest form of an IPv4 address
-/// at the end of an IPv6 one.
+/// The maximum growth of a normal form in bytes: a disambiguating prefix, and the longest form of
+/// an IPv4 address at the end of an IPv6 address.
 const GUARDS: usize = 16;
 
-/// A way to normal forms.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Way<'t> {
-    /// The steps of RFC 3986 and RFC 3987; RFC 2396 has no choice.
+pub(crate) struct Normalization<'t> {
+    /// The steps for RFC 3986 and RFC 3987. RFC 2396 has no options.
     pub(crate) steps: NormalizeSteps,
     pub(crate) schemes: Schemes<'t>,
 }
 
-impl Way<'static> {
+impl Normalization<'static> {
     /// All steps, with the normal forms of all schemes.
     pub(crate) const FULL: Self = Self { steps: NormalizeSteps::ALL, schemes: SCHEMES };
 }
 
-impl Way<'_> {
-    /// Shows the normal form of a text whose document has one.
+impl Normalization<'_> {
+    /// Passes the normal form to `show`, if the specification has one.
     pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
         match reading {
             Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
             Reading::Rfc3987(iri) => {
-                show(&iri.normalize_with_options(&self.normalizer(self.steps)))
+                show(&iri.normalize_with_options(&self.normalizer(self.steps)));
             }
             Reading::Rfc2396(uri) => show(&uri.normalize()),
             Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
         }
     }
 
-    /// Appends it, and says whether it is the text itself.
+    /// Appends the normal form, and returns whether it equals the input.
     #[inline]
     pub(crate) fn write(&self, reading: &Reading<'_>, out: &mut Output) -> bool {
         let text = reading.as_str();
@@ -58,13 +58,15 @@ impl Way<'_> {
                 out.write_into(text.len() + GUARDS, write, &normal);
             }
             reading => {
-                self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"))
+                self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"));
             }
         }
         out.as_slice()[start..] == *text.as_bytes()
     }
 
-    /// The text after each step that changes it. Steps build on each other, so each is what all steps up to it give.
+    /// Returns the result of each step that changes the input.
+    ///
+    /// Each step is applied to the result of the previous one.
     pub(crate) fn steps(&self, reading: &Reading<'_>) -> Vec<(Step, String)> {
         let mut shown: Vec<(Step, String)> = Vec::new();
         let mut show = |step, text: String| {
@@ -74,11 +76,11 @@ impl Way<'_> {
             }
         };
         match reading {
-            // Most texts are: one pass tells, where the steps need one each.
+            // Most inputs are normalized already, which a single pass detects.
             Reading::Rfc3986(uri)
                 if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
             Reading::Rfc3986(uri) => {
-                self.each(&mut show, |steps| steps.normalize(*uri).to_string())
+                self.each(&mut show, |steps| steps.normalize(*uri).to_string());
             }
             Reading::Rfc3987(iri) => {
                 self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string());
@@ -92,14 +94,15 @@ impl Way<'_> {
         shown
     }
 
-    /// Whether a step changes a text that leaves the same one as it is where what is secret has been masked.
+    /// Returns whether the steps that change the reference differ from those that change its masked
+    /// form.
     pub(crate) fn changes_more(&self, reading: &Reading<'_>, masked: &Reading<'_>) -> bool {
         let names = |reading| self.steps(reading).into_iter().map(|(step, _)| step);
-        // Most texts have no secret, and each step is a pass over the text.
+        // Most inputs contain no secrets, and each step requires a pass.
         reading.as_str() != masked.as_str() && names(reading).ne(names(masked))
     }
 
-    /// The lowest rung on which two texts read by the same document are equal.
+    /// Returns the lowest rung at which two references of the same specification are equivalent.
     pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
         match (a, b) {
             (Reading::Rfc3986(a), Reading::Rfc3986(b)) => {
@@ -121,7 +124,7 @@ impl Way<'_> {
         Normalizer::new().steps(steps).schemes(self.schemes)
     }
 
-    /// Shows what each step, taken after those before it, makes of a text.
+    /// Shows the result of each step, applied after the previous ones.
     fn each(
         &self,
         show: &mut dyn FnMut(Step, String),
@@ -135,7 +138,7 @@ impl Way<'_> {
     }
 }
 
-/// The normal form with the port as it was.
+/// The normal form with the original port.
 fn lower_case(uri: &UriReference<'_>) -> String {
     let text = uri.as_str();
     let mut normal = uri.normalize().to_string();
@@ -155,7 +158,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_default_port_is_kept_until_its_step() {
+    fn case_step_keeps_default_port() {
         for (text, expected) in [
             ("HTTP://U@H:80/A?B#C", "http://U@h:80/A?B#C"),
             ("HTTP://1.2.3.4:080", "http://1.2.3.4:080"),

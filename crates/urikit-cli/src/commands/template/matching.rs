@@ -3,7 +3,7 @@
 use serde::{Serialize, Serializer};
 use urikit_template::{Assignment, Ending, Matches, Template, Value};
 
-use super::{Manner, Page, Row, text};
+use super::{Page, Row, Settings, text};
 use crate::args::MatchArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
 use crate::output::buffer::Output;
@@ -12,15 +12,14 @@ use crate::output::screen::View;
 use crate::reading::write_escaped;
 use crate::variables::Written;
 
-/// Reads URIs as expansions of a template.
 #[derive(Debug)]
 pub(crate) struct Match {
-    manner: Manner,
+    settings: Settings,
     template: Template<'static>,
     arguments: &'static MatchArgs,
 }
 
-/// An assignment as a JSON object, in its order.
+/// Serializes an assignment as a JSON object with its members in order.
 struct Assigned<'a>(&'a Assignment<'a>);
 
 impl Serialize for Assigned<'_> {
@@ -30,33 +29,32 @@ impl Serialize for Assigned<'_> {
 }
 
 impl Match {
-    /// The subcommand.
     pub(crate) fn new(
-        manner: Manner,
+        settings: Settings,
         template: Template<'static>,
         arguments: &'static MatchArgs,
     ) -> Self {
-        Self { manner, template, arguments }
+        Self { settings, template, arguments }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         match text(&input, "an expansion is text") {
             Ok(uri) => self.answer(row, uri, page),
-            Err(fault) => self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => self.refuse(row, &Refusal { input: &input, error: *error }, page),
         }
     }
 
     fn answer(&self, row: &Row<'_>, uri: &str, page: &mut Page) -> Verdict {
         let matcher = self.template.matches(uri).at_most(self.arguments.most.get());
         let matches = if self.arguments.iri { matcher.iri().all() } else { matcher.all() };
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             object.text("input", uri);
             object.flag("matches", matches.first().is_some());
             let assignments: Vec<_> = matches.assignments().iter().map(Assigned).collect();
@@ -77,7 +75,7 @@ impl Match {
         if matches.first().is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    /// The first assignment, a field a variable.
+    /// Writes the first assignment, one field for each variable.
     fn plain(&self, matches: &Matches<'_>, out: &mut Output) {
         match matches.first() {
             None => out.literal(b"\\N"),
@@ -93,7 +91,7 @@ impl Match {
                         Value::Text(text) => write_escaped(text.as_bytes(), out),
                         members => write_json(&mut *out, &Written(members)),
                     }
-                    self.manner.make_visible(start, out);
+                    self.settings.make_visible(start, out);
                 }
             }
         }
@@ -106,11 +104,10 @@ impl Match {
             object.list("assignments", [(); 0], |_, ()| {});
             object.null("ending");
         };
-        self.manner.refuse(row, refusal, page, members, "\\N")
+        self.settings.refuse(row, refusal, page, members, "\\N")
     }
 }
 
-/// What an ending is called.
 fn ending(ending: Ending) -> &'static str {
     match ending {
         Ending::Complete => "complete",

@@ -1,14 +1,14 @@
-//! Files that are not there, are no files, or cannot be read.
+//! Input files that do not exist, are not regular files, or cannot be read.
 
 use std::os::unix::fs::{PermissionsExt, symlink};
 use std::os::unix::net::UnixListener;
 use std::path::PathBuf;
 
 use super::commands::{Reads, all};
-use super::{Directory, run, said, skipped};
+use super::{Directory, run, skipped, stderr_of};
 use crate::reach;
 
-/// What cannot be read, each for another reason.
+/// Creates paths that cannot be read for different reasons.
 fn unreadable(directory: &Directory) -> Vec<PathBuf> {
     let file = directory.file("file", b"x");
     let secret = directory.file("secret", b"http://www.example.com/\n");
@@ -22,46 +22,53 @@ fn unreadable(directory: &Directory) -> Vec<PathBuf> {
         directory.0.join("loop"),
         directory.0.join("dangling"),
         directory.0.join("n".repeat(300)),
-        // Opens, and then fails at the first byte.
+        // Opens, and fails at the first byte.
         PathBuf::from("/proc/self/mem"),
     ];
-    // Names of sockets may not be long.
+    // The length of socket names is limited.
     match UnixListener::bind(&socket) {
         Ok(_) => paths.push(socket),
         Err(error) => skipped(&format!("a socket: {error}")),
     }
-    // The superuser reads everything, and has the others.
+    // The superuser can read every file; the other cases remain.
     paths.extend(std::fs::read(&secret).is_err().then_some(secret));
     paths
 }
 
 #[test]
-fn what_cannot_be_read_is_said_and_the_rest_is_read() {
+fn unreadable_files_are_reported_and_skipped() {
     let directory = Directory::new();
     let good = directory.file("good", b"http://www.example.com/\n");
     let good = good.to_str().expect("UTF-8");
     let unreadable = unreadable(&directory);
-    for known in all().iter().filter(|known| known.reads != Reads::Nothing).step_by(reach(3, 1)) {
+    for subcommand in
+        all().iter().filter(|subcommand| subcommand.reads != Reads::Nothing).step_by(reach(3, 1))
+    {
         let mut bad = unreadable.clone();
         // `find` and `base` search directories.
-        bad.extend((known.reads == Reads::Rows).then(|| directory.0.clone()));
+        bad.extend((subcommand.reads == Reads::Rows).then(|| directory.0.clone()));
         for bad in bad {
             let bad = bad.to_str().expect("UTF-8");
-            let arguments = match known.reads {
+            let arguments = match subcommand.reads {
                 Reads::Rows => vec!["--json", "--input", good, "--input", bad, "--input", good],
                 _ => vec!["--json", good, bad, good],
             };
-            let output = run(known.command(&arguments));
-            assert_eq!(output.status.code(), Some(2), "{known:?} {bad}: {}", said(&output));
+            let output = run(subcommand.command(&arguments));
+            assert_eq!(
+                output.status.code(),
+                Some(2),
+                "{subcommand:?} {bad}: {}",
+                stderr_of(&output)
+            );
             assert!(
-                said(&output).contains(&format!("{bad}: ")),
-                "{known:?} {bad}: {}",
-                said(&output)
+                stderr_of(&output).contains(&format!("{bad}: ")),
+                "{subcommand:?} {bad}: {}",
+                stderr_of(&output)
             );
             let text = String::from_utf8(output.stdout).expect("UTF-8");
-            // `base` has a row for each file, and says in it what is wrong.
+            // `base` writes a row with the error for each file.
             let of_good = text.lines().filter(|line| !line.contains(bad)).count();
-            assert_eq!(of_good, 2, "{known:?} {bad}: {text}");
+            assert_eq!(of_good, 2, "{subcommand:?} {bad}: {text}");
             for line in text.lines() {
                 serde_json::from_str::<serde_json::Value>(line).expect("a whole row");
             }
@@ -70,23 +77,27 @@ fn what_cannot_be_read_is_said_and_the_rest_is_read() {
 }
 
 #[test]
-fn what_an_option_reads_is_said_where_it_cannot_be() {
+fn unreadable_option_files_are_reported() {
     let directory = Directory::new();
     let mut bad = unreadable(&directory);
     bad.push(directory.0.clone());
-    for known in all() {
-        for option in &known.files {
+    for subcommand in all() {
+        for option in &subcommand.files {
             for bad in &bad {
                 let bad = bad.to_str().expect("UTF-8");
-                let output = run(known.command(&["--json", option, bad]));
+                let output = run(subcommand.command(&["--json", option, bad]));
                 assert_eq!(
                     output.status.code(),
                     Some(2),
-                    "{known:?} {option} {bad}: {}",
-                    said(&output)
+                    "{subcommand:?} {option} {bad}: {}",
+                    stderr_of(&output)
                 );
-                assert!(said(&output).contains(bad), "{known:?} {option} {bad}: {}", said(&output));
-                assert!(output.stdout.is_empty(), "{known:?} {option} {bad}");
+                assert!(
+                    stderr_of(&output).contains(bad),
+                    "{subcommand:?} {option} {bad}: {}",
+                    stderr_of(&output)
+                );
+                assert!(output.stdout.is_empty(), "{subcommand:?} {option} {bad}");
             }
         }
     }

@@ -1,4 +1,5 @@
-//! What a URI is in the terms of its scheme, and what a client does with it.
+//! Scheme-specific views: the parts of a URI in the terms of its scheme, and the actions of a
+//! client.
 
 use urikit::{Uri, UriRef};
 use urikit_schemes::{
@@ -8,28 +9,26 @@ use urikit_schemes::{
 use crate::output::json::Object;
 use crate::reading::{Key, Reading, offset};
 
-/// What a view tells, or why it does not.
-pub(crate) type Opinion = Result<Told, SchemeError>;
+pub(crate) type ViewResult = Result<SchemeView, SchemeError>;
 
-/// What a view tells.
 #[derive(Debug, Default, PartialEq)]
-pub(crate) struct Told {
-    pub(crate) parts: Vec<ToldPart>,
+pub(crate) struct SchemeView {
+    pub(crate) parts: Vec<ViewPart>,
     pub(crate) finding: Option<SchemeError>,
     pub(crate) client: Vec<Step>,
 }
 
-/// A view is of the components of RFC 3986.
-const OTHERWISE: Rule = Rule::new(
+/// The rule of a URI that another specification parses differently than RFC 3986.
+const PARSED_DIFFERENTLY: Rule = Rule::new(
     "view-otherwise",
     "a view is of what RFC 3986 reads, and that is something else here",
     "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
     "RFC 3986 section 3",
 );
 
-/// Whether a reading has the user, the host and the port that RFC 3986 reads, and a path that begins where its path does. What the
-/// path and what behind it is called, documents may part about.
-fn is_read_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
+/// Returns whether a reading has the same userinfo, host, port, and start of the path as RFC 3986.
+/// How the rest is divided does not matter.
+fn is_parsed_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
     let (read, parts) = (Reading::Rfc3986(uri).parts(), reading.parts());
     let path = parts.get(Key::Path).or_else(|| parts.get(Key::Opaque));
     let begins = path.map(|path| offset(reading.as_str(), path));
@@ -38,28 +37,31 @@ fn is_read_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
         && begins == Some(offset(uri.as_str(), uri.path().as_str()))
 }
 
-/// A part.
 #[derive(Debug, PartialEq)]
-pub(crate) struct ToldPart {
+pub(crate) struct ViewPart {
     pub(crate) name: &'static str,
     pub(crate) text: String,
-    /// Nothing is written that says so.
+    /// Whether the value is a default that the URI does not contain.
     pub(crate) is_implied: bool,
 }
 
-/// What a client does.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Step {
-    /// Connects to a host and a port.
     Connect(String, u16),
-    /// Sends octets, then what it has to ask for, then more octets.
-    Send { octets: Vec<u8>, asked: Option<&'static str>, then: Vec<u8> },
+    /// Send octets, then a value that the user has to supply, then more octets.
+    Send {
+        octets: Vec<u8>,
+        prompt: Option<&'static str>,
+        then: Vec<u8>,
+    },
 }
 
-impl Told {
-    /// What the view of the scheme tells of a text; see [`of`](Self::of). RFC 1738 has the word where the text was read by it. Of
-    /// what a document before RFC 3986 reads in another way nothing is told, as it would be of another text.
-    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Opinion> {
+impl SchemeView {
+    /// Returns the scheme-specific view of a reading; see [`of`](Self::of).
+    ///
+    /// A reading by RFC 1738 uses the view of RFC 1738. If an older specification divides the URI
+    /// differently than RFC 3986, there is no view, because it would describe a different URI.
+    pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<ViewResult> {
         let revision = match reading {
             Reading::Rfc3986(_) | Reading::Rfc3987(_) | Reading::Rfc6874(_) => {
                 return Self::of(Uri::parse(reading.as_str()).ok()?, Revision::Current);
@@ -69,20 +71,20 @@ impl Told {
         };
         let scheme = reading.scheme()?;
         let span = match Uri::parse(reading.as_str()) {
-            Ok(uri) if is_read_alike(uri.into(), reading) => return Self::of(uri, revision),
+            Ok(uri) if is_parsed_alike(uri.into(), reading) => return Self::of(uri, revision),
             Ok(_) => scheme.len() + 1..reading.as_str().len(),
             Err(error) => error.span(),
         };
         reader(scheme)?;
-        Some(Err(SchemeError::new(&OTHERWISE, span)))
+        Some(Err(SchemeError::new(&PARSED_DIFFERENTLY, span)))
     }
 
-    /// Returns what the view of the URI's scheme reports by one revision of its specification, or the error; `None` if the scheme has no
-    /// view. A view is of what RFC 3986 calls a URI.
-    pub(crate) fn of(uri: Uri<'_>, revision: Revision) -> Option<Opinion> {
+    /// Returns the view that a revision of the scheme's specification defines; `None` if the scheme
+    /// has no view.
+    pub(crate) fn of(uri: Uri<'_>, revision: Revision) -> Option<ViewResult> {
         let read = reader(uri.scheme().as_str())?;
-        let mut told = Self::default();
-        Some(read(uri, revision, &mut told).map(|()| told))
+        let mut view = Self::default();
+        Some(read(uri, revision, &mut view).map(|()| view))
     }
 
     fn members(&self, object: &mut Object<'_>) {
@@ -100,10 +102,10 @@ impl Told {
                 object.text("connect", host);
                 object.number("port", usize::from(*port));
             }
-            Step::Send { octets, asked, then } => {
+            Step::Send { octets, prompt, then } => {
                 object.bytes("send", "send_base64", octets);
-                if let Some(asked) = asked {
-                    object.text("ask", asked);
+                if let Some(prompt) = prompt {
+                    object.text("ask", prompt);
                     object.bytes("then", "then_base64", then);
                 }
             }
@@ -111,12 +113,12 @@ impl Told {
     }
 }
 
-/// A member: what a view has told, why it has not, or `null` if there is none.
-pub(crate) fn write_view(key: &'static str, told: Option<Opinion>, object: &mut Object<'_>) {
-    match told {
+/// Writes a view as a member: an object, an object with an error, or `null`.
+pub(crate) fn write_view(key: &'static str, view: Option<ViewResult>, object: &mut Object<'_>) {
+    match view {
         None => object.null(key),
-        Some(Ok(told)) => object.object(key, |object| {
-            told.members(object);
+        Some(Ok(view)) => object.object(key, |object| {
+            view.members(object);
             object.null("error");
         }),
         Some(Err(error)) => object.object(key, |object| {
@@ -137,13 +139,13 @@ fn write_error(error: &SchemeError, object: &mut Object<'_>) {
     object.text("message", error.rule().message);
 }
 
-impl Visitor for Told {
+impl Visitor for SchemeView {
     fn part(&mut self, part: Part<'_>) {
         let (text, is_implied) = match part.value {
-            ValueOrDefault::Written(piece) => (piece.as_str(), false),
+            ValueOrDefault::Written(part) => (part.as_str(), false),
             ValueOrDefault::Implied(text) => (text, true),
         };
-        self.parts.push(ToldPart { name: part.name, text: text.to_owned(), is_implied });
+        self.parts.push(ViewPart { name: part.name, text: text.to_owned(), is_implied });
     }
 
     fn warning(&mut self, finding: SchemeError) {
@@ -153,33 +155,34 @@ impl Visitor for Told {
     fn action(&mut self, action: Action<'_>) {
         let step = match action {
             Action::Connect { host, port } => Step::Connect(host.to_owned(), port),
-            Action::Send(pieces) => sent(pieces),
+            Action::Send(parts) => sent(parts),
             _ => return,
         };
         self.client.push(step);
     }
 }
 
-fn sent(pieces: &[Sent<'_>]) -> Step {
-    let (mut octets, mut asked, mut then) = (Vec::new(), None, Vec::new());
-    for piece in pieces {
-        match piece {
-            Sent::Asked(what) => asked = Some(*what),
-            piece if asked.is_none() => octets.extend(piece.octets()),
-            piece => then.extend(piece.octets()),
+fn sent(parts: &[Sent<'_>]) -> Step {
+    let (mut octets, mut prompt, mut then) = (Vec::new(), None, Vec::new());
+    for part in parts {
+        match part {
+            Sent::Asked(what) => prompt = Some(*what),
+            part if prompt.is_none() => octets.extend(part.octets()),
+            part => then.extend(part.octets()),
         }
     }
-    Step::Send { octets, asked, then }
+    Step::Send { octets, prompt, then }
 }
 
 impl Step {
-    /// The step as a line to read. Octets that are no printable ASCII stand as escapes, so that it says exactly what is sent.
+    /// Formats the step as a line. Octets other than printable ASCII are escaped, so that the line
+    /// is exact.
     pub(crate) fn line(&self) -> String {
         match self {
             Self::Connect(host, port) => format!("connect to {host}, port {port}"),
-            Self::Send { octets, asked, then } => {
-                let asked = asked.map(|what| format!("<{what}>")).unwrap_or_default();
-                format!("send {}{asked}{}", octets.escape_ascii(), then.escape_ascii())
+            Self::Send { octets, prompt, then } => {
+                let prompt = prompt.map(|what| format!("<{what}>")).unwrap_or_default();
+                format!("send {}{prompt}{}", octets.escape_ascii(), then.escape_ascii())
             }
         }
     }

@@ -1,41 +1,40 @@
-//! A chunk of rows, each with its text read by the document that was asked for.
+//! Runs a [`ReferenceCommand`] on a chunk of rows.
 //!
-//! Lines of plain text by RFC 3986 are nearly all that is ever read, and are read in bulk, by [`uri_refs`] alone: it has
-//! the library find line ends and components in one pass. Rows of JSON and the older documents go one by one, and so does
-//! a row so long that its offsets have no room in the columns.
+//! RFC 3986 references in plain lines, by far the most frequent input, are parsed in bulk by
+//! [`uri_refs`]: the library finds line ends and components in one pass. JSON rows, other
+//! specifications, and chunks whose offsets exceed 32 bits are parsed row by row.
 
 use std::mem;
 
 use urikit::batch::{Columns, LineTerminator};
 use urikit::{ParseError, UriRef};
 
-use super::{Page, Refusal, Scratch, Subcommand, TextCommand, Verdict};
+use super::{Page, ReferenceCommand, Refusal, Scratch, Subcommand, Verdict};
 use crate::diagnostics::report::fault_in;
 use crate::input::rows::{Chunk, Format, Row, Separator};
 use crate::reading::{Reading, Spec};
 
-/// How many bytes are parsed at a time, about: so few that the offsets stay in the cache next to the text.
-const PIECE: usize = 32 * 1024;
+/// The approximate number of bytes to parse at a time. The offsets and the input fit in the cache.
+const GROUP: usize = 32 * 1024;
 
-impl<C: TextCommand> Subcommand for C {
+impl<C: ReferenceCommand> Subcommand for C {
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
         let mut worst = Verdict::Good;
-        let is_plain = self.manner().spec == Spec::Rfc3986 && chunk.origin.format == Format::Text;
+        let is_plain = self.settings().spec == Spec::Rfc3986 && chunk.origin.format == Format::Text;
         if is_plain && u32::try_from(chunk.len).is_ok() {
             let columns = &mut scratch.columns;
             uri_refs(chunk, columns, |row, parsed| {
-                worst = worst.max(line(self, row, parsed, page))
+                worst = worst.max(line(self, row, parsed, page));
             });
         } else {
             for row in chunk.rows() {
-                worst = worst.max(one(self, &row, page));
+                worst = worst.max(single_row(self, &row, page));
             }
         }
         worst
     }
 }
 
-/// Parses every line of a chunk.
 #[inline]
 fn uri_refs<'t>(
     chunk: &Chunk<'t>,
@@ -47,9 +46,9 @@ fn uri_refs<'t>(
         Separator::Nul => LineTerminator::Nul,
     };
     let mut number = chunk.first_row;
-    for piece in chunk.pieces(PIECE) {
+    for group in chunk.groups(GROUP) {
         let lines =
-            mem::take(columns).parse(piece, end).expect("a longer chunk is read row by row");
+            mem::take(columns).parse(group, end).expect("a longer chunk is read row by row");
         for at in 0..lines.len() {
             take(&chunk.row(number, lines.text(at)), lines.get(at));
             number += 1;
@@ -60,36 +59,35 @@ fn uri_refs<'t>(
 
 #[inline]
 fn line(
-    command: &impl TextCommand,
+    command: &impl ReferenceCommand,
     row: &Row<'_>,
     parsed: Result<UriRef<'_>, ParseError>,
     page: &mut Page,
 ) -> Verdict {
     match parsed {
         Ok(uri) => command.accept(row, &Reading::Rfc3986(uri), page),
-        Err(error) => wrong(command, row, row.raw, error, page),
+        Err(error) => refuse_invalid(command, row, row.raw, error, page),
     }
 }
 
-/// A row by itself.
-fn one(command: &impl TextCommand, row: &Row<'_>, page: &mut Page) -> Verdict {
+fn single_row(command: &impl ReferenceCommand, row: &Row<'_>, page: &mut Page) -> Verdict {
     let text = match row.text() {
         Ok(text) => text,
-        Err(fault) => return command.refuse(row, &Refusal { input: row.raw, fault: *fault }, page),
+        Err(error) => return command.refuse(row, &Refusal { input: row.raw, error: *error }, page),
     };
-    match command.manner().spec.read(&text) {
+    match command.settings().spec.read(&text) {
         Ok(reading) => command.accept(row, &reading, page),
-        Err(error) => wrong(command, row, &text, error, page),
+        Err(error) => refuse_invalid(command, row, &text, error, page),
     }
 }
 
 #[cold]
-fn wrong(
-    command: &impl TextCommand,
+fn refuse_invalid(
+    command: &impl ReferenceCommand,
     row: &Row<'_>,
     input: &[u8],
     error: ParseError,
     page: &mut Page,
 ) -> Verdict {
-    command.refuse(row, &Refusal { input, fault: fault_in(row, error) }, page)
+    command.refuse(row, &Refusal { input, error: fault_in(row, error) }, page)
 }

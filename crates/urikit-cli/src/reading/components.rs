@@ -1,4 +1,4 @@
-//! The parts of a text in the words of the document that read it.
+//! The components of a reference with the names of its specification.
 
 use urikit::iri::IriRef;
 use urikit::zone::ZonedRef;
@@ -8,23 +8,21 @@ use super::generic::Generic;
 use super::login::Login;
 use super::{Key, Reading};
 
-/// A part that is defined, possibly empty.
+/// A component that is defined, but may be empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Term<'t> {
-    /// What the document calls it.
+pub(crate) struct Component<'t> {
     pub(crate) name: &'static str,
-    /// The part that it is, or belongs to.
+    /// The corresponding part, or the part that contains this component.
     pub(crate) part: Key,
     pub(crate) text: &'t str,
-    /// The section of the document that defines it.
     pub(crate) section: &'static str,
 }
 
 impl<'t> Reading<'t> {
-    /// The parts that are defined, from left to right.
-    pub(crate) fn terms(&self) -> Vec<Term<'t>> {
-        let mut terms = Vec::with_capacity(7);
-        let list = &mut terms;
+    /// Returns the components that are defined, from left to right.
+    pub(crate) fn components(&self) -> Vec<Component<'t>> {
+        let mut components = Vec::with_capacity(7);
+        let list = &mut components;
         match self {
             Self::Rfc3986(uri) => generic(*uri, list),
             Self::Rfc3987(iri) => rfc3987(*iri, list),
@@ -33,19 +31,18 @@ impl<'t> Reading<'t> {
             Self::Rfc1808(url) => rfc1808(url, list),
             Self::Rfc1738(url) => rfc1738(url, list),
         }
-        terms
+        components
     }
 }
 
-/// Terms under construction.
-type List<'t> = Vec<Term<'t>>;
+type List<'t> = Vec<Component<'t>>;
 
-/// Adds a term, if it is defined, that is a part of the same name.
+/// Adds a component with the name of its part, if it is defined.
 fn add<'t>(list: &mut List<'t>, part: Key, text: Option<&'t str>, section: &'static str) {
     add_as(list, part.name(), part, text, section);
 }
 
-/// Adds a term that belongs to a part of another name.
+/// Adds a component with another name than its part, if it is defined.
 fn add_as<'t>(
     list: &mut List<'t>,
     name: &'static str,
@@ -53,7 +50,7 @@ fn add_as<'t>(
     text: Option<&'t str>,
     section: &'static str,
 ) {
-    list.extend(text.map(|text| Term { name, part, text, section }));
+    list.extend(text.map(|text| Component { name, part, text, section }));
 }
 
 fn generic<'t>(uri: impl Generic<'t>, list: &mut List<'t>) {
@@ -66,15 +63,15 @@ fn generic<'t>(uri: impl Generic<'t>, list: &mut List<'t>) {
     add(list, Key::Fragment, uri.fragment().map(|fragment| fragment.as_str()), "3.5");
 }
 
-/// RFC 3987 has the components of RFC 3986, all of them in one section.
+/// The components of RFC 3986, all defined in one section.
 fn rfc3987<'t>(iri: IriRef<'t>, list: &mut List<'t>) {
     generic(iri, list);
-    for term in list {
-        term.section = "2.2";
+    for component in list {
+        component.section = "2.2";
     }
 }
 
-/// RFC 6874 has the components of RFC 3986, and two parts of a host.
+/// The components of RFC 3986, and the two parts of a host with a zone.
 fn rfc6874<'t>(zoned: ZonedRef<'t>, list: &mut List<'t>) {
     if let Some(uri) = zoned.as_uri_ref() {
         return generic(uri, list);
@@ -152,14 +149,16 @@ mod tests {
 
     #[track_caller]
     fn check(spec: Spec, text: &str, expected: &str) {
-        let terms = spec.read(text.as_bytes()).unwrap().terms();
-        let found: Vec<String> =
-            terms.iter().map(|term| format!("{}={}", term.name, term.text)).collect();
+        let components = spec.read(text.as_bytes()).unwrap().components();
+        let found: Vec<String> = components
+            .iter()
+            .map(|component| format!("{}={}", component.name, component.text))
+            .collect();
         assert_eq!(found.join(" "), expected, "{text} by {}", spec.code());
     }
 
     #[test]
-    fn each_document_has_words_of_its_own() {
+    fn components_have_the_names_of_their_specification() {
         let text = "ftp://u:p@h:1/a;b";
         check(Spec::Rfc3986, text, "scheme=ftp userinfo=u:p host=h port=1 path=/a;b");
         check(
@@ -172,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn a_zone_is_a_part_of_a_host() {
+    fn zone_is_part_of_the_host() {
         let text = "http://u@[fe80::1%25eth0]:80/a";
         check(
             Spec::Rfc6874,
@@ -183,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_host_has_another_name() {
+    fn parts_that_are_not_a_host_have_other_names() {
         check(Spec::Rfc2396(Syntax::RFC2396), "//a_b/", "reg_name=a_b path=/");
         check(Spec::Rfc2396(Syntax::RFC2396), "x:///", "scheme=x server= path=/");
         check(Spec::Rfc2396(Syntax::RFC2396), "x:y?z", "scheme=x opaque_part=y?z");

@@ -1,46 +1,43 @@
-//! All subcommands and how to call them, as the command's help has it.
+//! All subcommands and their options, parsed from the help.
 
 use std::process::Command;
 use std::sync::OnceLock;
 
 use super::streams::many;
-use super::{feed, said, uri};
+use super::{feed, stderr_of, uri};
 
-/// What a subcommand reads.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Reads {
     /// Rows: arguments, lines of standard input, `--input`.
     Rows,
-    /// Whole files.
     Files,
-    /// Nothing.
     Nothing,
 }
 
-/// A subcommand, with all that it needs to be called.
+/// A subcommand with its required arguments.
 #[derive(Debug)]
-pub(crate) struct Known {
-    /// Its name, and what it cannot do without.
+pub(crate) struct Subcommand {
+    /// The name and the required arguments.
     pub(crate) call: Vec<String>,
     pub(crate) reads: Reads,
     pub(crate) has_json: bool,
-    /// Its options that take a value.
+    /// The options that take a value.
     pub(crate) valued: Vec<String>,
-    /// Those of them that take a file, `--input` aside.
+    /// The options that take a file, except for `--input`.
     pub(crate) files: Vec<String>,
 }
 
-/// What has a subcommand write many rows.
-pub(crate) struct Asked {
-    pub(crate) known: &'static Known,
+/// A call that writes many rows.
+pub(crate) struct Call {
+    pub(crate) subcommand: &'static Subcommand,
     pub(crate) arguments: Vec<String>,
     pub(crate) stdin: Vec<u8>,
 }
 
-impl Asked {
-    /// The command, and what it is started by, if by anything.
-    pub(crate) fn command(&self, by: &[&str]) -> Command {
-        super::started_by(by, &self.words())
+impl Call {
+    /// The command, optionally started by another program.
+    pub(crate) fn command(&self, wrapper: &[&str]) -> Command {
+        super::run_by(wrapper, &self.words())
     }
 
     pub(crate) fn words(&self) -> Vec<&str> {
@@ -48,7 +45,7 @@ impl Asked {
     }
 }
 
-/// What stands for a placeholder of a usage line.
+/// A value for a placeholder in the usage line.
 fn example(name: &str, placeholder: &str) -> &'static str {
     match placeholder {
         "<URI>" => "http://example.com/dir/",
@@ -60,32 +57,31 @@ fn example(name: &str, placeholder: &str) -> &'static str {
     }
 }
 
-impl Known {
-    /// The call with more arguments.
+impl Subcommand {
+    /// The arguments of the call and additional ones.
     pub(crate) fn with<'a>(&'a self, more: &[&'a str]) -> Vec<&'a str> {
         self.call.iter().map(String::as_str).chain(more.iter().copied()).collect()
     }
 
-    /// The command with more arguments.
     pub(crate) fn command(&self, more: &[&str]) -> Command {
         uri(&self.with(more))
     }
 
-    /// What it is asked for so many rows, in each way that it writes them: as JSON, and plain.
-    pub(crate) fn asked(&'static self, count: usize) -> Vec<Asked> {
-        let ways: &[&[&str]] = if self.has_json { &[&["--json"], &[]] } else { &[&[]] };
-        let asked = |way: &&[&str]| {
+    /// Calls that write `count` rows, as JSON (if supported) and plain.
+    pub(crate) fn calls(&'static self, count: usize) -> Vec<Call> {
+        let formats: &[&[&str]] = if self.has_json { &[&["--json"], &[]] } else { &[&[]] };
+        let call = |format: &&[&str]| {
             let mut arguments: Vec<String> =
-                self.with(way).iter().map(ToString::to_string).collect();
+                self.with(format).iter().map(ToString::to_string).collect();
             let mut stdin = many(count);
-            // One row a file.
+            // `base` writes one row per file.
             if self.call == ["base"] {
                 arguments.extend(std::iter::repeat_n("/dev/null".to_owned(), count));
                 stdin.clear();
             }
-            Asked { known: self, arguments, stdin }
+            Call { subcommand: self, arguments, stdin }
         };
-        ways.iter().map(asked).collect()
+        formats.iter().map(call).collect()
     }
 
     fn new(path: &[String], help: &str) -> Self {
@@ -118,9 +114,9 @@ impl Known {
     }
 }
 
-/// All subcommands, and the bare command.
-pub(crate) fn all() -> &'static [Known] {
-    static ALL: OnceLock<Vec<Known>> = OnceLock::new();
+/// All subcommands, and the command without one.
+pub(crate) fn all() -> &'static [Subcommand] {
+    static ALL: OnceLock<Vec<Subcommand>> = OnceLock::new();
     ALL.get_or_init(|| {
         let mut found = Vec::new();
         add(&[], &mut found);
@@ -128,26 +124,26 @@ pub(crate) fn all() -> &'static [Known] {
     })
 }
 
-/// Those that read rows.
-pub(crate) fn of_rows() -> impl Iterator<Item = &'static Known> {
-    all().iter().filter(|known| known.reads == Reads::Rows)
+/// The subcommands that read rows.
+pub(crate) fn reading_rows() -> impl Iterator<Item = &'static Subcommand> {
+    all().iter().filter(|subcommand| subcommand.reads == Reads::Rows)
 }
 
-/// Those that write a row for something that they read.
-pub(crate) fn readers() -> impl Iterator<Item = &'static Known> {
-    all().iter().filter(|known| known.reads != Reads::Nothing)
+/// The subcommands that write a row for each input.
+pub(crate) fn readers() -> impl Iterator<Item = &'static Subcommand> {
+    all().iter().filter(|subcommand| subcommand.reads != Reads::Nothing)
 }
 
-/// Those that write rows, be it of what they know.
-pub(crate) fn writers() -> impl Iterator<Item = &'static Known> {
-    all().iter().filter(|known| known.reads != Reads::Nothing || known.has_json)
+/// The subcommands that write rows.
+pub(crate) fn writers() -> impl Iterator<Item = &'static Subcommand> {
+    all().iter().filter(|subcommand| subcommand.reads != Reads::Nothing || subcommand.has_json)
 }
 
-fn add(path: &[String], found: &mut Vec<Known>) {
+fn add(path: &[String], found: &mut Vec<Subcommand>) {
     let mut arguments = path.to_vec();
     arguments.push("--help".to_owned());
     let output = feed(uri(&arguments), b"");
-    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", said(&output));
+    assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr_of(&output));
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
     let is_name = |word: &&str| !word.is_empty() && *word != "help";
@@ -160,22 +156,26 @@ fn add(path: &[String], found: &mut Vec<Known>) {
         is_group = true;
         add(&[path, &[name.to_owned()]].concat(), found);
     }
-    // The bare command is `parse`, a group of others is nothing in itself.
+    // A group of subcommands is not a subcommand itself.
     if path.is_empty() || !is_group {
-        found.push(Known::new(path, &help));
+        found.push(Subcommand::new(path, &help));
     }
 }
 
 #[test]
-fn every_subcommand_is_known_and_answers() {
-    let count = |reads| all().iter().filter(|known| known.reads == reads).count();
+fn every_subcommand_runs() {
+    let count = |reads| all().iter().filter(|subcommand| subcommand.reads == reads).count();
     assert!(count(Reads::Rows) >= 22, "{:?}", all());
     assert!(count(Reads::Files) >= 2 && count(Reads::Nothing) >= 4);
-    assert!(all().iter().map(|known| known.valued.len()).sum::<usize>() > 60);
-    assert!(all().iter().any(|known| !known.files.is_empty()));
-    for known in all() {
-        let output = feed(known.command(&[]), b"{}\n");
-        // Whatever it thinks of that row, it was called as it should be.
-        assert!(matches!(output.status.code(), Some(0 | 1)), "{known:?}: {}", said(&output));
+    assert!(all().iter().map(|subcommand| subcommand.valued.len()).sum::<usize>() > 60);
+    assert!(all().iter().any(|subcommand| !subcommand.files.is_empty()));
+    for subcommand in all() {
+        let output = feed(subcommand.command(&[]), b"{}\n");
+        // The row may be invalid, but the usage must be correct.
+        assert!(
+            matches!(output.status.code(), Some(0 | 1)),
+            "{subcommand:?}: {}",
+            stderr_of(&output)
+        );
     }
 }

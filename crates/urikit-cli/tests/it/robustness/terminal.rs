@@ -1,16 +1,16 @@
-//! On a terminal. The command never changes its modes, so that there is nothing to put back: what could be left behind is
-//! a colour, and every line ends without one.
+//! Output on a terminal. The command never changes the terminal modes, so only colors could remain;
+//! every line resets them.
 
 use std::fs::File;
 use std::process::{Command, Stdio};
 
-use super::commands::{Known, Reads, all, readers};
-use super::signals::{Signal, by};
+use super::commands::{Reads, Subcommand, all, readers};
+use super::signals::{Signal, reset_signals};
 use super::{Directory, URI, feed, skipped};
 use crate::reach;
 
-/// Runs a shell's script on a terminal, which has 80 columns, and returns what that showed; nothing where there is no
-/// `script` of util-linux, which makes terminals, and then that is said.
+/// Runs a shell script on a terminal with 80 columns and returns its output. Returns `None` and
+/// reports a skipped test if `script` of util-linux is not available.
 fn on_terminal(script: &str) -> Option<String> {
     let mut command = Command::new("script");
     command
@@ -26,7 +26,7 @@ fn on_terminal(script: &str) -> Option<String> {
     Some(String::from_utf8_lossy(&output.ok()?.stdout).into_owned())
 }
 
-/// Whether a line leaves a colour or another rendition behind.
+/// Returns whether a line does not reset its color or style.
 fn is_left_open(line: &str) -> bool {
     let last = line.match_indices("\x1B[").filter_map(|(at, start)| {
         let rest = &line[at + start.len()..];
@@ -37,15 +37,15 @@ fn is_left_open(line: &str) -> bool {
     last.last().is_some_and(|codes| !matches!(codes, "" | "0"))
 }
 
-/// A call as a shell's words.
-fn words(known: &Known, more: &[&str]) -> String {
+/// Formats a call for the shell.
+fn words(subcommand: &Subcommand, more: &[&str]) -> String {
     let quoted =
-        known.with(more).into_iter().map(|word| format!("'{}'", word.replace('\'', "'\\''")));
+        subcommand.with(more).into_iter().map(|word| format!("'{}'", word.replace('\'', "'\\''")));
     quoted.fold(format!("'{URI}'"), |line, word| format!("{line} {word}"))
 }
 
 #[test]
-fn every_line_ends_without_colour() {
+fn every_line_resets_color() {
     assert!(
         is_left_open("a\x1B[1mb")
             && is_left_open("\x1B[0m\x1B[31m")
@@ -56,43 +56,45 @@ fn every_line_ends_without_colour() {
             b/\n%\n{\"x\":\"y\"}\n\xFF\x1B[31mred\n";
     let path = directory.file("rows", rows);
     let path = path.to_str().expect("UTF-8");
-    let mut coloured = 0;
-    for known in all() {
-        let more = match known.reads {
+    let mut colored = 0;
+    for subcommand in all() {
+        let more = match subcommand.reads {
             Reads::Rows => vec!["--color", "always", "--input", path],
             Reads::Files => vec!["--color", "always", path],
             Reads::Nothing => vec!["--color", "always"],
         };
-        let piped = feed(known.command(&more), b"");
-        let texts =
+        let piped = feed(subcommand.command(&more), b"");
+        let outputs =
             [piped.stdout, piped.stderr].map(|text| String::from_utf8_lossy(&text).into_owned());
-        for text in texts.into_iter().chain(on_terminal(&words(known, &more))) {
-            coloured += usize::from(text.contains("\x1B["));
+        for text in outputs.into_iter().chain(on_terminal(&words(subcommand, &more))) {
+            colored += usize::from(text.contains("\x1B["));
             for line in text.lines() {
-                assert!(!is_left_open(line), "{known:?}: {line:?}");
+                assert!(!is_left_open(line), "{subcommand:?}: {line:?}");
             }
             assert!(
                 !text.contains("\x1B[31mred"),
-                "{known:?} passes on what a row has for the terminal"
+                "{subcommand:?} prints a control sequence of the input"
             );
         }
     }
-    assert!(coloured > 0, "nothing was coloured");
+    assert!(colored > 0, "no output was colored");
 }
 
-/// Interrupts a call after some seconds, with standard error on a terminal and standard output elsewhere, and returns what the
-/// terminal showed; its modes are asserted to be what they were, and that the call was not at its end. `before` stands before
-/// the call, to give it an input.
+/// Interrupts a call after some seconds and returns what the terminal showed.
+///
+/// Standard error is a terminal and standard output is not. Checks that the terminal modes did not
+/// change and that the call had not ended. `before` provides the input of the call.
 fn interrupted(directory: &Directory, before: &str, call: &str, seconds: f32) -> Option<String> {
     if !Signal::all().contains(&Signal::Int) {
         return None;
     }
-    // What the terminal shows would mix the modes with the bar, and `script` may lose the end of it: files keep them.
+    // The modes are written to files, because the progress bar would be mixed in, and `script` may
+    // lose the end of the output.
     let files = ["before", "after", "status"].map(|name| directory.file(name, b""));
     let [old, new, status] = files.each_ref().map(|path| path.to_str().expect("UTF-8"));
-    let by = by().join(" ");
+    let wrapper = reset_signals().join(" ");
     let script = format!(
-        "stty -g >'{old}'; {before} timeout --signal=INT --kill-after=60 {seconds} {by} {call} \
+        "stty -g >'{old}'; {before} timeout --signal=INT --kill-after=60 {seconds} {wrapper} {call} \
             >/dev/null; \
          echo $? >'{status}'; stty -g >'{new}'"
     );
@@ -101,39 +103,39 @@ fn interrupted(directory: &Directory, before: &str, call: &str, seconds: f32) ->
     assert_eq!(status, "124\n", "{call}: it was not interrupted: {text:?}");
     assert!(old.matches(':').count() > 20, "{call}: the terminal has no modes: {old:?}");
     assert_eq!(old, new, "{call}: {text:?}");
-    // Nor is the cursor hidden, or another screen shown.
+    // The cursor is not hidden, and the alternate screen is not used.
     assert!(!text.contains("\x1B[?"), "{call}: {text:?}");
     Some(text)
 }
 
 #[test]
-fn the_modes_of_the_terminal_stay() {
+fn terminal_modes_are_unchanged() {
     let directory = Directory::new();
     let fifo = directory.0.join("fifo");
     assert!(Command::new("mkfifo").arg(&fifo).status().is_ok_and(|status| status.success()));
-    for known in readers().step_by(reach(10, 1)) {
-        // Rows without an end, and a file that never comes.
-        let before = match known.reads {
+    for subcommand in readers().step_by(reach(10, 1)) {
+        // Endless rows, and a file that never arrives.
+        let before = match subcommand.reads {
             Reads::Rows => "yes http://www.example.com/ |".to_owned(),
             _ => format!("<>'{}'", fifo.display()),
         };
-        interrupted(&directory, &before, &words(known, &[]), 0.2);
+        interrupted(&directory, &before, &words(subcommand, &[]), 0.2);
     }
 }
 
 #[test]
-fn the_bar_leaves_its_line_and_the_modes_of_the_terminal_stay() {
+fn progress_bar_is_removed_on_interrupt() {
     let directory = Directory::new();
-    // More empty rows than anybody waits for, which take no room on the disk.
+    // A sparse file with so many empty rows that the call does not end.
     let path = directory.file("rows", b"");
     File::options().write(true).open(&path).and_then(|file| file.set_len(1 << 40)).expect("a hole");
     let call = format!("'{URI}' normalize -0 --input '{}'", path.display());
-    // It is shown after some tenths of a second, which a busy machine may have none of.
+    // The progress bar appears after a short delay, which a busy machine may miss.
     for seconds in [1.0, 4.0, 16.0] {
         let Some(text) = interrupted(&directory, "", &call, seconds) else { return };
-        let Some((_, behind)) = text.rsplit_once(" left") else { continue };
-        assert!(behind.contains("\x1B[2K"), "the bar is still there: {behind:?}");
-        assert_eq!(behind.replace("\x1B[2K", "").trim(), "", "something stands behind the bar");
+        let Some((_, rest)) = text.rsplit_once(" left") else { continue };
+        assert!(rest.contains("\x1B[2K"), "the bar is still there: {rest:?}");
+        assert_eq!(rest.replace("\x1B[2K", "").trim(), "", "there is output after the bar");
         return;
     }
     panic!("no bar was seen");

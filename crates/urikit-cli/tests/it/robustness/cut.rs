@@ -1,59 +1,59 @@
-//! Files that have no room for all rows: they keep those that fit, whole.
+//! Output files with a size limit keep the rows that fit, without a partial row.
 
 use std::fs::File;
 use std::process::{Command, Stdio};
 
 use super::commands::{Reads, writers};
-use super::signals::{by, rows_for, ways};
-use super::{Directory, URI, feed, said};
+use super::signals::{numbered_calls, reset_signals, rows_for};
+use super::{Directory, URI, feed, stderr_of};
 
 /// In blocks of 512 bytes.
 const LIMIT: &str = "ulimit -f 16; exec \"$@\"";
 
-/// How much that is.
+/// The limit in bytes.
 const ROOM: usize = 16 * 512;
 
-/// The command in a shell whose files have a limit, which is a signal too, and may be ignored or not.
-fn limited(asked: &[&str], before: &str) -> Command {
+/// Runs a command in a shell with a file size limit, whose signal may be ignored.
+fn limited(arguments: &[&str], before: &str) -> Command {
     let mut command = Command::new("sh");
-    let by: &[&str] = if before.is_empty() { by() } else { &[] };
-    command.args(["-c", &format!("{before} {LIMIT}"), "sh"]).args(by).arg(URI).args(asked);
+    let wrapper: &[&str] = if before.is_empty() { reset_signals() } else { &[] };
+    command.args(["-c", &format!("{before} {LIMIT}"), "sh"]).args(wrapper).arg(URI).args(arguments);
     command.stdin(Stdio::null()).stderr(Stdio::piped());
     command
 }
 
 #[test]
-fn a_file_that_may_not_grow_keeps_the_rows_that_fit() {
+fn file_size_limit_keeps_complete_rows() {
     let directory = Directory::new();
-    for known in writers() {
-        for (way, few) in ways(known) {
-            let asked = &known.asked(rows_for(3 * ROOM, &few))[way];
-            let whole = feed(asked.command(&[]), &asked.stdin).stdout;
+    for subcommand in writers() {
+        for (index, few) in numbered_calls(subcommand) {
+            let call = &subcommand.calls(rows_for(3 * ROOM, &few))[index];
+            let whole = feed(call.command(&[]), &call.stdin).stdout;
             // The plain list of rules is short.
-            if known.reads == Reads::Nothing && whole.len() <= ROOM {
+            if subcommand.reads == Reads::Nothing && whole.len() <= ROOM {
                 continue;
             }
             for before in ["trap '' XFSZ;", ""] {
                 let path = directory.file("out", b"");
-                let mut command = limited(&asked.words(), before);
+                let mut command = limited(&call.words(), before);
                 command.stdout(File::create(&path).expect("it can be made"));
-                let output = feed(command, &asked.stdin);
-                assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
+                let output = feed(command, &call.stdin);
+                assert_eq!(output.status.code(), Some(2), "{subcommand:?}: {}", stderr_of(&output));
                 assert!(
-                    said(&output).contains("uri: standard output: "),
-                    "{known:?}: {}",
-                    said(&output)
+                    stderr_of(&output).contains("uri: standard output: "),
+                    "{subcommand:?}: {}",
+                    stderr_of(&output)
                 );
                 let written = std::fs::read(&path).expect("it is there");
                 assert!(
                     whole.starts_with(&written) && written.ends_with(b"\n"),
-                    "{known:?}: a row is cut"
+                    "{subcommand:?}: a row is cut"
                 );
                 let next = whole[written.len()..].split_inclusive(|byte| *byte == b'\n').next();
-                // All that fit, unless it is written row by row.
+                // All rows that fit, except for subcommands that write single rows.
                 assert!(
                     written.len() + next.map_or(0, <[u8]>::len) > ROOM,
-                    "{known:?}: {}",
+                    "{subcommand:?}: {}",
                     written.len()
                 );
             }
@@ -62,7 +62,7 @@ fn a_file_that_may_not_grow_keeps_the_rows_that_fit() {
 }
 
 #[test]
-fn what_stood_there_and_what_comes_behind_stay() {
+fn other_content_of_the_file_is_kept() {
     let directory = Directory::new();
     let rows = super::streams::many(5000);
     for how in [">", ">>"] {
@@ -78,7 +78,7 @@ fn what_stood_there_and_what_comes_behind_stay() {
         let lines: Vec<&str> = text.lines().collect();
         let first: &[&str] = if how == ">" { &["before"] } else { &["earlier", "before"] };
         assert!(lines.starts_with(first) && lines.ends_with(&["behind 2"]), "{how}: {text}");
-        // Between them rows, and no hole where something was taken away.
+        // The rows are contiguous; removing a partial row leaves no hole.
         let rows = std::str::from_utf8(&rows).expect("text");
         let written = &lines[first.len()..lines.len() - 1];
         assert!(written.len() > 100, "{how}: {text}");
@@ -90,7 +90,7 @@ fn what_stood_there_and_what_comes_behind_stay() {
 }
 
 #[test]
-fn rows_that_end_otherwise_are_whole_too() {
+fn nul_terminated_rows_are_complete() {
     let directory = Directory::new();
     let rows = b"http://a/%0Ab/c\0".repeat(2000);
     let path = directory.file("out", b"");

@@ -1,10 +1,10 @@
-//! `uri find --in-place`: a file is what it was or what it is to be, whatever happens.
+//! `uri find --in-place`: after any interruption, a file has either its old or its new content.
 
 use std::path::Path;
 use std::time::Instant;
 
-use super::signals::{Signal, by, send};
-use super::{Directory, in_shell, run, said, started_by, uri};
+use super::signals::{Signal, reset_signals, send};
+use super::{Directory, in_shell, run, run_by, stderr_of, uri};
 use crate::reach;
 
 const BEFORE: &str = "see http://www.example.com/a ";
@@ -15,21 +15,21 @@ fn rewrite(path: &Path) -> Vec<&str> {
 }
 
 #[test]
-fn a_full_disk_leaves_the_old_file_and_nothing_else() {
+fn full_disk_keeps_the_old_file() {
     let directory = Directory::new();
     let old = BEFORE.repeat(5000);
     let path = directory.file("text", old.as_bytes());
     for before in ["trap '' XFSZ;", ""] {
         let output = run(in_shell(&format!("{before} ulimit -f 16;"), &rewrite(&path), ""));
-        assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-        assert!(said(&output).contains("text: "), "{}", said(&output));
+        assert_eq!(output.status.code(), Some(2), "{}", stderr_of(&output));
+        assert!(stderr_of(&output).contains("text: "), "{}", stderr_of(&output));
         assert!(std::fs::read_to_string(&path).expect("it is there") == old, "it was changed");
         assert_eq!(directory.names(), ["text"]);
     }
 }
 
 #[test]
-fn a_kill_at_any_time_leaves_a_whole_file() {
+fn kill_leaves_a_complete_file() {
     let directory = Directory::new();
     let count = reach(6_000, 100_000);
     let (old, new) = (BEFORE.repeat(count), AFTER.repeat(count));
@@ -42,7 +42,7 @@ fn a_kill_at_any_time_leaves_a_whole_file() {
     for part in 0..=12 {
         let directory = Directory::new();
         let path = directory.file("text", old.as_bytes());
-        let mut child = started_by(by(), &rewrite(&path)).spawn().expect("it starts");
+        let mut child = run_by(reset_signals(), &rewrite(&path)).spawn().expect("it starts");
         std::thread::sleep(whole * part / 10);
         let signals = Signal::all();
         send(signals[part as usize % signals.len()], child.id());
@@ -51,16 +51,16 @@ fn a_kill_at_any_time_leaves_a_whole_file() {
         assert!(text == old || text == new, "half a file, {} bytes", text.len());
         unfinished += usize::from(text == old);
         for name in directory.names() {
-            assert!(name == "text" || name.starts_with(".uri-"), "{name} was left behind");
+            assert!(name == "text" || name.starts_with(".uri-"), "{name} was not removed");
         }
     }
     assert!(unfinished > 0, "it was never too early");
 }
 
 #[test]
-fn a_directory_that_takes_no_copy_is_said() {
-    // Nobody makes files there.
+fn unwritable_directory_is_reported() {
+    // Files cannot be created in this directory.
     let output = run(uri(&["find", "--in-place", "--rewrite", "{uri}x", "/proc/version"]));
-    assert_eq!(output.status.code(), Some(2), "{}", said(&output));
-    assert!(said(&output).starts_with("/proc/version: "), "{}", said(&output));
+    assert_eq!(output.status.code(), Some(2), "{}", stderr_of(&output));
+    assert!(stderr_of(&output).starts_with("/proc/version: "), "{}", stderr_of(&output));
 }
