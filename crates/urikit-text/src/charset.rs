@@ -6,7 +6,8 @@
 //! ```
 //! use urikit_text::charset::{RankReason, rank};
 //!
-//! let octets = b"\x93\xFA\x96{\x8C\xEA\x82\xCC\x83y\x81[\x83W"; // decoded from %93%FA%96%7B%8C%EA…
+//! // decoded from %93%FA%96%7B%8C%EA…
+//! let octets = b"\x93\xFA\x96{\x8C\xEA\x82\xCC\x83y\x81[\x83W";
 //! let ranked = rank(octets, Some("jp"));
 //! assert_eq!((ranked[0].charset, ranked[0].text.as_str()), ("Shift_JIS", "日本語のページ"));
 //! assert_eq!(ranked[0].why, RankReason::Detected);
