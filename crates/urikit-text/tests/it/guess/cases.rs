@@ -316,11 +316,11 @@ fn refusals_have_all_properties() {
         (
             "/a\0b",
             2..3,
-            "no path holds the octet 0",
+            "NUL in a path",
             "segment = *pchar",
             "RFC 8089 section 4",
             None,
-            "file-nul: no path holds the octet 0 (bytes 2..3)",
+            "file-nul: NUL in a path (bytes 2..3)",
         ),
     ] {
         let refusal = guesser().guess(text).refusal.unwrap();
