@@ -41,9 +41,9 @@ fn json_rows_have_every_candidate() {
             r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://new/",{none},"#,
             r#""outcome":"chosen","why":null,"by":null}},"#,
             r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://old/",{none},"#,
-            r#""outcome":"redirected","why":"the document was redirected from there","by":"RFC 3986 section 5.1.3"}},"#,
+            r#""outcome":"redirected","why":"the URI was redirected","by":"RFC 3986 section 5.1.3"}},"#,
             r#"{{"level":"default","section":"RFC 3986 section 5.1.4","reference":"d:/",{none},"#,
-            r#""outcome":"outranked","why":"another one stands before it","by":"RFC 3986 section 5.1"}}]}}],"error":null}}"#,
+            r#""outcome":"outranked","why":"another candidate takes precedence","by":"RFC 3986 section 5.1"}}]}}],"error":null}}"#,
             "\n"
         ),
         none = none

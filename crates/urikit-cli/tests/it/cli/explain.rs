@@ -70,7 +70,7 @@ fn host_that_only_old_specifications_find() {
   In normal form by RFC 2396 section 6
   Scheme ftp: File Transfer Protocol (permanent, RFC 1738); default port 21; an
   empty path is not the same as /
-  No ftp URI: column 17: a slash stands between the host and the names
+  No ftp URI: column 17: missing `/` after the host
     ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]] (RFC 1738
     section 5)
   No view by RFC 1738: column 5: a view is of what RFC 3986 reads, and that is

@@ -37,7 +37,7 @@ fn removed_characters_are_reported() {
 <argument>:1:3: removed: label `URL:` (RFC 1738 appendix)
 <argument>:1:21: removed: space-inside ` ` (RFC 3986 appendix C)
 <argument>:1:23: removed: angle-bracket `>` (RFC 3986 appendix C)
-<argument>:2:9: note: the URI has escapes instead of this (RFC 3987 section 3.1)
+<argument>:2:9: note: percent-encoded in a URI (RFC 3987 section 3.1)
 ";
     assert_eq!((ran.stderr.as_str(), ran.status), (expected, 0));
 }
@@ -47,10 +47,10 @@ fn no_guess_is_status_1() {
     let ran = run(&["guess"], "README.md\n\na/b\nhttp://e.com/{id}\nwww.e.com\n");
     assert_eq!((ran.stdout.as_str(), ran.status), ("\n\n\n\nhttp://www.e.com\n", 1));
     let expected = "\
-<stdin>:1:1: this looks like the name of a file, not of a host
-<stdin>:2:1: there is nothing to guess from
-<stdin>:3:1: this is a relative reference, and no base is known
-<stdin>:4:14: no URI has this character
+<stdin>:1:1: looks like a file name, not a host
+<stdin>:2:1: empty input
+<stdin>:3:1: relative reference without a base URI
+<stdin>:4:14: character not allowed in a URI
 ";
     assert_eq!(ran.stderr, expected);
 }
@@ -71,12 +71,12 @@ fn json_rows() {
         "guesses": [
             {
                 "uri": "http://localhost:3000", "rule": "host-port", "confidence": "likely",
-                "why": "a name, a colon and digits are a host and its port", "source": "RFC 3986 \
+                "why": "a name, a colon, and digits are a host and port", "source": "RFC 3986 \
                     section 3.2.3",
             },
             {
                 "uri": "localhost:3000", "rule": "letter", "confidence": "possible",
-                "why": "by the letter it is a URI, though nobody knows of such a scheme",
+                "why": "a valid URI according to its syntax, but with an unknown scheme",
                 "source": "RFC 3986 section 3.1",
             },
         ],

@@ -71,7 +71,7 @@ fn invalid_names_have_rows() {
     );
     assert_eq!((ran.status, ran.stdout.as_str()), (1, "/a\n\n\n\n\n"));
     for complaint in [
-        "<stdin>:2:1: the URI is of another scheme",
+        "<stdin>:2:1: unexpected scheme",
         "<stdin>:3:10: ",
         "<stdin>:4:1: the path holds",
         "<stdin>:5:8: ",

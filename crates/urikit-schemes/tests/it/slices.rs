@@ -1,4 +1,4 @@
-//! Pieces, which readers of schemes are made of, and what views tell of them.
+//! Tests of slices, and of the components that views return.
 
 use urikit::Uri;
 use urikit_schemes::{EncodedSlice, Ftp, Login, Registration, Rule, Tel, View};
@@ -9,8 +9,8 @@ fn uri(text: &str) -> Uri<'_> {
     Uri::parse(text).expect("a URI")
 }
 
-fn texts<'a>(pieces: impl Iterator<Item = EncodedSlice<'a>>) -> Vec<&'a str> {
-    pieces.map(|piece| piece.as_str()).collect()
+fn texts<'a>(slices: impl Iterator<Item = EncodedSlice<'a>>) -> Vec<&'a str> {
+    slices.map(|slice| slice.as_str()).collect()
 }
 
 const URIS: [&str; 9] = [
@@ -26,40 +26,40 @@ const URIS: [&str; 9] = [
 ];
 
 #[test]
-fn what_stands_behind_a_scheme_ends_before_a_fragment() {
+fn after_scheme_ends_before_the_fragment() {
     for text in URIS {
         let (_, rest) = text.split_once(':').expect("a scheme");
         let expected = rest.split('#').next().expect("a text has a beginning");
-        let piece = EncodedSlice::after_scheme(uri(text));
-        assert_eq!(piece.as_str(), expected, "{text}");
+        let slice = EncodedSlice::after_scheme(uri(text));
+        assert_eq!(slice.as_str(), expected, "{text}");
         assert_eq!(
-            piece.span(),
+            slice.span(),
             text.len() - rest.len()..text.len() - rest.len() + expected.len(),
             "{text}"
         );
-        let end = piece.error_at_end(&RULE);
-        assert_eq!((end.rule(), end.span()), (&RULE, piece.span().end..piece.span().end), "{text}");
+        let end = slice.error_at_end(&RULE);
+        assert_eq!((end.rule(), end.span()), (&RULE, slice.span().end..slice.span().end), "{text}");
     }
 }
 
 #[test]
-fn a_path_and_a_query_are_one_where_there_is_none() {
+fn path_and_query_is_one_slice() {
     for text in URIS {
         let uri = uri(text);
         let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
-        let piece = EncodedSlice::path_and_query(uri);
-        assert_eq!(piece.as_str(), format!("{}{query}", uri.path()), "{text}");
-        assert_eq!(piece.as_str(), &text[piece.span()], "{text}");
+        let slice = EncodedSlice::path_and_query(uri);
+        assert_eq!(slice.as_str(), format!("{}{query}", uri.path()), "{text}");
+        assert_eq!(slice.as_str(), &text[slice.span()], "{text}");
     }
 }
 
-/// One place behind the other, each that of a character or of an escape of that octet.
+/// The ranges are adjacent, and each is a character or its escape.
 #[test]
-fn octets_stand_somewhere() {
+fn located_returns_adjacent_ranges() {
     for text in URIS {
-        let piece = EncodedSlice::after_scheme(uri(text));
-        let located = Vec::from_iter(piece.located());
-        let mut at = piece.span().start;
+        let slice = EncodedSlice::after_scheme(uri(text));
+        let located = Vec::from_iter(slice.located());
+        let mut at = slice.span().start;
         for (octet, span) in &located {
             let written = &text[span.clone()];
             let escape = written.strip_prefix('%').map(|digits| u8::from_str_radix(digits, 16));
@@ -72,17 +72,17 @@ fn octets_stand_somewhere() {
             assert_eq!((span.start, written.len()), (at, len), "{text}");
             at = span.end;
         }
-        assert_eq!(at, piece.span().end, "{text}");
+        assert_eq!(at, slice.span().end, "{text}");
         assert_eq!(
-            piece.octets(),
+            slice.octets(),
             Vec::from_iter(located.iter().map(|(octet, _)| *octet)),
             "{text}"
         );
-        // The first of them is where an octet is refused, however it is written.
+        // `no_octet` returns the first range whose byte is refused.
         for refused in 0..=255 {
             let first =
                 located.iter().find(|(octet, _)| *octet == refused).map(|(_, span)| span.clone());
-            let error = piece.no_octet(&RULE, |octet| octet == refused).err();
+            let error = slice.no_octet(&RULE, |octet| octet == refused).err();
             assert_eq!(
                 error.map(|error| (error.rule(), error.span())),
                 first.map(|span| (&RULE, span)),
@@ -93,7 +93,7 @@ fn octets_stand_somewhere() {
 }
 
 #[test]
-fn a_login_may_have_to_do_without_a_user() {
+fn without_user_refuses_userinfo() {
     for (text, userinfo) in [
         ("a://h", None),
         ("a://h:1/@", None),
@@ -112,7 +112,7 @@ fn a_login_may_have_to_do_without_a_user() {
 }
 
 #[test]
-fn directories_of_ftp_end_before_the_name() {
+fn ftp_directories_precede_the_name() {
     for (text, directories, name) in [
         ("ftp://h", &[][..], None),
         ("ftp://h/", &[], Some("")),
@@ -131,7 +131,7 @@ fn directories_of_ftp_end_before_the_name() {
 }
 
 #[test]
-fn numbers_are_of_the_world_or_of_a_context() {
+fn telephone_numbers_are_global_or_have_a_context() {
     for (text, context, subaddress) in [
         ("tel:+1-23", None, None),
         ("tel:1;phone-context=+44", Some("+44"), None),
@@ -139,9 +139,9 @@ fn numbers_are_of_the_world_or_of_a_context() {
         ("tel:1;ISUB=c;phone-context=a.example", Some("a.example"), Some("c")),
     ] {
         let subscriber = Tel::parse(uri(text)).expect(text).subscriber();
-        let told = [subscriber.phone_context(), subscriber.isdn_subaddress()];
+        let listed = [subscriber.phone_context(), subscriber.isdn_subaddress()];
         assert_eq!(
-            told.map(|piece| piece.map(|piece| piece.as_str())),
+            listed.map(|slice| slice.map(|slice| slice.as_str())),
             [context, subaddress],
             "{text}"
         );
@@ -149,9 +149,9 @@ fn numbers_are_of_the_world_or_of_a_context() {
     }
 }
 
-/// Names that section 5 of RFC 1738 keeps, as far as IANA knows them.
+/// The names that RFC 1738 section 5 reserves, as far as they are registered.
 #[test]
-fn names_are_kept_by_rfc_1738() {
+fn rfc_1738_reserves_names() {
     let kept = Registration::all().filter(Registration::is_kept_by_rfc1738);
     let kept: Vec<&str> = kept.map(|scheme| scheme.name).collect();
     assert_eq!(kept, ["afs", "cid", "mailserver", "mid", "nfs", "tn3270", "z39.50"]);
