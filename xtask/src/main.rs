@@ -14,6 +14,7 @@ mod features;
 mod fuzz;
 mod growth;
 mod instructions;
+mod line_lengths;
 mod minimal_versions;
 mod msrv;
 mod mutants;
@@ -51,6 +52,8 @@ enum Task {
     Growth(growth::Arguments),
     /// Compare instruction counts with the recorded ones
     Instructions(instructions::Arguments),
+    /// List lines of Rust and Markdown with more than 100 columns
+    LineLengths(line_lengths::Arguments),
     /// Check the libraries with the lowest versions of their dependencies
     MinimalVersions(minimal_versions::Arguments),
     /// Check the libraries with the oldest supported compiler (needs Debian)
@@ -94,6 +97,7 @@ fn run(task: Task) -> Result<()> {
         Task::Fuzz(arguments) => fuzz::run_task(&arguments),
         Task::Growth(arguments) => growth::run_task(&arguments),
         Task::Instructions(arguments) => instructions::run_task(&arguments),
+        Task::LineLengths(arguments) => line_lengths::run_task(&arguments),
         Task::MinimalVersions(arguments) => minimal_versions::run_task(&arguments),
         Task::Msrv(arguments) => msrv::run_task(&arguments),
         Task::Mutants(arguments) => mutants::run_task(&arguments),

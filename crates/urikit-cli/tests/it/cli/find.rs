@@ -311,10 +311,7 @@ fn replacements_that_do_not_fit_are_reported() {
             "<a href=p ping='p q'><img srcset='p 2x'>",
             "{relative}",
             "<a href=\"\" ping='p q'><img srcset='p 2x'>",
-            &[
-                "1:17: empty reference not allowed here",
-                "1:35: empty reference not allowed here",
-            ],
+            &["1:17: empty reference not allowed here", "1:35: empty reference not allowed here"],
         ),
         (
             "css",
