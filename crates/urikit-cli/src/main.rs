@@ -45,7 +45,7 @@ use crate::commands::{
 };
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::Reporter;
-use crate::diagnostics::usage;
+use crate::diagnostics::{help, usage};
 use crate::input::contents;
 use crate::input::rows::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
 use crate::output::outlet::Outlet;
@@ -114,7 +114,7 @@ fn refuse(error: &clap::Error) -> ! {
 fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
     let look = cli.look;
     match &cli.command {
-        None if is_idle(&cli.parse) => help(),
+        None if is_idle(&cli.parse) => print_help(),
         None => parse(&cli.parse, look),
         Some(Command::Parse(arguments)) => parse(arguments, look),
         Some(Command::Get(arguments)) => get(arguments, look),
@@ -423,7 +423,7 @@ fn is_idle(arguments: &ParseArgs) -> bool {
         && io::stdin().is_terminal()
 }
 
-fn help() -> io::Result<Verdict> {
+fn print_help() -> io::Result<Verdict> {
     args::definition().print_help()?;
     Ok(Verdict::Good)
 }
@@ -441,7 +441,7 @@ fn man(names: &[String]) -> io::Result<Verdict> {
         return Ok(Verdict::Failed);
     };
     let mut page = Vec::new();
-    clap_mangen::Man::new(found.clone()).render(&mut page)?;
+    clap_mangen::Man::new(help::for_manual(found.clone())).render(&mut page)?;
     print(&page)
 }
 

@@ -10,13 +10,13 @@ use crate::diagnostics::fault::Fault;
 /// The form that an input must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// A URI or a relative reference (section 4.1)
+    /// A URI or a relative reference
     UriReference,
-    /// With a scheme (section 3)
+    /// Has a scheme
     Uri,
-    /// With a scheme and without a fragment (section 4.3)
+    /// Has a scheme and no fragment
     AbsoluteUri,
-    /// Without a scheme (section 4.2)
+    /// Has no scheme
     RelativeRef,
 }
 
