@@ -50,7 +50,7 @@ struct Widths {
 }
 
 /// What is said where a normal form has changes that nobody sees.
-const MASKED: &str = ", but for what is masked";
+const MASKED: &str = ", except for masked parts";
 
 /// Appends the drawing and the explanation of a text, of which `whole` has what is masked in it.
 pub(crate) fn explain(
@@ -150,15 +150,15 @@ mod tests {
     fn each_component_has_its_meaning() {
         let found = explained(Spec::Rfc3986, "HTTP://me:pw@[::1]:80/a/../%C3%BC?%00#%FF", 200);
         for expected in [
-            "A URI with a fragment (RFC 3986 section 3); without it an absolute URI, which can be a base.",
-            "3.1    compared without regard to case; its default port is 80",
-            "3.2.1  a user and a password: deprecated",
-            "3.2.2  an IPv6 address: ::1",
-            "3.2.3  the default port of the scheme: the same as no port (section 6.2.3)",
-            "3.3    absolute; 3 segments, dot-segments among them (section 5.2.4); decoded: /a/../ü",
+            "A URI with a fragment (RFC 3986 section 3); without it, usable as a base.",
+            "3.1    case-insensitive; default port 80",
+            "3.2.1  user and password; deprecated",
+            "3.2.2  IPv6 address ::1",
+            "3.2.3  default port of the scheme; same as no port (section 6.2.3)",
+            "3.3    absolute; 3 segments, including dot segments (section 5.2.4); decoded: /a/../ü",
             "; decoded: \\u{0}",
             "; decoded, not UTF-8: \\xFF",
-            "6.2    http://me:pw@[::1]/%C3%BC?%00#%FF (by case, path and scheme)",
+            "6.2    http://me:pw@[::1]/%C3%BC?%00#%FF (steps: case, path, scheme)",
         ] {
             assert!(found.contains(expected), "{expected}\n{found}");
         }
@@ -168,8 +168,8 @@ mod tests {
     fn an_iri_is_explained_in_columns_and_hides_nothing() {
         let found = explained(Spec::Rfc3987, "HTTP://\u{4f8b}\u{3048}.jp/\u{202e}a?%E8%B1%86", 200);
         for expected in [
-            "An absolute IRI (RFC 3987 section 2.2), which can be a base.",
-            "host      \u{4f8b}\u{3048}.jp     2.2    a registered name; xn--r8jz45g.jp in DNS",
+            "An absolute IRI (RFC 3987 section 2.2), usable as a base.",
+            "host      \u{4f8b}\u{3048}.jp     2.2    registered name; xn--r8jz45g.jp in DNS",
             "path      /\\u{202E}a  2.2    ",
             "; decoded: \u{8c46}",
             "3.1    HTTP://%E4%BE%8B%E3%81%88.jp/%E2%80%AEa?%E8%B1%86",
@@ -187,10 +187,10 @@ mod tests {
                 (
                     "http://j:%7e@h/",
                     "http://j:***@h/",
-                    "this text is in normal form, but for what is masked\n",
+                    "already normalized, except for masked parts\n",
                 ),
-                ("http://j:%7e@H/", "http://j:***@H/", ", but for what is masked\n"),
-                ("http://j:h@h/", "http://j:*@h/", "this text is in normal form\n"),
+                ("http://j:%7e@H/", "http://j:***@H/", ", except for masked parts\n"),
+                ("http://j:h@h/", "http://j:*@h/", "already normalized\n"),
                 ("http://j:h@h", "http://j:*@h", "http://j:*@h/"),
             ] {
                 let found = masked(spec, text, outline, 200);

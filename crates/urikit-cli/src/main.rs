@@ -85,7 +85,7 @@ fn arguments() -> Result<Cli, clap::Error> {
             && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
     };
     if let (Some((name, _)), Some(_)) = (matches.subcommand(), matches.ids().find(lost)) {
-        let message = format!("options of `{name}` stand behind its name: uri {name} [OPTIONS]");
+        let message = format!("options must follow the subcommand: uri {name} [OPTIONS]");
         misuse(ErrorKind::ArgumentConflict, &message);
     }
     Cli::from_arg_matches(&matches)
@@ -395,13 +395,12 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
     let compare = Compare::new(Manner::new(spec, &arguments.output, look), arguments);
     let (a, b) = match arguments.texts.as_slice() {
-        [_, _] if !arguments.input.rows.input.is_empty() => misuse(
-            ErrorKind::ArgumentConflict,
-            "two texts are the pair; rows of --input are pairs of their own",
-        ),
+        [_, _] if !arguments.input.rows.input.is_empty() => {
+            misuse(ErrorKind::ArgumentConflict, "two URIs cannot be combined with --input")
+        }
         [a, b] => (a.as_encoded_bytes(), b.as_encoded_bytes()),
         [one] if one != "-" => {
-            misuse(ErrorKind::TooFewValues, "the second text is missing: `uri compare A B`")
+            misuse(ErrorKind::TooFewValues, "missing second URI: `uri compare A B`")
         }
         rows_from => return rows(rows_from, &arguments.input, compare),
     };
@@ -434,10 +433,7 @@ fn man(names: &[String]) -> io::Result<Verdict> {
     command.build();
     let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
     let Some(found) = found else {
-        complain(&format!(
-            "uri: there is no subcommand `{}`\n",
-            printable(names.join(" ").as_bytes())
-        ));
+        complain(&format!("uri: unknown subcommand `{}`\n", printable(names.join(" ").as_bytes())));
         return Ok(Verdict::Failed);
     };
     let mut page = Vec::new();

@@ -38,13 +38,10 @@ impl Readings {
             let is_taken = Reader::ALL.iter().any(|reader| reader.name() == asked.name)
                 || parsers.iter().any(|parser| parser.name() == asked.name);
             if is_taken {
-                return Err(format!(
-                    "there are two readers named {}: name one by NAME=CMD",
-                    asked.name
-                ));
+                return Err(format!("two parsers are named {}; use --with NAME=CMD", asked.name));
             }
             let parser = Parser::start(&asked.name, &asked.command, patience);
-            parsers.push(parser.map_err(|error| format!("reader {}: {error}", asked.name))?);
+            parsers.push(parser.map_err(|error| format!("parser {}: {error}", asked.name))?);
         }
         Ok(Self {
             manner: Manner { view, ..Manner::new(Spec::Rfc3986, &arguments.output, look) },
@@ -65,7 +62,7 @@ impl Readings {
                 let start = error.valid_up_to();
                 let fault = Fault::not_utf8(
                     start..start + error.error_len().unwrap_or(1),
-                    "readings are of text",
+                    "input must be UTF-8",
                 );
                 return self.refuse(row, &input, fault, page);
             }

@@ -61,7 +61,7 @@ impl Fault {
             code: "utf-8",
             rule,
             section: "RFC 3629 section 4",
-            message: "the row is not UTF-8".into(),
+            message: "invalid UTF-8".into(),
             help: None,
         }
     }
@@ -72,11 +72,10 @@ impl Fault {
             span: 0..3,
             component: None,
             code: "byte-order-mark",
-            rule: "a row is a text and nothing else",
+            rule: "a byte order mark is not part of a URI",
             section: "RFC 3629 section 6",
-            message: "the input begins with a UTF-8 byte order mark, which is not part of a URI"
-                .into(),
-            help: Some("save the file without it; nothing is stripped from rows".into()),
+            message: "input begins with a byte order mark".into(),
+            help: Some("save the file without a byte order mark".into()),
         }
     }
 

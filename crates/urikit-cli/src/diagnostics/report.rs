@@ -68,8 +68,7 @@ impl Reporter {
         let column = place.before + start + 1;
         let Place { name, line, .. } = place;
         let shown = printable(c.encode_utf8(&mut [0; 4]).as_bytes());
-        let (what, section) =
-            if c.is_ascii() { ("unwise", "2.4.3") } else { ("outside ASCII", "2") };
+        let (what, section) = if c.is_ascii() { ("unwise", "2.4.3") } else { ("not ASCII", "2") };
         page.complain(&format_args!(
             "{name}:{line}:{column}: accepted: {shown} is {what} (RFC 2396 section {section})\n"
         ));
@@ -79,7 +78,7 @@ impl Reporter {
     pub(crate) fn left_out(&self, place: Place<'_>, start: usize, page: &mut Page) {
         let (Place { name, line, .. }, column) = (place, place.before + start + 1);
         page.complain(&format_args!(
-            "{name}:{line}:{column}: left out: a path of VMS has no host (RFC 1738 section 3.10)\n"
+            "{name}:{line}:{column}: omitted: a VMS path has no host (RFC 1738 section 3.10)\n"
         ));
     }
 

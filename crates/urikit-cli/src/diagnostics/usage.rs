@@ -102,9 +102,7 @@ pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
 pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     if spec == Spec::Rfc1738 {
-        return Err(
-            "RFC 1738 has no relative references: there is nothing to resolve by it".to_owned()
-        );
+        return Err("RFC 1738 has no relative references to resolve".to_owned());
     }
     refuse_zones(spec)?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
@@ -147,8 +145,7 @@ pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
 fn refuse_zones(spec: Spec) -> Result<(), Misuse> {
     match spec {
         Spec::Rfc6874 => {
-            Err("a zone means something on one machine alone: take it from the URI first \
-                              (RFC 9844 section 6)"
+            Err("zone identifiers are local to a machine; remove the zone (RFC 9844 section 6)"
                 .to_owned())
         }
         _ => Ok(()),
@@ -164,7 +161,7 @@ fn normal_forms(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     }
     let name = spec.document().name();
     Err(format!(
-        "{name} defines no normal form and no equivalence; --spec {} do",
+        "{name} defines no normalization or equivalence; use --spec {}",
         codes(RFC_2396_ON)
     ))
 }
@@ -174,7 +171,7 @@ fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
         if let Some(name) = name.filter(|_| !documents.contains(&spec.document())) {
             let document = spec.document().name();
             return Err(format!(
-                "{name} is not for {document}: it goes with --spec {}",
+                "{name} does not apply to {document}; use --spec {}",
                 codes(documents)
             ));
         }
@@ -184,7 +181,11 @@ fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
 
 fn codes(documents: &[Document]) -> String {
     let codes: Vec<&str> = documents.iter().map(|document| document.code()).collect();
-    codes.join(", ")
+    match codes.as_slice() {
+        [first, second] => format!("{first} or {second}"),
+        [others @ .., last] if !others.is_empty() => format!("{}, or {last}", others.join(", ")),
+        codes => codes.concat(),
+    }
 }
 
 /// Whether each variable of `template expand` has one value, as which of several is meant nobody can know, and standard input is
@@ -196,7 +197,7 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
     let names = || arguments.var.iter().map(|(name, _)| name);
     match names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name)) {
-        Some((_, name)) => Err(format!("--var gives the variable `{name}` two values")),
+        Some((_, name)) => Err(format!("variable `{name}` is set twice with --var")),
         None => Ok(()),
     }
 }
@@ -204,9 +205,7 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
 /// Whether there is a file in the place of each text that is to be put into its file.
 pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
     match arguments.files.files.iter().any(|file| file.as_os_str() == "-") && arguments.in_place {
-        true => {
-            Err("--in-place puts a text into its FILE, and standard input (`-`) is none".to_owned())
-        }
+        true => Err("--in-place requires a file, not standard input (`-`)".to_owned()),
         false => Ok(()),
     }
 }
@@ -214,9 +213,9 @@ pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
 /// The policy of `audit`: the named one, and what the arguments change in it.
 pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
     if let Some(id) = arguments.deny.iter().find(|id| arguments.allow.contains(id)) {
-        return Err(format!("--deny turns the rule `{id}` on, and --allow turns it off"));
+        return Err(format!("rule `{id}` is in both --deny and --allow"));
     }
-    let named = Policy::by_name(&arguments.policy).ok_or("there is no such policy")?;
+    let named = Policy::by_name(&arguments.policy).ok_or("unknown policy")?;
     let with_ports =
         arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
     let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));

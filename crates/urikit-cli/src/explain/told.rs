@@ -22,7 +22,7 @@ pub(crate) struct Told {
 /// A view is of the components of RFC 3986.
 const OTHERWISE: Rule = Rule::new(
     "view-otherwise",
-    "a view is of what RFC 3986 reads, and that is something else here",
+    "parsed differently than under RFC 3986",
     "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
     "RFC 3986 section 3",
 );

@@ -9,7 +9,7 @@ use std::fs::{File, Metadata};
 use std::io;
 
 /// What is said of a stream that is not there.
-const CLOSED: &str = "it is closed";
+const CLOSED: &str = "closed";
 
 /// Standard input, if there is any.
 pub(crate) fn standard_input() -> io::Result<io::Stdin> {
@@ -39,7 +39,7 @@ pub(crate) fn standard_output() -> io::Result<()> {
 }
 
 /// What is said of a file that is read and written.
-const SAME: &str = "the input file is the output file";
+const SAME: &str = "input file is the output file";
 
 fn opened(is_closed: bool) -> io::Result<()> {
     if is_closed { Err(io::Error::other(CLOSED)) } else { Ok(()) }
@@ -54,14 +54,14 @@ mod direction {
 
     pub(super) fn input() -> io::Result<()> {
         match fcntl_getfl(stdin())? & OFlags::RWMODE {
-            OFlags::WRONLY => Err(io::Error::other("it is not open for reading")),
+            OFlags::WRONLY => Err(io::Error::other("not open for reading")),
             _ => Ok(()),
         }
     }
 
     pub(super) fn output() -> io::Result<()> {
         match fcntl_getfl(stdout())? & OFlags::RWMODE {
-            OFlags::RDONLY => Err(io::Error::other("it is not open for writing")),
+            OFlags::RDONLY => Err(io::Error::other("not open for writing")),
             _ => Ok(()),
         }
     }

@@ -50,7 +50,7 @@ impl Patch {
         if is_packed(path) {
             return Err(io::Error::new(
                 io::ErrorKind::Unsupported,
-                "what is packed is not replaced in its place",
+                "cannot replace a compressed file in place",
             ));
         }
         // A link stays a link.

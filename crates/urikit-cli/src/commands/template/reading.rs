@@ -46,7 +46,7 @@ impl Match {
                 return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
             }
         };
-        match text(&input, "an expansion is text") {
+        match text(&input, "input must be UTF-8") {
             Ok(uri) => self.answer(row, uri, page),
             Err(fault) => self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
         }
@@ -69,7 +69,7 @@ impl Match {
             if matches.ending() == Ending::GaveUp {
                 let place = row.place();
                 page.complain(&format_args!(
-                    "{}:{}: gave up: there may be more assignments than were found\n",
+                    "{}:{}: gave up; there may be more assignments\n",
                     place.name, place.line
                 ));
             }

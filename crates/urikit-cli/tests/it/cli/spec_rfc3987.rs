@@ -185,7 +185,7 @@ fn an_iri_is_explained_before_the_documents_of_uris() {
     for expected in [
         "An absolute IRI (RFC 3987 section 2.2)",
         "\u{2713} RFC 3987",
-        "In normal form by RFC 3987 section 5.3",
+        "Already normalized (RFC 3987 section 5.3)",
         "\\u{202E}",
     ] {
         assert!(drawn.contains(expected), "{expected}\n{drawn}");

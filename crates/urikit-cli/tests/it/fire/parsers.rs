@@ -58,7 +58,7 @@ fn a_program_that_is_killed_loses_no_row() {
         }
         assert_eq!(text.lines().count(), 1, "{text}");
         assert!(
-            text.contains("reader other: it ended without an answer (signal: "),
+            text.contains("parser other: ended without an answer (signal: "),
             "{signal:?}: {text}"
         );
     }

@@ -47,7 +47,7 @@ fn a_closed_standard_output_is_status_2_and_said() {
     for question in questions() {
         let output = run(in_shell("", &question, ">&-"));
         assert_eq!(output.status.code(), Some(2), "{question:?}");
-        assert_eq!(said(&output), "uri: standard output: it is closed\n", "{question:?}");
+        assert_eq!(said(&output), "uri: standard output: closed\n", "{question:?}");
     }
     // One that nobody reads is another matter, however it was opened.
     assert_eq!(run(in_shell("", &["parse", "a"], "1<>/dev/null")).status.code(), Some(0));
@@ -58,20 +58,12 @@ fn a_stream_that_is_open_the_wrong_way_is_status_2_and_said() {
     for question in questions() {
         let output = run(in_shell("", &question, "1</dev/null"));
         assert_eq!(output.status.code(), Some(2), "{question:?}");
-        assert_eq!(
-            said(&output),
-            "uri: standard output: it is not open for writing\n",
-            "{question:?}"
-        );
+        assert_eq!(said(&output), "uri: standard output: not open for writing\n", "{question:?}");
     }
     for known in readers() {
         let output = run(in_shell("", &known.with(&[]), "0>/dev/null"));
         assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
-        assert!(
-            said(&output).starts_with("<stdin>: it is not open for reading"),
-            "{}",
-            said(&output)
-        );
+        assert!(said(&output).starts_with("<stdin>: not open for reading"), "{}", said(&output));
     }
 }
 
@@ -80,11 +72,11 @@ fn a_closed_standard_input_is_status_2_and_said() {
     for known in all().iter().filter(|known| known.reads != Reads::Nothing) {
         let output = run(in_shell("", &known.with(&[]), "<&-"));
         assert_eq!(output.status.code(), Some(2), "{known:?}: {}", said(&output));
-        assert!(said(&output).starts_with("<stdin>: it is closed"), "{known:?}: {}", said(&output));
+        assert!(said(&output).starts_with("<stdin>: closed"), "{known:?}: {}", said(&output));
     }
     // Nobody asked for it.
     let output = run(in_shell("", &["template", "expand", "{a}", "--vars", "-"], "<&-"));
-    assert_eq!((output.status.code(), &*said(&output)), (Some(2), "uri: <stdin>: it is closed\n"));
+    assert_eq!((output.status.code(), &*said(&output)), (Some(2), "uri: <stdin>: closed\n"));
     assert_eq!(run(in_shell("", &["parse", "a"], "<&-")).status.code(), Some(0));
 }
 
