@@ -1,4 +1,4 @@
-//! The arguments of the command. Shell completions and the man page come from these definitions too.
+//! Command-line arguments. Help, shell completions, and manual pages are generated from them.
 
 mod audit;
 mod change;
@@ -56,14 +56,15 @@ pub(crate) struct Cli {
     pub(crate) look: Look,
 }
 
-/// The definition of all arguments. What it says itself, of wrong usage and in help, has colours as `--color` has it, which has to
-/// be known before the arguments are.
+/// Returns the definition of the arguments.
+///
+/// `--color` also applies to help and usage errors, so it is read before the arguments are parsed.
 pub(crate) fn definition() -> clap::Command {
-    help::laid_out(Cli::command()).color(coloured(std::env::args_os()))
+    help::laid_out(Cli::command()).color(color_choice(std::env::args_os()))
 }
 
-/// What the last `--color` in front of `--` says.
-fn coloured(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
+/// Returns the value of the last `--color` before `--`.
+fn color_choice(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     let mut choice = ColorChoice::Auto;
     let mut arguments = arguments.take_while(|argument| argument != "--").peekable();
     while let Some(argument) = arguments.next() {
@@ -82,7 +83,7 @@ fn coloured(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     choice
 }
 
-/// Options for output that people read.
+/// Options for human-readable output.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Look {
     /// When to use color
@@ -105,17 +106,17 @@ pub(crate) struct Look {
 }
 
 impl Look {
-    /// No colours, and everything shown.
+    /// No color, no masking.
     #[cfg(test)]
     pub(crate) const PLAIN: Self = Self { color: Color::Never, show_secrets: true };
 
-    /// What becomes of secrets.
+    /// Returns whether secrets are masked.
     pub(crate) const fn secrets(self) -> Secrets {
         if self.show_secrets { Secrets::Shown } else { Secrets::Masked }
     }
 }
 
-/// The subcommands.
+/// A subcommand.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
     /// Parse URI references and print their components

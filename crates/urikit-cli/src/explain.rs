@@ -1,5 +1,4 @@
-//! What a document says about a text that it allows: the drawing, the form, each component, the normal form. And what all
-//! of them say about any text ([`mod@sheet`]).
+//! Explanations: of a URI under one specification, and under all of them ([`mod@sheet`]).
 
 mod facts;
 mod iri;
@@ -25,14 +24,14 @@ use crate::output::diagram;
 use crate::output::screen::Screen;
 use crate::reading::Reading;
 
-/// Columns for the names of components, at least.
+/// The minimum width of component names.
 const NAME: usize = 10;
-/// Columns for section numbers.
+/// The width of section numbers.
 const SECTION: usize = 7;
-/// The widest value that is shown whole at any width of the terminal: the drawing above has all of it.
+/// The maximum width of values, which the diagram shows in full.
 const VALUE: usize = 40;
 
-/// The name of the line about the normal form, which is the last one.
+/// The name of the last line, about the normal form.
 const NORMAL: &str = "normal";
 
 /// One line of the explanation.
@@ -43,16 +42,16 @@ struct Fact {
     meaning: String,
 }
 
-/// Columns for names and for values.
+/// The widths of names and values.
 struct Widths {
     name: usize,
     value: usize,
 }
 
-/// What is said where a normal form has changes that nobody sees.
+/// A note that normalization also changes masked parts.
 const MASKED: &str = ", except for masked parts";
 
-/// Appends the drawing and the explanation of a text, of which `whole` has what is masked in it.
+/// Appends the diagram and the explanation of `reading`, which is `whole` with secrets masked.
 pub(crate) fn explain(
     reading: &Reading<'_>,
     whole: &Reading<'_>,
@@ -89,7 +88,7 @@ pub(crate) fn explain(
     out.push(b'\n');
 }
 
-/// Appends a sentence that stands out, with an empty line above.
+/// Appends an empty line and a sentence in bold.
 fn headline(sentence: &str, screen: Screen, out: &mut Output) {
     let bold = screen.palette.bold();
     out.push(b'\n');
@@ -107,11 +106,11 @@ impl Fact {
         let value = shortened(&self.value, value_width);
         let (name, section) = (self.name, self.section);
         let head = 2 + name_width + value_width + 2 + SECTION;
-        // Beside the value where there is room for a sentence, else beneath it.
+        // The meaning follows the value, or is below it on a narrow terminal.
         let beside = screen.width >= head + 30;
         let indent = if beside { head } else { 4 };
         let mut lines = wrapped(&self.meaning, screen.width - indent).into_iter();
-        // A wide character takes two columns, which the formatter does not know of.
+        // The formatter counts wide characters as one column.
         let wide = value.width().saturating_sub(value.chars().count());
         let value_width = value_width.saturating_sub(wide);
         let _ = write!(
@@ -147,7 +146,7 @@ mod tests {
     }
 
     #[test]
-    fn each_component_has_its_meaning() {
+    fn each_component_is_explained() {
         let found = explained(Spec::Rfc3986, "HTTP://me:pw@[::1]:80/a/../%C3%BC?%00#%FF", 200);
         for expected in [
             "A URI with a fragment (RFC 3986 section 3); without it, usable as a base.",
@@ -165,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn an_iri_is_explained_in_columns_and_hides_nothing() {
+    fn iri_is_explained_with_escaped_controls() {
         let found = explained(Spec::Rfc3987, "HTTP://\u{4f8b}\u{3048}.jp/\u{202e}a?%E8%B1%86", 200);
         for expected in [
             "An absolute IRI (RFC 3987 section 2.2), usable as a base.",
@@ -181,7 +180,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_masked_may_not_be_in_normal_form() {
+    fn normalization_of_masked_parts_is_noted() {
         for spec in [Spec::Rfc3986, Spec::Rfc3987] {
             for (text, outline, expected) in [
                 (
@@ -201,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_has_its_name() {
+    fn each_form_is_named() {
         for (text, expected) in [
             ("a:b", "an absolute URI"),
             ("a:b#c", "a URI with a fragment"),
@@ -221,11 +220,10 @@ mod tests {
     fn no_line_is_wider_than_the_terminal() {
         let text = format!("https://u:p@example.com/{}/./x?%41=1", "long%20path/".repeat(20));
         for spec in Spec::ALL {
-            // RFC 1738 has no dot-segments to speak of and no tilde, but all of this.
             for width in 24..140 {
                 let found = explained(spec, &text, width);
                 let widest = found.lines().map(|line| line.chars().count()).max().unwrap();
-                // Below that the labels of the drawing are wider than what they stand under.
+                // On narrower terminals, the labels of the diagram do not fit.
                 assert!(widest <= width.max(30), "{width}\n{found}");
             }
         }

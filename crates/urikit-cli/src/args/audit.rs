@@ -1,4 +1,4 @@
-//! The arguments of `audit`, `rule` and `readings`.
+//! The arguments of `audit`, `rule`, and `readings`.
 
 use std::str::FromStr;
 
@@ -19,17 +19,18 @@ pub(crate) struct AuditArgs {
     pub(crate) output: OutputArgs,
 
     /// Intended use of the URIs; selects rules and severities
-    #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES, help_heading = "Rules")]
+    #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES)]
+    #[arg(help_heading = "Rules")]
     pub(crate) policy: String,
 
     /// Enable rules as errors; may be repeated
-    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids(), hide_possible_values = true)]
-    #[arg(help_heading = "Rules")]
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
+    #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) deny: Vec<String>,
 
     /// Disable rules; may be repeated
-    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids(), hide_possible_values = true)]
-    #[arg(help_heading = "Rules")]
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
+    #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) allow: Vec<String>,
 
     /// Allow ports besides the default port; may be repeated
@@ -124,8 +125,8 @@ pub(crate) struct ReadingsArgs {
 
     /// Add recorded results of common parsers
     ///
-    /// Results of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl were recorded for about
-    /// 400 ambiguous URIs. There is none for other URIs.
+    /// Results of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl were recorded for
+    /// about 400 ambiguous URIs. There is none for other URIs.
     #[arg(long, help_heading = "Parsers")]
     pub(crate) recorded: bool,
 }
@@ -167,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_parser_has_the_name_of_its_program() {
+    fn parser_is_named_after_its_program() {
         for (text, name, command) in [
             ("python3 readers/python.py", "python3", "python3 readers/python.py"),
             ("py=python3 a.py", "py", "python3 a.py"),

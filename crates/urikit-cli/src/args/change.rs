@@ -14,8 +14,9 @@ use crate::assignment::{Addition, Assignment, Target as Removed};
 pub(crate) struct SetArgs {
     /// Set a component; may be repeated
     ///
-    /// NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must be valid; NAME?=DATA
-    /// and NAME?:=RAW set the component only if it is undefined (a path: if it is empty).
+    /// NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must be valid;
+    /// NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it is
+    /// empty).
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 
@@ -27,8 +28,8 @@ pub(crate) struct SetArgs {
 
     /// Delete a component, or query:GLOB parameters; may be repeated
     ///
-    /// Parts that depend on the component are deleted too: the password with the user, and the whole
-    /// authority with the host.
+    /// Parts that depend on the component are deleted too: the password with the user, and the
+    /// whole authority with the host.
     #[arg(short, long, value_name = "NAME", value_parser = Removed::parse)]
     pub(crate) delete: Vec<Removed>,
 
@@ -142,7 +143,7 @@ pub(crate) struct EditArgs {
     pub(crate) sort: bool,
 }
 
-/// A key, and a value if there is a `=`.
+/// A query parameter; the value is `None` without `=`.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyValue {
     pub(crate) key: String,

@@ -121,7 +121,7 @@ pub(crate) struct OutsideArgs {
     #[arg(long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) retrieved_from: Vec<String>,
 
-    /// Base if there is no other (RFC 3986 section 5.1.4)
+    /// Default base of documents without one (RFC 3986 section 5.1.4)
     #[arg(long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) default_base: Option<String>,
 
@@ -139,7 +139,7 @@ pub(crate) enum RelativeBase {
     Refuse,
 }
 
-/// Options for what is found.
+/// Options for matching.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Matching")]
 pub(crate) struct ChoiceArgs {
@@ -165,8 +165,8 @@ pub(crate) struct ChoiceArgs {
 
     /// Join URIs that are broken across lines
     ///
-    /// A URI continues on the next line if it ends with a hyphen at the end of a line, or if the line is
-    /// quoted mail.
+    /// A URI continues on the next line if it ends with a hyphen at the end of a line, or if the
+    /// line is quoted mail.
     #[arg(long, hide_short_help = true)]
     pub(crate) rejoin: bool,
 
@@ -176,8 +176,8 @@ pub(crate) struct ChoiceArgs {
 
     /// Find some invalid URIs too
     ///
-    /// Accept `{`, `}`, `|`, `^`, `[`, `]`, and incomplete escapes, and other characters in the wrong
-    /// place, such as letters in a port.
+    /// Accept `{`, `}`, `|`, `^`, `[`, `]`, and incomplete escapes, and other characters in the
+    /// wrong place, such as letters in a port.
     #[arg(long, hide_short_help = true)]
     pub(crate) lenient: bool,
 

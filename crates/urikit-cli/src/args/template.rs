@@ -41,14 +41,15 @@ pub(crate) struct ExpandArgs {
 
     /// Set a variable; may be repeated
     ///
-    /// VALUE is JSON if it begins with `[`, `{`, or `"`; otherwise it is a string. It overrides input
-    /// records.
+    /// VALUE is JSON if it begins with `[`, `{`, or `"`; otherwise it is a string. It overrides
+    /// input records.
     #[arg(long, value_name = "NAME=VALUE", value_parser = variable)]
     pub(crate) var: Vec<(String, Value<'static>)>,
 
     /// Read default values from a JSON object in FILE
     ///
-    /// A default is used if neither --var nor the input record has the variable. `-` is standard input.
+    /// A default is used if neither --var nor the input record has the variable. `-` is standard
+    /// input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) vars: Option<PathBuf>,
 
@@ -101,7 +102,7 @@ pub(crate) struct VarsArgs {
 /// Parses `NAME=VALUE`.
 fn variable(text: &str) -> Result<(String, Value<'static>), String> {
     let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
-    // An expression of this variable alone is one exactly if it is a name (RFC 6570 section 2.3).
+    // A name is valid if an expression of it alone is (RFC 6570 section 2.3).
     let is_name = !name.contains([',', ':', '*'])
         && !name.starts_with(|c: char| c.is_ascii_punctuation() && c != '_' && c != '%');
     if !is_name || Template::parse(&format!("{{{name}}}")).is_err() {

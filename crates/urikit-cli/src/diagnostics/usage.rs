@@ -1,5 +1,4 @@
-//! Which options go with which document. An option that a document has no use for is wrong usage: to pass over it would
-//! be a guess.
+//! Checks that options apply to the specification. Options that do not are usage errors.
 
 use std::path::PathBuf;
 
@@ -12,7 +11,7 @@ use crate::args::{
 };
 use crate::reading::{Form, Spec};
 
-/// What is wrong with the arguments, in a sentence.
+/// The message of a usage error.
 type Misuse = String;
 
 const RFC_2396: &[Document] = &[Document::Rfc2396, Document::Rfc2396Ipv6];
@@ -37,44 +36,44 @@ const WITHOUT_ZONES: &[Document] = &[
     Document::Rfc3987,
 ];
 
-/// An option or a subcommand that only some documents have a use for, if it was given.
+/// The name of an option or subcommand, if given, and the specifications that it applies to.
 type Restricted = (Option<&'static str>, &'static [Document]);
 
-/// The option's name, if it was given.
+/// Returns the name of an option that was given.
 fn given<T>(name: &'static str, value: Option<T>) -> Option<&'static str> {
     value.map(|_| name)
 }
 
-/// `--unicode`, which is for documents whose texts are IRIs.
+/// Returns the restriction of `--unicode`.
 fn unicode(arguments: &UnicodeArgs) -> Restricted {
     (arguments.unicode.then_some("--unicode"), RFC_3986_ON)
 }
 
-/// The document of `parse`.
+/// Returns the specification of `parse`.
 pub(crate) fn parse(arguments: &ParseArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
 }
 
-/// The document of `get`.
+/// Returns the specification of `get`.
 pub(crate) fn get(arguments: &GetArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
 }
 
-/// The document that `explain` compares the others with.
+/// Returns the specification that `explain` compares the others with.
 pub(crate) fn explain(arguments: &ExplainArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[(Some("explain"), RFC_3986_ON)]).map(|()| spec)
 }
 
-/// The document of `relativize`.
+/// Returns the specification of `relativize`.
 pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[(Some("relativize"), RFC_3986_ON)]).map(|()| spec)
 }
 
-/// A document that all subcommands with `--spec` have.
+/// Returns the specification of any subcommand with `--spec`.
 fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     match arguments.spec {
         Spec::Rfc2396(syntax) if arguments.tolerant => Ok(Spec::Rfc2396(syntax.tolerant())),
@@ -85,7 +84,7 @@ fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     }
 }
 
-/// The document of `check`.
+/// Returns the specification of `check`.
 pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     let restricted = match arguments.form {
@@ -98,7 +97,7 @@ pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     allowed(spec, &[restricted]).map(|()| spec)
 }
 
-/// The document of `resolve`.
+/// Returns the specification of `resolve`.
 pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     if spec == Spec::Rfc1738 {
@@ -118,7 +117,7 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     allowed(spec, &options).map(|()| spec)
 }
 
-/// The document of `normalize`.
+/// Returns the specification of `normalize`.
 pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms(&arguments.spec)?;
     let options: [Restricted; 5] = [
@@ -131,7 +130,7 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     allowed(spec, &options).map(|()| spec)
 }
 
-/// The document of `compare`.
+/// Returns the specification of `compare`.
 pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms(&arguments.spec)?;
     let options: [Restricted; 2] = [
@@ -141,7 +140,7 @@ pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
     allowed(spec, &options).map(|()| spec)
 }
 
-/// What works on URIs works on those that others can see.
+/// Rejects RFC 6874 for operations on URIs, since zone identifiers are local.
 fn refuse_zones(spec: Spec) -> Result<(), Misuse> {
     match spec {
         Spec::Rfc6874 => {
@@ -152,7 +151,7 @@ fn refuse_zones(spec: Spec) -> Result<(), Misuse> {
     }
 }
 
-/// A document that says what a normal form is.
+/// Returns a specification that defines normalization.
 fn normal_forms(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     let spec = spec(arguments)?;
     refuse_zones(spec)?;
@@ -188,8 +187,7 @@ fn codes(documents: &[Document]) -> String {
     }
 }
 
-/// Whether each variable of `template expand` has one value, as which of several is meant nobody can know, and standard input is
-/// read for one thing.
+/// Checks that `template expand` sets no variable twice and reads standard input only once.
 pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
     if arguments.vars.as_ref().is_some_and(is_stdin) && arguments.rows.input.iter().any(is_stdin) {
@@ -202,7 +200,7 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
 }
 
-/// Whether there is a file in the place of each text that is to be put into its file.
+/// Checks that `find --in-place` does not read standard input.
 pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
     match arguments.files.files.iter().any(|file| file.as_os_str() == "-") && arguments.in_place {
         true => Err("--in-place requires a file, not standard input (`-`)".to_owned()),
@@ -210,7 +208,7 @@ pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
     }
 }
 
-/// The policy of `audit`: the named one, and what the arguments change in it.
+/// Returns the policy of `audit` with the changes of the arguments applied.
 pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
     if let Some(id) = arguments.deny.iter().find(|id| arguments.allow.contains(id)) {
         return Err(format!("rule `{id}` is in both --deny and --allow"));

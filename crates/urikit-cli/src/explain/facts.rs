@@ -1,4 +1,4 @@
-//! What RFC 3986 says of each component.
+//! Explanations of components under RFC 3986.
 
 use urikit::UriRef;
 use urikit::component::{Encoded, Host, HostKind, HostValue, Path, Port, Scheme, Userinfo};
@@ -8,7 +8,7 @@ use urikit_schemes::SCHEMES;
 use super::{Fact, NORMAL};
 use crate::output::printable::printable;
 
-/// A line for each component that is defined, and one for the normal form.
+/// Returns a line for each defined component and one for the normal form.
 pub(super) fn facts(uri: UriRef<'_>) -> Vec<Fact> {
     let scheme = uri.scheme();
     let mut facts = Vec::with_capacity(8);
@@ -114,7 +114,7 @@ fn normal_fact(uri: UriRef<'_>) -> Fact {
     fact(NORMAL, "", "6.2", format!("{normal} (steps: {})", steps.join(", ")))
 }
 
-/// A meaning, and what a text with escapes stands for.
+/// Adds the decoded value to a meaning if it has escapes.
 pub(super) fn encoded_meaning(meaning: &str, encoded: Encoded<'_>) -> String {
     if !encoded.as_str().contains('%') {
         return meaning.to_owned();

@@ -1,4 +1,4 @@
-//! What RFC 3987 says of each component, and of the whole text as a URI.
+//! Explanations of components under RFC 3987.
 
 use urikit::component::{Encoded, Host, HostKind};
 use urikit::iri::IriRef;
@@ -10,7 +10,7 @@ use super::{Fact, NORMAL};
 use crate::output::printable::printable;
 use crate::reading::Reading;
 
-/// A line for each component that is defined, one for the URI that the text is mapped to, and one for the normal form.
+/// Returns a line for each defined component, one for the URI, and one for the normal form.
 pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     let mut facts = Vec::with_capacity(9);
     for term in Reading::Rfc3987(iri).terms() {
@@ -52,7 +52,7 @@ fn meaning(name: &str, iri: IriRef<'_>) -> String {
     }
 }
 
-/// What a host is, and the name that DNS has for it.
+/// Explains a host, with its DNS name.
 fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
     if host.kind() != HostKind::RegName {
         return format!("address of kind {}", host.kind().name());

@@ -1,4 +1,4 @@
-//! What the documents before RFC 3986 say of each component, and RFC 6874 of those of a reference with a zone.
+//! Explanations of components under specifications before RFC 3986, and under RFC 6874.
 
 use urikit::component::Encoded;
 use urikit::scheme::Schemes;
@@ -8,7 +8,7 @@ use super::{Fact, NORMAL};
 use crate::output::printable::printable;
 use crate::reading::{Key, Parts, Reading, Term};
 
-/// A line for each component that is defined, and one for the normal form where the document has one.
+/// Returns a line for each defined component, and one for the normal form if it is defined.
 pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
     let parts = reading.parts();
     let line = |term: &Term<'_>| {
@@ -33,7 +33,7 @@ pub(super) fn facts(reading: &Reading<'_>) -> Vec<Fact> {
     facts
 }
 
-/// What a component is.
+/// Explains a component.
 fn meaning(term: &Term<'_>, parts: &Parts<'_>) -> String {
     match (term.name, term.text) {
         ("scheme", _) => scheme(parts),

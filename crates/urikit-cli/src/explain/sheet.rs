@@ -1,5 +1,5 @@
-//! All that there is to say about a text, on one screen: the drawing, what each document reads and where it differs from
-//! RFC 3986, the normal forms, the scheme.
+//! The output of `uri explain`: a diagram, the components under each specification, the normal
+//! forms, and the scheme.
 
 use std::io::Write;
 
@@ -19,16 +19,16 @@ use crate::output::printable::{excerpt, printable};
 use crate::output::screen::Screen;
 use crate::reading::{Key, Reading, Spec, Term};
 
-/// Columns before what stands beneath a heading.
+/// Indentation below a heading.
 const INDENT: usize = 4;
-/// Columns for the names of a scheme's parts.
+/// The width of the names of scheme-specific parts.
 const ENTRY: usize = 10;
-/// What stands between two parts.
+/// The separator of components.
 const BETWEEN: &str = " · ";
-/// Before a part that the document reads otherwise than the baseline.
+/// The marker of a component that differs from the baseline.
 const DIFFERS: &str = "≠ ";
 
-/// Appends the sheet.
+/// Appends the explanation of a string.
 pub(crate) fn sheet(study: &Study<'_>, screen: Screen, out: &mut Output) {
     let mut sheet = Sheet { study, screen, out };
     sheet.blank();
@@ -54,7 +54,7 @@ impl Sheet<'_, '_> {
         self.out.push(b'\n');
     }
 
-    /// Lines of prose at some column.
+    /// Writes wrapped prose.
     fn prose(&mut self, text: &str, indent: usize, style: Style) {
         for line in paragraph(text, self.screen.width - indent) {
             let _ = writeln!(self.out, "{:indent$}{style}{line}{style:#}", "");
@@ -82,7 +82,7 @@ impl Sheet<'_, '_> {
         headline(&format!("{sentence}."), self.screen, self.out);
     }
 
-    /// The text with a fault marked.
+    /// Writes the input with an error marked.
     fn carets(&mut self, fault: &Fault) {
         let bad = self.screen.palette.bad();
         let shown =
@@ -110,16 +110,16 @@ impl Sheet<'_, '_> {
         }
     }
 
-    fn heading(&mut self, sign: &str, style: Style, text: &str) {
+    fn heading(&mut self, marker: &str, style: Style, text: &str) {
         let bold = self.screen.palette.bold();
-        let mut sign = sign;
+        let mut marker = marker;
         for line in paragraph(text, self.screen.width - INDENT) {
-            let _ = writeln!(self.out, "  {style}{sign}{style:#} {bold}{line}{bold:#}");
-            sign = " ";
+            let _ = writeln!(self.out, "  {style}{marker}{style:#} {bold}{line}{bold:#}");
+            marker = " ";
         }
     }
 
-    /// The parts one after the other, in as many lines as they need.
+    /// Writes components on as few lines as possible.
     fn parts(&mut self, terms: &[Term<'_>], differences: &[Key]) {
         let palette = self.screen.palette;
         let (dim, bad) = (palette.dim(), palette.bad());
@@ -152,7 +152,7 @@ impl Sheet<'_, '_> {
         self.blank();
     }
 
-    /// Where the documents do not agree on the host, that is what there is to know about the text.
+    /// Writes a warning if the specifications disagree about the host.
     fn hosts(&mut self) {
         let hosts = self.study.hosts();
         if hosts.len() < 2 {
@@ -234,7 +234,7 @@ impl Sheet<'_, '_> {
         );
     }
 
-    /// The URI in the terms of its scheme.
+    /// Writes the scheme-specific view.
     fn told(&mut self, title: &str, refusal: &str, told: Option<told::Opinion>) {
         let plain = Style::new();
         match told {
@@ -259,7 +259,7 @@ impl Sheet<'_, '_> {
         }
     }
 
-    /// A rule of a scheme that the URI breaks.
+    /// Writes the rule of a scheme that the URI violates.
     fn rule(&mut self, what: &str, error: &SchemeError) {
         let (rule, palette) = (error.rule(), self.screen.palette);
         let column = error.span().start + 1;
@@ -267,7 +267,7 @@ impl Sheet<'_, '_> {
         self.prose(&format!("{} ({})", rule.definition, rule.section), INDENT, palette.dim());
     }
 
-    /// A name and its value, in as many lines as that needs.
+    /// Writes a name and its wrapped value.
     fn entry(&mut self, name: &str, value: &str, note: &str) {
         let dim = self.screen.palette.dim();
         let room = self.screen.width.saturating_sub(INDENT + ENTRY + 1).max(8);
@@ -281,7 +281,7 @@ impl Sheet<'_, '_> {
     }
 }
 
-/// What the table of schemes says of one.
+/// Describes the properties of a scheme.
 fn known(info: &SchemeInfo<'_>) -> String {
     let port = info
         .default_port
@@ -299,7 +299,7 @@ fn known(info: &SchemeInfo<'_>) -> String {
     format!("{port}{path}{host}")
 }
 
-/// Documents by their names, with this before the last one.
+/// Joins the names of specifications, with `last` before the last one.
 fn names(specs: &[Spec], last: &str) -> String {
     let names: Vec<&str> = specs.iter().map(|spec| spec.short_name()).collect();
     match names.split_last() {

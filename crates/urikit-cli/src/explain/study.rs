@@ -1,4 +1,4 @@
-//! One text, read by every document.
+//! A string parsed under every specification.
 
 use urikit::Uri;
 use urikit::scheme::{SchemeInfo, Schemes};
@@ -11,26 +11,26 @@ use crate::input::rows::Row;
 use crate::normal::Way;
 use crate::reading::{Key, Reading, Spec, Term};
 
-/// What a document says of a text.
+/// The result of parsing under one specification.
 pub(crate) type Opinion<'t> = Result<Reading<'t>, Box<Fault>>;
 
-/// What every document says of a text, the one that was asked for first, then the newest.
+/// The results of all specifications: the selected one first, then the newest.
 #[derive(Debug)]
 pub(crate) struct Study<'t> {
     pub(crate) input: &'t [u8],
     pub(crate) opinions: Vec<(Spec, Opinion<'t>)>,
-    /// The documents whose normal form changes what is masked in the text.
+    /// Specifications whose normalization changes masked parts.
     pub(super) changed_unseen: Vec<Spec>,
 }
 
-/// Documents that say the same of a text.
+/// Specifications with the same result.
 pub(super) struct Group<'s, 't> {
     pub(super) specs: Vec<Spec>,
     pub(super) opinion: &'s Opinion<'t>,
 }
 
 impl<'t> Study<'t> {
-    /// Has the text of a row read by every document that says what a URI is, after this one if it is none of them.
+    /// Parses input under `spec`, if it is not a specification of URIs, and all that are.
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
         let read =
             |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
@@ -42,7 +42,7 @@ impl<'t> Study<'t> {
         }
     }
 
-    /// The same of a text in which only what is secret has been made unreadable. What is wrong is what was wrong before.
+    /// Parses the input with secrets masked. Errors are those of the original input.
     pub(crate) fn shown_as<'m>(&self, shown: &'m [u8]) -> Study<'m> {
         let read = |(spec, opinion): &(Spec, Opinion<'t>)| match opinion {
             Ok(_) => spec.read(shown).ok().map(|reading| (*spec, Ok(reading))),
@@ -57,29 +57,29 @@ impl<'t> Study<'t> {
         study
     }
 
-    /// The readings, the newest document's first.
+    /// Returns the successful results.
     pub(crate) fn readings(&self) -> impl Iterator<Item = &Reading<'t>> {
         self.opinions.iter().filter_map(|(_, opinion)| opinion.as_ref().ok())
     }
 
-    /// The reading that others are compared with: that of the document that was asked for, or else of the newest there is.
+    /// Returns the first successful result, which the others are compared with.
     pub(crate) fn baseline(&self) -> Option<&Reading<'t>> {
         self.readings().next()
     }
 
-    /// The parts that a reading has otherwise than the baseline.
+    /// Returns the components that differ from the baseline.
     pub(crate) fn differences(&self, reading: &Reading<'_>) -> Vec<Key> {
         let parts = |baseline: &Reading<'_>| reading.parts().differences(&baseline.parts());
         self.baseline().map(parts).unwrap_or_default()
     }
 
-    /// The parts that some documents have otherwise than others.
+    /// Returns the components on which the specifications disagree.
     pub(crate) fn disagreements(&self) -> Vec<Key> {
         let all: Vec<_> = self.readings().flat_map(|reading| self.differences(reading)).collect();
         Key::common().filter(|key| all.contains(key)).collect()
     }
 
-    /// Each host that some document reads, none of them included, and the documents that do.
+    /// Returns each different host with the specifications that find it.
     pub(super) fn hosts(&self) -> Vec<(Option<&'t str>, Vec<Spec>)> {
         let mut hosts: Vec<(Option<&str>, Vec<Spec>)> = Vec::new();
         for reading in self.readings() {
@@ -92,7 +92,7 @@ impl<'t> Study<'t> {
         hosts
     }
 
-    /// The documents, those that say the same together.
+    /// Groups specifications with the same result.
     pub(super) fn groups(&self) -> Vec<Group<'_, 't>> {
         let mut groups: Vec<Group<'_, 't>> = Vec::new();
         for (spec, opinion) in &self.opinions {
@@ -104,7 +104,7 @@ impl<'t> Study<'t> {
         groups
     }
 
-    /// The readings by the documents that define a normal form, one for each of their sections about it.
+    /// Returns the results of the specifications that define normalization.
     pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Reading<'t>>)> {
         let by = |is: fn(&Reading<'t>) -> bool| {
             self.readings().filter(move |reading| is(reading)).last()
@@ -119,12 +119,13 @@ impl<'t> Study<'t> {
         is_of_iris.then_some(rfc3987).into_iter().chain(of_uris)
     }
 
-    /// What the text is in the terms of its scheme, if that has a view and RFC 3986 allows the text; or why it is not.
+    /// Returns the scheme-specific view, if the scheme has one and the input is valid under RFC
+    /// 3986.
     pub(crate) fn told(&self) -> Option<told::Opinion> {
         Told::of(self.uri()?, Revision::Current)
     }
 
-    /// The same by RFC 1738, where that allows the text and says something else.
+    /// Returns the view under RFC 1738, if it is valid and different.
     pub(crate) fn told_by_rfc1738(&self) -> Option<told::Opinion> {
         let reading = self.readings().find(|reading| matches!(reading, Reading::Rfc1738(_)))?;
         let told = Told::of_reading(reading);
@@ -138,14 +139,14 @@ impl<'t> Study<'t> {
         })
     }
 
-    /// The scheme, and what is known about it.
+    /// Returns the scheme and its properties.
     pub(crate) fn scheme(&self) -> Option<(&'t str, Option<SchemeInfo<'static>>)> {
         let scheme = self.baseline()?.scheme()?;
         Some((scheme, Schemes::BUILT_IN.find(scheme)))
     }
 }
 
-/// Whether two opinions are the same: the same parts under the same names, or the same fault by the same rule.
+/// Returns whether two results have the same components or the same error.
 fn is_same(a: &Opinion<'_>, b: &Opinion<'_>) -> bool {
     let name = |term: &Term<'_>| (term.name, term.text.to_owned());
     match (a, b) {

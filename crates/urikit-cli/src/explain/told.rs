@@ -1,4 +1,4 @@
-//! What a URI is in the terms of its scheme, and what a client does with it.
+//! Scheme-specific views: the parts of a URI in the terms of its scheme, and the client's actions.
 
 use urikit::{Uri, UriRef};
 use urikit_schemes::{
@@ -8,10 +8,10 @@ use urikit_schemes::{
 use crate::output::json::Object;
 use crate::reading::{Key, Reading, offset};
 
-/// What a view tells, or why it does not.
+/// A view, or the reason why there is none.
 pub(crate) type Opinion = Result<Told, SchemeError>;
 
-/// What a view tells.
+/// A scheme-specific view.
 #[derive(Debug, Default, PartialEq)]
 pub(crate) struct Told {
     pub(crate) parts: Vec<ToldPart>,
@@ -19,7 +19,7 @@ pub(crate) struct Told {
     pub(crate) client: Vec<Step>,
 }
 
-/// A view is of the components of RFC 3986.
+/// The error if another specification parses the URI differently, since views use RFC 3986.
 const OTHERWISE: Rule = Rule::new(
     "view-otherwise",
     "parsed differently than under RFC 3986",
@@ -27,8 +27,8 @@ const OTHERWISE: Rule = Rule::new(
     "RFC 3986 section 3",
 );
 
-/// Whether a reading has the user, the host and the port that RFC 3986 reads, and a path that begins where its path does. What the
-/// path and what behind it is called, documents may part about.
+/// Returns whether a reading has the userinfo, host, port, and start of the path that RFC 3986
+/// finds.
 fn is_read_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
     let (read, parts) = (Reading::Rfc3986(uri).parts(), reading.parts());
     let path = parts.get(Key::Path).or_else(|| parts.get(Key::Opaque));
@@ -38,27 +38,28 @@ fn is_read_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
         && begins == Some(offset(uri.as_str(), uri.path().as_str()))
 }
 
-/// A part.
+/// A part of a URI in the terms of its scheme.
 #[derive(Debug, PartialEq)]
 pub(crate) struct ToldPart {
     pub(crate) name: &'static str,
     pub(crate) text: String,
-    /// Nothing is written that says so.
+    /// Whether the value is a default that the URI does not contain.
     pub(crate) is_implied: bool,
 }
 
-/// What a client does.
+/// An action of a client.
 #[derive(Debug, PartialEq)]
 pub(crate) enum Step {
     /// Connects to a host and a port.
     Connect(String, u16),
-    /// Sends octets, then what it has to ask for, then more octets.
+    /// Sends bytes, then a value that the user must provide, then more bytes.
     Send { octets: Vec<u8>, asked: Option<&'static str>, then: Vec<u8> },
 }
 
 impl Told {
-    /// What the view of the scheme tells of a text; see [`of`](Self::of). RFC 1738 has the word where the text was read by it. Of
-    /// what a document before RFC 3986 reads in another way nothing is told, as it would be of another text.
+    /// Returns the view of a reading; see [`of`](Self::of).
+    ///
+    /// Returns an error if the specification of the reading finds other components than RFC 3986.
     pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<Opinion> {
         let revision = match reading {
             Reading::Rfc3986(_) | Reading::Rfc3987(_) | Reading::Rfc6874(_) => {
@@ -77,8 +78,7 @@ impl Told {
         Some(Err(SchemeError::new(&OTHERWISE, span)))
     }
 
-    /// Returns what the view of the URI's scheme reports by one revision of its specification, or the error; `None` if the scheme has no
-    /// view. A view is of what RFC 3986 calls a URI.
+    /// Returns the view under one revision of the scheme's specification, or `None` if it has none.
     pub(crate) fn of(uri: Uri<'_>, revision: Revision) -> Option<Opinion> {
         let read = reader(uri.scheme().as_str())?;
         let mut told = Self::default();
@@ -111,7 +111,7 @@ impl Told {
     }
 }
 
-/// A member: what a view has told, why it has not, or `null` if there is none.
+/// Writes a view or its error as a JSON member, or `null` if there is none.
 pub(crate) fn write_view(key: &'static str, told: Option<Opinion>, object: &mut Object<'_>) {
     match told {
         None => object.null(key),
@@ -173,7 +173,7 @@ fn sent(pieces: &[Sent<'_>]) -> Step {
 }
 
 impl Step {
-    /// The step as a line to read. Octets that are no printable ASCII stand as escapes, so that it says exactly what is sent.
+    /// Formats the step, escaping bytes that are not printable ASCII.
     pub(crate) fn line(&self) -> String {
         match self {
             Self::Connect(host, port) => format!("connect to {host}, port {port}"),

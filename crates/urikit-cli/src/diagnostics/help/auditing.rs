@@ -42,8 +42,8 @@ Examples:
 
 /// The details of `rule`.
 pub(crate) const RULE_LONG: &str = "\
-Without arguments, each line has four tab-separated fields: the rule, its default severity, what it \
-reports, and its source.";
+Without arguments, each line has four tab-separated fields: the rule, its default severity, what \
+it reports, and its source.";
 
 /// The examples of `readings`.
 pub(crate) const READINGS: &str = "\
@@ -63,10 +63,10 @@ default ports, and notation of addresses.
 
 The command of --with is run once. For each input it receives one line, a JSON string, and must \
 answer with one line such as {\"valid\":true,\"scheme\":\"http\",\"host\":\"h\",\"port\":null,\
-\"path\":\"/\"} and flush it. Only `valid` is required; `input`, if present, must be the input. A \
-parser that gives another answer, ends, or exceeds --timeout is stopped; its readings are then \
-null, and the exit status is 2. Unexpected output is an error too. Parsers and their process groups \
-are killed when `uri` ends or is interrupted.
+\"path\":\"/\"} and flush it. Only `valid` is required; `input`, if present, must be the input. \
+A parser that gives another answer, ends, or exceeds --timeout is stopped; its readings are then \
+null, and the exit status is 2. Unexpected output is an error too. Parsers and their process \
+groups are killed when `uri` ends or is interrupted.
 
 Output:
 The output is a table; `-` is undefined and \"\" is empty. JSON output is {input, readings, \

@@ -147,14 +147,14 @@ missing, it is \\N and the exit status is 1. With --decode, tab, newline, CR, an
 written \\t, \\n, \\r, and \\\\. With edits, each line is the URI with the new query. Invalid \
 input gives an empty line.
 
-JSON output is {input, valid, query, pairs, error}, or with edits {input, valid, output, error}. A \
-pair is {separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the input. If \
-decoded bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.
+JSON output is {input, valid, query, pairs, error}, or with edits {input, valid, output, error}. \
+A pair is {separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the \
+input. If decoded bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.
 
 Edits:
-Removing a parameter also removes the separator before it; an empty query is removed with its `?`. \
-New parameters use the first separator of the query. New keys and values are encoded only as far as \
-necessary.
+Removing a parameter also removes the separator before it; an empty query is removed with its \
+`?`. New parameters use the first separator of the query. New keys and values are encoded only \
+as far as necessary.
 
 More examples:
   uri query --json -i urls.txt
@@ -196,8 +196,8 @@ contains its terminator is an error. JSON output is {input, valid, output, error
 `output_base64` has bytes that are not UTF-8.
 
 With --guess-charset, `charsets` lists {charset, text, why}, most likely first. `why` is ascii, \
-utf-8, detected (by letter frequencies), usual (letters of one script, or common Japanese, Chinese, \
-or Korean characters), or possible.
+utf-8, detected (by letter frequencies), usual (letters of one script, or common Japanese, \
+Chinese, or Korean characters), or possible.
 
 More examples:
   uri decode --guess-charset --json %93%FA%96%7B%8C%EA

@@ -108,19 +108,19 @@ Examples:
 /// The details of `guess`.
 pub(crate) const GUESS_LONG: &str = "\
 Rules:
-Input with a scheme is a URI and is not changed. Other input is a host if it begins with `www` or \
-`ftp`, or has a port, a path, or a common top-level domain. `NAME:DIGITS` is a host with a port; a \
-URI with the scheme NAME is the last guess. Input that begins with a drive, `\\\\`, `/`, or `~` is a \
-file name. Delimiters around a URI and whitespace in it are removed and reported on standard error. \
-Names and files are not looked up. With --base, no guesses are made, since a partial URI looks like \
-a relative reference (RFC 3986 section 4.5).
+Input with a scheme is a URI and is not changed. Other input is a host if it begins with `www` \
+or `ftp`, or has a port, a path, or a common top-level domain. `NAME:DIGITS` is a host with a \
+port; a URI with the scheme NAME is the last guess. Input that begins with a drive, `\\\\`, `/`, \
+or `~` is a file name. Delimiters around a URI and whitespace in it are removed and reported on \
+standard error. Names and files are not looked up. With --base, no guesses are made, since a \
+partial URI looks like a relative reference (RFC 3986 section 4.5).
 
 Output:
 Each line is the most likely URI, or empty if there is no guess. The exit status is then 1. With \
---all, a line has tab-separated fields RULE=URI, most likely first. JSON output is {input, cleaned, \
-edits, remarks, guesses, error}. `edits` (what was removed) and `remarks` (what is doubtful) list \
-{kind, start, end, why, section} with byte offsets in the input. `guesses` lists {uri, rule, \
-confidence, why, source}; `confidence` is certain, likely, or possible.
+--all, a line has tab-separated fields RULE=URI, most likely first. JSON output is {input, \
+cleaned, edits, remarks, guesses, error}. `edits` (what was removed) and `remarks` (what is \
+doubtful) list {kind, start, end, why, section} with byte offsets in the input. `guesses` lists \
+{uri, rule, confidence, why, source}; `confidence` is certain, likely, or possible.
 
 More examples:
   uri guess '<URL: http://example.com/>' 'ISBN 0-451-45052-3'

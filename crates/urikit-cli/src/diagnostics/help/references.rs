@@ -142,8 +142,8 @@ differ.
     {parts, finding, client, error}: the parts in the terms of the scheme and what a client does; \
 or null.
   view_rfc1738
-    The view under RFC 1738, if it allows the input and differs. `error` is `view-otherwise` if the \
-host, user, port, or path differ from those under RFC 3986.
+    The view under RFC 1738, if it allows the input and differs. `error` is `view-otherwise` if \
+the host, user, port, or path differ from those under RFC 3986.
   error
     The error of input that cannot be parsed at all, such as invalid UTF-8.
 
