@@ -74,15 +74,15 @@ fn commands_print_what_they_are_said_to() {
     assert!(ran >= 13, "{ran}");
 }
 
-/// Blocks that begin with `$ uri` have the beginning of its output.
+/// The block with `uri explain` has the beginning of its output.
 #[test]
-fn sessions_show_the_output() {
+fn explain_prints_what_the_readme_shows() {
     for block in blocks(ENGLISH) {
-        let Some(command) = block.get(1).and_then(|line| line.strip_prefix("$ uri ")) else {
+        let Some(command) = block.get(1).and_then(|line| line.strip_prefix("$ uri explain "))
+        else {
             continue;
         };
-        let words: Vec<&str> = command.split(' ').map(|word| word.trim_matches('\'')).collect();
-        let shown = run(&words, "").stdout;
+        let shown = run(&["explain", command.trim_matches('\'')], "").stdout;
         assert!(shown.starts_with(&block[2..].join("\n")), "{command}\n{shown}");
     }
 }
