@@ -73,3 +73,16 @@ fn commands_print_the_documented_output() {
     }
     assert!(ran >= 13, "{ran}");
 }
+
+/// The block with `uri explain` has the beginning of its output.
+#[test]
+fn explain_prints_what_the_readme_shows() {
+    for block in blocks(ENGLISH) {
+        let Some(command) = block.get(1).and_then(|line| line.strip_prefix("$ uri explain "))
+        else {
+            continue;
+        };
+        let shown = run(&["explain", command.trim_matches('\'')], "").stdout;
+        assert!(shown.starts_with(&block[2..].join("\n")), "{command}\n{shown}");
+    }
+}
