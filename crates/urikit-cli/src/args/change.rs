@@ -155,10 +155,6 @@ pub(crate) struct KeyValue {
 pub(crate) struct EncodeArgs {
     #[command(flatten)]
     pub(crate) texts: DataArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
 
     /// Component to encode for
     #[arg(long, value_name = "COMPONENT", default_value = "data")]
@@ -167,6 +163,11 @@ pub(crate) struct EncodeArgs {
     /// Convert the data from UTF-8 to this charset first
     #[arg(long, value_name = "NAME", value_parser = charset)]
     pub(crate) charset: Option<Charset>,
+
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 }
 
 /// The component to encode for.
@@ -207,10 +208,6 @@ impl Target {
 pub(crate) struct DecodeArgs {
     #[command(flatten)]
     pub(crate) texts: DataArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
 
     /// Treat `+` as a space, as in HTML forms
     #[arg(long)]
@@ -223,6 +220,11 @@ pub(crate) struct DecodeArgs {
     /// Guess the charset; --json lists all candidates
     #[arg(long, conflicts_with = "charset")]
     pub(crate) guess_charset: bool,
+
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
 
     /// Write the decoded bytes, even if they are not text
     #[arg(long, help_heading = "Output", conflicts_with_all = ["charset", "guess_charset"])]

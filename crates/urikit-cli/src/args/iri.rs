@@ -10,12 +10,6 @@ use super::{InputArgs, OutputArgs, TextArgs, UnicodeArgs};
 pub(crate) struct IriArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
-    #[command(flatten)]
-    pub(crate) input: InputArgs,
-    #[command(flatten)]
-    pub(crate) output: OutputArgs,
-    #[command(flatten)]
-    pub(crate) unicode: UnicodeArgs,
 
     /// Convert IRIs to URIs: percent-encode non-ASCII characters
     #[arg(long, group = "direction", conflicts_with = "unicode")]
@@ -28,6 +22,13 @@ pub(crate) struct IriArgs {
     /// Conversion of the host
     #[arg(long, value_name = "FORM", default_value = "percent")]
     pub(crate) host: HostForm,
+
+    #[command(flatten)]
+    pub(crate) input: InputArgs,
+    #[command(flatten)]
+    pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) unicode: UnicodeArgs,
 }
 
 /// Conversion of the host.
