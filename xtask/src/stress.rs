@@ -111,10 +111,11 @@ fn all_subcommands() -> Result<Vec<String>> {
     let help = |words: &[&str]| output(uri().args(words).arg("--help"));
     let mut names = Vec::new();
     for line in help(&[])?.lines() {
+        // The first word, or the second one after the name of a group.
         let name = line
             .strip_prefix("  ")
-            .and_then(|line| line.split_once("  "))
-            .map_or("", |(name, _)| name);
+            .and_then(|line| line.split(' ').find(|word| word.starts_with(char::is_lowercase)))
+            .unwrap_or_default();
         if name == "template" {
             names.extend(["expand", "match", "vars"].map(str::to_owned));
         } else if !name.is_empty()

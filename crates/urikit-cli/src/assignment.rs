@@ -97,7 +97,7 @@ impl Name {
         found.ok_or_else(|| {
             let mut names = Self::ALL.map(Self::as_str);
             names.sort_unstable();
-            format!("`{name}` is no component: one of {} is", names.join(", "))
+            format!("unknown component `{name}`; expected one of {}", names.join(", "))
         })
     }
 
@@ -172,7 +172,7 @@ impl Addition {
             Some((name, value)) if name.starts_with(PAIRS) => {
                 Ok(Self::Pair(name[PAIRS.len()..].to_owned(), value.to_owned()))
             }
-            _ => Err("only path=SEGMENT and query:KEY=DATA can be put behind".to_owned()),
+            _ => Err("expected path=SEGMENT or query:KEY=DATA".to_owned()),
         }
     }
 
@@ -189,7 +189,7 @@ impl Assignment {
     /// Parses an assignment. The error is a sentence.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let Some((name, value)) = text.split_once('=') else {
-            return Err("an assignment is a name, `=` and a value: host=example.com".to_owned());
+            return Err("expected NAME=VALUE, such as host=example.com".to_owned());
         };
         let (name, coding) = match name.strip_suffix(':') {
             Some(name) => (name, Coding::Encoded),
@@ -201,7 +201,9 @@ impl Assignment {
         };
         if let Some(key) = name.strip_prefix(PAIRS) {
             if coding == Coding::Encoded {
-                return Err("the value of a pair is data: query:KEY=DATA".to_owned());
+                return Err(
+                    "query parameters cannot be set with `:=`; use query:KEY=DATA".to_owned()
+                );
             }
             return Ok(Self {
                 target: Target::Pairs(key.to_owned()),
@@ -212,7 +214,7 @@ impl Assignment {
         }
         let name = Name::parse(name)?;
         if name == Name::Authority && coding == Coding::Data {
-            return Err("an authority is set as it is written: authority:=me@host:80".to_owned());
+            return Err("an authority must be set with `:=`: authority:=me@host:80".to_owned());
         }
         let (value, coding) = match (name, coding) {
             (Name::Host, Coding::Data) => host(value),
@@ -309,13 +311,13 @@ pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> Fault {
     let path = offset(text.as_str(), text.path().as_str());
     let (span, component, help) = match conflict {
         StructureError::PathWithoutSlash => {
-            (path..path + text.path().as_str().len(), "path", Some("set the path, too: path=/..."))
+            (path..path + text.path().as_str().len(), "path", Some("also set the path: path=/..."))
         }
         StructureError::HostMissing => {
-            (path..path, "authority", Some("set the host, too: host=..."))
+            (path..path, "authority", Some("also set the host: host=..."))
         }
         StructureError::UserMissing => {
-            (path..path, "userinfo", Some("set the user, too: user=..."))
+            (path..path, "userinfo", Some("also set the user: user=..."))
         }
         StructureError::SchemeMissing => (0..0, "scheme", Some("set the scheme: scheme=...")),
         _ => (path..path, "path", None),

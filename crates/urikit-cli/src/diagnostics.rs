@@ -1,4 +1,4 @@
-//! Diagnostics: errors in rows, reports of them, wrong usage, and help.
+//! Errors in the input, reports of errors, usage errors, and help.
 
 pub(crate) mod fault;
 pub(crate) mod help;

@@ -49,11 +49,10 @@ struct Widths {
     value: usize,
 }
 
-/// Appended if normalization changes only masked characters.
-const MASKED: &str = ", but for what is masked";
+/// A note that normalization also changes masked parts.
+const MASKED: &str = ", except for masked parts";
 
-/// Appends the drawing and the explanation of a reference. `whole` is the reference without
-/// masking.
+/// Appends the drawing and the explanation of `reading`, which is `whole` with secrets masked.
 pub(crate) fn explain(
     reading: &Reading<'_>,
     whole: &Reading<'_>,
@@ -148,29 +147,29 @@ mod tests {
     }
 
     #[test]
-    fn every_component_is_explained() {
+    fn each_component_is_explained() {
         let found = explained(Spec::Rfc3986, "HTTP://me:pw@[::1]:80/a/../%C3%BC?%00#%FF", 200);
         for expected in [
-            "A URI with a fragment (RFC 3986 section 3); without it an absolute URI, which can be a base.",
-            "3.1    compared without regard to case; its default port is 80",
-            "3.2.1  a user and a password: deprecated",
-            "3.2.2  an IPv6 address: ::1",
-            "3.2.3  the default port of the scheme: the same as no port (section 6.2.3)",
-            "3.3    absolute; 3 segments, dot-segments among them (section 5.2.4); decoded: /a/../ü",
+            "A URI with a fragment (RFC 3986 section 3); without it, usable as a base.",
+            "3.1    case-insensitive; default port 80",
+            "3.2.1  user and password; deprecated",
+            "3.2.2  IPv6 address ::1",
+            "3.2.3  default port of the scheme; same as no port (section 6.2.3)",
+            "3.3    absolute; 3 segments, including dot segments (section 5.2.4); decoded: /a/../ü",
             "; decoded: \\u{0}",
             "; decoded, not UTF-8: \\xFF",
-            "6.2    http://me:pw@[::1]/%C3%BC?%00#%FF (by case, path and scheme)",
+            "6.2    http://me:pw@[::1]/%C3%BC?%00#%FF (steps: case, path, scheme)",
         ] {
             assert!(found.contains(expected), "{expected}\n{found}");
         }
     }
 
     #[test]
-    fn iris_are_explained_with_aligned_columns_and_escapes() {
+    fn iris_are_explained_with_escaped_control_characters() {
         let found = explained(Spec::Rfc3987, "HTTP://\u{4f8b}\u{3048}.jp/\u{202e}a?%E8%B1%86", 200);
         for expected in [
-            "An absolute IRI (RFC 3987 section 2.2), which can be a base.",
-            "host      \u{4f8b}\u{3048}.jp     2.2    a registered name; xn--r8jz45g.jp in DNS",
+            "An absolute IRI (RFC 3987 section 2.2), usable as a base.",
+            "host      \u{4f8b}\u{3048}.jp     2.2    registered name; xn--r8jz45g.jp in DNS",
             "path      /\\u{202E}a  2.2    ",
             "; decoded: \u{8c46}",
             "3.1    HTTP://%E4%BE%8B%E3%81%88.jp/%E2%80%AEa?%E8%B1%86",
@@ -182,16 +181,16 @@ mod tests {
     }
 
     #[test]
-    fn masked_parts_may_need_normalization() {
+    fn normalization_of_masked_parts_is_noted() {
         for spec in [Spec::Rfc3986, Spec::Rfc3987] {
             for (text, outline, expected) in [
                 (
                     "http://j:%7e@h/",
                     "http://j:***@h/",
-                    "this text is in normal form, but for what is masked\n",
+                    "already normalized, except for masked parts\n",
                 ),
-                ("http://j:%7e@H/", "http://j:***@H/", ", but for what is masked\n"),
-                ("http://j:h@h/", "http://j:*@h/", "this text is in normal form\n"),
+                ("http://j:%7e@H/", "http://j:***@H/", ", except for masked parts\n"),
+                ("http://j:h@h/", "http://j:*@h/", "already normalized\n"),
                 ("http://j:h@h", "http://j:*@h", "http://j:*@h/"),
             ] {
                 let found = masked(spec, text, outline, 200);
@@ -202,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn every_form_is_named() {
+    fn each_form_is_named() {
         for (text, expected) in [
             ("a:b", "an absolute URI"),
             ("a:b#c", "a URI with a fragment"),

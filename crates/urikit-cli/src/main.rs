@@ -1,5 +1,5 @@
-//! The command `uri`: parse, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it,
-//! one row out for every row in.
+//! The command `uri`: parses, checks, resolves, normalizes, compares, edits, finds, and audits
+//! URIs.
 //!
 //! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`] checks which of them go
 //! together. Rows come from [`input`], and [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order.
@@ -45,7 +45,7 @@ use crate::commands::{
 };
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::Reporter;
-use crate::diagnostics::usage;
+use crate::diagnostics::{help, usage};
 use crate::input::contents;
 use crate::input::rows::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
 use crate::output::outlet::Outlet;
@@ -56,10 +56,10 @@ use crate::process::{signals, standard_streams};
 use crate::reading::{Spec, Values};
 use crate::template::Template;
 
-/// More threads than any machine makes use of only cost memory.
+/// The maximum number of threads. More would only use memory.
 const MOST_JOBS: usize = 256;
 
-/// Wrong usage, or input or output that failed.
+/// The exit status of usage and I/O errors.
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
@@ -68,7 +68,7 @@ fn main() -> ExitCode {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
-        // Whoever read our output has seen enough: that is no error, and nothing is left to say.
+        // The reader of the pipe has closed it, which is not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             complain(&format!("uri: standard output: {error}\n"));
@@ -77,7 +77,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// The arguments. Options of the bare command in front of a subcommand would be lost, so they are refused.
+/// Parses the arguments.
+///
+/// Options before a subcommand would be ignored, so they are usage errors.
 fn arguments() -> Result<Cli, clap::Error> {
     let matches = args::definition().try_get_matches()?;
     let lost = |id: &&clap::Id| {
@@ -85,7 +87,7 @@ fn arguments() -> Result<Cli, clap::Error> {
             && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
     };
     if let (Some((name, _)), Some(_)) = (matches.subcommand(), matches.ids().find(lost)) {
-        let message = format!("options of `{name}` stand behind its name: uri {name} [OPTIONS]");
+        let message = format!("options must follow the subcommand: uri {name} [OPTIONS]");
         misuse(ErrorKind::ArgumentConflict, &message);
     }
     Cli::from_arg_matches(&matches)
@@ -93,16 +95,15 @@ fn arguments() -> Result<Cli, clap::Error> {
 
 fn run() -> io::Result<Verdict> {
     match arguments() {
-        // The arguments live as long as the process, so that worker threads can borrow from them.
+        // Leaked so that worker threads can borrow the arguments.
         Ok(cli) => run_command(Box::leak(Box::new(cli))),
         Err(error) if error.use_stderr() => refuse(&error),
-        // Help or the version was asked for, and is an answer like any other.
+        // Help or the version.
         Err(answer) => answer.print().map(|()| Verdict::Good),
     }
 }
 
-/// Says what is wrong with the arguments and ends. On a terminal, which would obey what stands in them, it is said of what they
-/// look like there.
+/// Reports a usage error and exits. On a terminal, control characters in the arguments are escaped.
 fn refuse(error: &clap::Error) -> ! {
     let arguments = std::env::args_os().map(|argument| printable(argument.as_encoded_bytes()));
     match args::definition().try_get_matches_from(arguments) {
@@ -114,7 +115,7 @@ fn refuse(error: &clap::Error) -> ! {
 fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
     let look = cli.look;
     match &cli.command {
-        None if is_idle(&cli.parse) => help(),
+        None if is_idle(&cli.parse) => print_help(),
         None => parse(&cli.parse, look),
         Some(Command::Parse(arguments)) => parse(arguments, look),
         Some(Command::Get(arguments)) => get(arguments, look),
@@ -191,7 +192,7 @@ fn completions(shell: clap_complete::Shell) -> io::Result<Verdict> {
     print(&script)
 }
 
-/// Runs a subcommand over all texts.
+/// Runs a subcommand on arguments or input records.
 fn rows(
     texts: &[OsString],
     options: &InputArgs,
@@ -200,7 +201,7 @@ fn rows(
     over(Inputs::new(texts, &options.rows, options.format()), &options.rows, command)
 }
 
-/// Runs a subcommand over rows that are what it takes them for.
+/// Runs a subcommand on input records only.
 fn rows_alone(options: &RowArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
     over(Inputs::new(&[], options, Format::Text), options, command)
 }
@@ -219,7 +220,7 @@ fn over(
     Ok(if problems.is_empty() { verdict } else { Verdict::Failed })
 }
 
-/// How many threads work.
+/// Returns the number of worker threads.
 fn jobs(options: &RowArgs) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
@@ -276,13 +277,13 @@ fn bad_template(source: &str, fault: &Fault, look: Look) -> Verdict {
     failed(&page)
 }
 
-/// Says what is wrong with the arguments.
+/// Reports errors in the arguments.
 fn failed(page: &Page) -> Verdict {
     complain(&String::from_utf8_lossy(page.errors()));
     Verdict::Failed
 }
 
-/// Arguments that say what to build are all there is to build; without any there are rows of components.
+/// Builds one URI from the arguments, or one per input record.
 fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
     let build = Build::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
     let has_rows = !arguments.rows.input.is_empty();
@@ -306,7 +307,7 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
     match &arguments.command {
         TemplateCommand::Expand(arguments) => match parse(&arguments.template) {
             Ok(template) => match Expand::new(settings(&arguments.output), template, arguments) {
-                Ok(expand) => filled_in(arguments, expand),
+                Ok(expand) => self::expand(arguments, expand),
                 Err(message) => {
                     complain(&format!("{}\n", printable(message.trim_end().as_bytes())));
                     Ok(Verdict::Failed)
@@ -332,8 +333,8 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
     }
 }
 
-/// As with `build`: arguments that say what to fill in are all there is.
-fn filled_in(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdict> {
+/// Expands a template once with the arguments, or once per input record.
+fn expand(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdict> {
     if !expand.is_complete() || !arguments.rows.input.is_empty() {
         return rows_alone(&arguments.rows, expand);
     }
@@ -384,7 +385,7 @@ fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {
     }
 }
 
-/// The document that the arguments name, if they go with it.
+/// Unwraps the specification, or exits with a usage error.
 fn proper(spec: Result<Spec, String>) -> Spec {
     spec.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message))
 }
@@ -393,18 +394,17 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
     args::definition().error(kind, message).exit()
 }
 
-/// Two arguments are one pair; anything else is rows of pairs.
+/// Compares two arguments, or pairs in input records.
 fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
     let compare = Compare::new(Settings::new(spec, &arguments.output, look), arguments);
     let (a, b) = match arguments.texts.as_slice() {
-        [_, _] if !arguments.input.rows.input.is_empty() => misuse(
-            ErrorKind::ArgumentConflict,
-            "two texts are the pair; rows of --input are pairs of their own",
-        ),
+        [_, _] if !arguments.input.rows.input.is_empty() => {
+            misuse(ErrorKind::ArgumentConflict, "two URIs cannot be combined with --input")
+        }
         [a, b] => (a.as_encoded_bytes(), b.as_encoded_bytes()),
         [one] if one != "-" => {
-            misuse(ErrorKind::TooFewValues, "the second text is missing: `uri compare A B`")
+            misuse(ErrorKind::TooFewValues, "missing second URI: `uri compare A B`")
         }
         rows_from => return rows(rows_from, &arguments.input, compare),
     };
@@ -419,32 +419,29 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     Ok(verdict)
 }
 
-/// Whether the bare command was given nothing to work on, by someone who sits at the terminal.
+/// Returns whether `uri` was run without arguments on a terminal.
 fn is_idle(arguments: &ParseArgs) -> bool {
     arguments.texts.texts.is_empty()
         && arguments.input.rows.input.is_empty()
         && io::stdin().is_terminal()
 }
 
-fn help() -> io::Result<Verdict> {
+fn print_help() -> io::Result<Verdict> {
     args::definition().print_help()?;
     Ok(Verdict::Good)
 }
 
-/// The manual page of the subcommand that the names lead to.
+/// Prints the manual page of a subcommand.
 fn man(names: &[String]) -> io::Result<Verdict> {
     let mut command = args::definition();
     command.build();
     let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
     let Some(found) = found else {
-        complain(&format!(
-            "uri: there is no subcommand `{}`\n",
-            printable(names.join(" ").as_bytes())
-        ));
+        complain(&format!("uri: unknown subcommand `{}`\n", printable(names.join(" ").as_bytes())));
         return Ok(Verdict::Failed);
     };
     let mut page = Vec::new();
-    clap_mangen::Man::new(found.clone()).render(&mut page)?;
+    clap_mangen::Man::new(help::for_manual(found.clone())).render(&mut page)?;
     print(&page)
 }
 
@@ -453,6 +450,6 @@ fn print(text: &[u8]) -> io::Result<Verdict> {
 }
 
 fn complain(text: &str) {
-    // Where standard error is closed nobody can be told.
+    // If standard error is closed, there is nowhere to report it.
     let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -276,32 +276,28 @@ enum ErrorKind {
 
 impl ErrorKind {
     fn at(self, span: Range<usize>, names: Names) -> Box<Fault> {
-        let list = || format!("the names are {names}");
+        let list = || format!("use one of {names}");
         let (code, message, help) = match self {
-            Self::Opening => {
-                ("brace", "this brace is not closed", "a brace that is text is written {{".into())
-            }
+            Self::Opening => ("brace", "unclosed brace", "write a literal brace as {{".into()),
             Self::Closing => {
-                ("brace", "this brace closes nothing", "a brace that is text is written }}".into())
+                ("brace", "unmatched closing brace", "write a literal brace as }}".into())
             }
-            Self::NoName => ("name", "these braces name nothing", list()),
-            Self::Name => ("name", "this is no name of a component", list()),
+            Self::NoName => ("name", "empty braces", list()),
+            Self::Name => ("name", "unknown component name", list()),
             Self::Password => (
                 "name",
-                "a password is not a component",
-                "{userinfo} has it, behind the user".into(),
+                "no component for the password",
+                "use {userinfo}, which includes the password".into(),
             ),
-            Self::LineEnd => (
-                "line-end",
-                "a line end would make two rows of one",
-                "write a row in one line".into(),
-            ),
+            Self::LineEnd => {
+                ("line-end", "line break in template", "write the template on one line".into())
+            }
         };
         Box::new(Fault {
             span,
             component: None,
             code,
-            rule: "text, {NAME}, {{ and }}",
+            rule: "text, {NAME}, {{, or }}",
             section: match names {
                 Names::Row(_) => "uri get --help",
                 Names::Found => "uri find --help",

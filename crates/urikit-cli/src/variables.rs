@@ -17,9 +17,10 @@ use crate::input::rows::{Json, repeated};
 pub(crate) type Variables = BTreeMap<String, Option<Value<'static>>>;
 
 const OBJECT: &str = "a JSON object of variables";
-const VALUE: &str = "a string, a number, a boolean, null, an array or an object of them, or an array of [NAME, VALUE]";
-const MEMBER: &str = "a string, a number, a boolean or null";
-const PAIR: &str = "a pair is [NAME, VALUE]: a string, and a string, a number, a boolean or null";
+const VALUE: &str =
+    "a string, number, boolean, null, array or object of them, or array of [NAME, VALUE]";
+const MEMBER: &str = "a string, a number, a boolean, or null";
+const PAIR: &str = "[NAME, VALUE]: a string, and a string, a number, a boolean, or null";
 
 /// Parses a JSON object of variables.
 ///
@@ -60,7 +61,7 @@ fn value(json: Json<'_>) -> Result<Option<Value<'static>>, Box<Fault>> {
 fn scalar<'j>(json: Json<'j>, rule: &'static str) -> Result<Option<Cow<'j, str>>, Box<Fault>> {
     match json.first() {
         b'"' => json.string(),
-        b'[' | b'{' => Err(json.fault(rule, "this is neither a string nor a number nor a boolean")),
+        b'[' | b'{' => Err(json.fault(rule, "expected a string, a number, or a boolean")),
         _ if json.is_null() => Ok(None),
         _ => Ok(Some(json.text.into())),
     }
@@ -96,16 +97,16 @@ fn list_or_pairs(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
 fn pair(json: Json<'_>) -> Result<Option<(String, String)>, Box<Fault>> {
     let mut both = Vec::new();
     if json.first() != b'[' {
-        return Err(json.fault(PAIR, "an array is a list or pairs, and not both"));
+        return Err(json.fault(PAIR, "array mixes values and pairs"));
     }
     json.elements(PAIR, |element| {
         both.push(element);
         Ok(())
     })?;
     let &[name, value] = both.as_slice() else {
-        return Err(json.fault(PAIR, "a pair has two elements"));
+        return Err(json.fault(PAIR, "pair must have two elements"));
     };
-    let name = name.string()?.ok_or_else(|| name.fault(PAIR, "the name of a pair is a string"))?;
+    let name = name.string()?.ok_or_else(|| name.fault(PAIR, "name of a pair must be a string"))?;
     Ok(scalar(value, PAIR)?.map(|value| (name.into_owned(), value.into_owned())))
 }
 
@@ -180,18 +181,18 @@ mod tests {
     #[test]
     fn errors_have_the_span_of_the_value() {
         for (json, erroneous, message) in [
-            (r#"{"a":1,"a":2}"#, "\"a\"", "stands before it"),
-            (r#"{"a":1,"b":{"c":1,"\u0063":2}}"#, r#""\u0063""#, "stands before it"),
-            (r#"{"é":[1,[2]]}"#, "[2]", "neither a string nor"),
-            (r#"{"a":{"b":{}}}"#, "{}", "neither a string nor"),
-            (r#"{"a":[["b",1],2]}"#, "2", "and not both"),
+            (r#"{"a":1,"a":2}"#, "\"a\"", "duplicate member name"),
+            (r#"{"a":1,"b":{"c":1,"\u0063":2}}"#, r#""\u0063""#, "duplicate member name"),
+            (r#"{"é":[1,[2]]}"#, "[2]", "expected a string"),
+            (r#"{"a":{"b":{}}}"#, "{}", "expected a string"),
+            (r#"{"a":[["b",1],2]}"#, "2", "mixes values and pairs"),
             (r#"{"a":[["b",1],["c"]]}"#, "[\"c\"]", "two elements"),
-            (r#"{"a":[["b",1],[1,2]]}"#, "1", "is a string"),
-            (r#"{"a":[["b",[1]]]}"#, "[1]", "neither a string nor"),
-            (r#"{"a":"b\ud800"}"#, "\"", "this is not a JSON string"),
+            (r#"{"a":[["b",1],[1,2]]}"#, "1", "must be a string"),
+            (r#"{"a":[["b",[1]]]}"#, "[1]", "expected a string"),
+            (r#"{"a":"b\ud800"}"#, "\"", "invalid JSON"),
             (r#"{"a":1}x"#, "x", "trailing characters"),
             (r#"{"a":01}"#, "1", "invalid number"),
-            ("[1]", "[1]", "this is not a JSON object of variables"),
+            ("[1]", "[1]", "expected a JSON object of variables"),
             ("{\n\n\"a\":x}", "x", "expected value"),
         ] {
             let error = variables(json.as_bytes()).expect_err(json);

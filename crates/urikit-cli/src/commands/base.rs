@@ -176,13 +176,13 @@ impl Drawing {
     /// Describes a candidate: its position and its outcome.
     fn describe(&self, candidate: &Candidate) -> String {
         let place = |site: &BaseLocation| {
-            format!("{} in line {}: ", self.secrets.printable_place(&site.place), site.line)
+            format!("{} on line {}: ", self.secrets.printable_place(&site.place), site.line)
         };
         let place = candidate.site.as_ref().map(place).unwrap_or_default();
         match &candidate.outcome {
             Outcome::Chosen => format!("{place}chosen ({})", candidate.level.section()),
             Outcome::ResolvedAgainst => {
-                format!("{place}what the base is relative to ({})", candidate.level.section())
+                format!("{place}the base is relative to this ({})", candidate.level.section())
             }
             Outcome::Lost(loss) => format!("{place}{loss} ({})", loss.section()),
         }

@@ -75,7 +75,7 @@ impl Compare {
                     None if self.level < Rung::Scheme => {
                         writeln!(
                             out,
-                            "{bad}different{bad:#}: no rung up to {} makes them equal",
+                            "{bad}different{bad:#}: not equivalent up to rung {}",
                             self.level
                         )
                     }
@@ -163,30 +163,32 @@ impl Side {
 
 fn sentence(spec: Spec, rung: Rung) -> &'static str {
     match (spec, rung) {
-        (Spec::Rfc2396(_), Rung::Simple) => "the same text",
-        (Spec::Rfc2396(_), Rung::Scheme) => "but for a default port (RFC 2396 section 6)",
-        (Spec::Rfc2396(_), _) => "but for the case of scheme and hostname (RFC 2396 section 6)",
+        (Spec::Rfc2396(_), Rung::Simple) => "identical",
+        (Spec::Rfc2396(_), Rung::Scheme) => "except for a default port (RFC 2396 section 6)",
+        (Spec::Rfc2396(_), _) => "except for the case of the scheme and host (RFC 2396 section 6)",
         (Spec::Rfc3987, Rung::Simple) => {
-            "the same text (simple string comparison, RFC 3987 section 5.3.1)"
+            "identical (simple string comparison, RFC 3987 section 5.3.1)"
         }
         (Spec::Rfc3987, Rung::Case) => "after case normalization (RFC 3987 section 5.3.2.1)",
         (Spec::Rfc3987, Rung::Percent) => {
             "after percent-encoding normalization (RFC 3987 section 5.3.2.3)"
         }
-        (Spec::Rfc3987, Rung::Path) => "after removal of dot-segments (RFC 3987 section 5.3.2.4)",
-        (Spec::Rfc3987, Rung::Scheme) => "by the rules of their scheme (RFC 3987 section 5.3.3)",
-        (_, Rung::Simple) => "the same text (simple string comparison, RFC 3986 section 6.2.1)",
+        (Spec::Rfc3987, Rung::Path) => "after removing dot segments (RFC 3987 section 5.3.2.4)",
+        (Spec::Rfc3987, Rung::Scheme) => {
+            "after scheme-based normalization (RFC 3987 section 5.3.3)"
+        }
+        (_, Rung::Simple) => "identical (simple string comparison, RFC 3986 section 6.2.1)",
         (_, Rung::Case) => "after case normalization (RFC 3986 section 6.2.2.1)",
         (_, Rung::Percent) => "after percent-encoding normalization (RFC 3986 section 6.2.2.2)",
-        (_, Rung::Path) => "after removal of dot-segments (RFC 3986 section 6.2.2.3)",
-        (_, Rung::Scheme) => "by the rules of their scheme (RFC 3986 section 6.2.3)",
+        (_, Rung::Path) => "after removing dot segments (RFC 3986 section 6.2.2.3)",
+        (_, Rung::Scheme) => "after scheme-based normalization (RFC 3986 section 6.2.3)",
     }
 }
 
 fn difference(spec: Spec) -> &'static str {
     match spec {
-        Spec::Rfc2396(_) => "their normal forms by RFC 2396 section 6 are not the same",
-        Spec::Rfc3987 => "no rung of RFC 3987 section 5.3 makes them equal",
-        _ => "no rung of RFC 3986 section 6.2 makes them equal",
+        Spec::Rfc2396(_) => "normal forms differ (RFC 2396 section 6)",
+        Spec::Rfc3987 => "not equivalent on any rung (RFC 3987 section 5.3)",
+        _ => "not equivalent on any rung (RFC 3986 section 6.2)",
     }
 }

@@ -200,10 +200,10 @@ impl From<Utf8Error> for Box<Fault> {
             span: error.span(),
             component: None,
             code: "not-utf-8",
-            rule: "characters are octets by UTF-8",
+            rule: "percent-encoded bytes represent UTF-8 text",
             section: "RFC 3986 section 2.5",
-            message: "the octets encoded here are not UTF-8".into(),
-            help: Some("--charset names another charset, --guess-charset ranks some, --bytes writes the octets as they are".into()),
+            message: "decoded bytes are not UTF-8".into(),
+            help: Some("use --charset, --guess-charset, or --bytes".into()),
         })
     }
 }
@@ -214,10 +214,10 @@ impl From<CharsetError> for Box<Fault> {
             span: error.span(),
             component: None,
             code: "not-in-charset",
-            rule: "original characters stand for octets by a charset",
+            rule: "bytes represent characters in a charset",
             section: "RFC 2396 section 2.1",
-            message: format!("the octets encoded here are not {}", error.charset().name()).into(),
-            help: Some("--bytes writes the octets as they are".into()),
+            message: format!("decoded bytes are not valid {}", error.charset().name()).into(),
+            help: Some("use --bytes to write the bytes unchanged".into()),
         })
     }
 }
@@ -228,10 +228,10 @@ fn no_charset(input: &[u8]) -> Fault {
         span: 0..input.len(),
         component: None,
         code: "not-in-charset",
-        rule: "original characters stand for octets by a charset",
+        rule: "bytes represent characters in a charset",
         section: "RFC 2396 section 2.1",
-        message: "the octets encoded here are text in no charset of the web".into(),
-        help: Some("--bytes writes the octets as they are".into()),
+        message: "decoded bytes are not text in any known charset".into(),
+        help: Some("use --bytes to write the bytes unchanged".into()),
     }
 }
 
@@ -241,9 +241,9 @@ fn unwritable(input: &[u8]) -> Fault {
         span: 0..input.len(),
         component: None,
         code: "row-end",
-        rule: "a row ends where it ends",
+        rule: "one record per line",
         section: "uri decode --help",
-        message: "the octets have what rows end with among them".into(),
-        help: Some("with --json the row can be written, and a line feed with -0 too".into()),
+        message: "decoded bytes contain the record terminator".into(),
+        help: Some("use --json, or -0 if it is a line feed".into()),
     }
 }

@@ -61,7 +61,7 @@ impl Encode {
             let end = error.error_len().map_or(input.len(), |len| start + len);
             Box::new(Fault {
                 span: start..end,
-                ..fault("not-text", "a text to encode in a charset is UTF-8")
+                ..fault("not-text", "input for --charset is not UTF-8")
             })
         })?;
         let mut out = String::with_capacity(text.len());
@@ -118,7 +118,7 @@ fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
 /// The error for a character that the charset does not contain. The input starts at `start` of the
 /// row.
 fn missing(error: &CharsetError, start: usize) -> Fault {
-    let message = format!("{} does not have this character", error.charset().name());
+    let message = format!("character is not in {}", error.charset().name());
     let span = start + error.span().start..start + error.span().end;
     Fault { span, message: message.into(), ..fault("not-in-charset", "") }
 }
@@ -128,7 +128,7 @@ fn fault(code: &'static str, message: &'static str) -> Fault {
         span: 0..0,
         component: None,
         code,
-        rule: "original characters stand for octets by a charset",
+        rule: "bytes represent characters in a charset",
         section: "RFC 2396 section 2.1",
         message: message.into(),
         help: None,

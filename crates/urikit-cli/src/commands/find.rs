@@ -93,7 +93,7 @@ impl Search<'_> {
         let outside = outside(path.as_deref(), &self.arguments.outside);
         let loaded = match load(file, &self.arguments.files) {
             Ok(Loaded::Binary(at)) => {
-                complain(&name, &format_args!("skipped: it is binary, with a NUL at byte {at}"));
+                complain(&name, &format_args!("skipped: binary file (NUL at byte {at})"));
                 return Ok(());
             }
             Ok(loaded) => loaded,
@@ -118,10 +118,7 @@ impl Search<'_> {
             }
             Loaded::Text { head, rest, too_large_for } => {
                 if let Some(kind) = too_large_for {
-                    complain(
-                        &name,
-                        &format_args!("read as plain text: it is too large to be read as {kind}"),
-                    );
+                    complain(&name, &format_args!("too large for {kind}; reading as plain text"));
                 }
                 let content = Read::chain(&*head, rest);
                 let searched = self.text(&name, content, &outside, &mut patch);
@@ -252,7 +249,7 @@ impl Search<'_> {
             self.verdict = self.verdict.max(Verdict::Negative);
             complain(
                 &format!("{name}:{}:{}", finding.line, finding.column),
-                &format_args!("left as it is: {kept}"),
+                &format_args!("not replaced: {kept}"),
             );
         }
     }

@@ -69,7 +69,7 @@ impl Guess {
                 let start = error.valid_up_to();
                 let error = Fault::not_utf8(
                     start..start + error.error_len().unwrap_or(1),
-                    "guesses are of text",
+                    "input must be UTF-8",
                 );
                 return self.refuse(row, &Refusal { input: &input, error }, page);
             }
@@ -125,8 +125,8 @@ impl Guess {
         }
         let others = guesses.guesses.len() - self.shown(guesses).len();
         if others > 0 {
-            let ending = if others == 1 { "" } else { "s" };
-            let _ = writeln!(out, "  {dim}and {others} other reading{ending}, with --all{dim:#}");
+            let plural = if others == 1 { "" } else { "es" };
+            let _ = writeln!(out, "  {dim}{others} more guess{plural} with --all{dim:#}");
         }
         if guesses.guesses.is_empty() {
             out.push(b'\n');

@@ -117,10 +117,10 @@ impl From<IdnaError> for Fault {
             span: error.span(),
             component: Some("host"),
             code: error.code(),
-            rule: "a label has a form in ASCII",
+            rule: "every label has an ASCII form",
             section: error.section(),
             message: Cow::Borrowed(error.message()),
-            help: Some("--host percent writes the octets of any host as escapes".into()),
+            help: Some("use --host percent to percent-encode the host".into()),
         }
     }
 }

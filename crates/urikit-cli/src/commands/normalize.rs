@@ -90,7 +90,7 @@ impl Normalize {
                     let _ = writeln!(text, "{bold}{step:>8}{bold:#}  {after}");
                 }
                 if steps.is_empty() {
-                    let _ = writeln!(text, "{dim}          (this is the normal form){dim:#}");
+                    let _ = writeln!(text, "{dim}          (already normalized){dim:#}");
                 }
                 if let Some(shown) = shown {
                     let _ = writeln!(text, "{bold} unicode{bold:#}  {shown}");
@@ -212,16 +212,16 @@ fn recode_error(error: RecodeError, input: &str) -> Fault {
             span: start..end,
             component: Some("path"),
             code: "dot-segment",
-            rule: "a dot-segment is no name",
+            rule: "conversion must not create dot segments",
             section: "RFC 3986 section 3.3",
-            message: "in UTF-8 this segment would be a dot-segment".into(),
+            message: "segment becomes a dot segment in UTF-8".into(),
             help: None,
         },
         other => Fault {
             span: 0..input.len(),
             component: None,
             code: "too-long",
-            rule: "offsets are of 32 bits",
+            rule: "offsets are limited to 32 bits",
             section: "uri normalize --help",
             message: other.to_string().into(),
             help: None,

@@ -16,7 +16,7 @@ use crate::reading::Spec;
 /// A fragment refers to a part of the content. Converting would lose it.
 const FRAGMENT: Rule = Rule::new(
     "path-fragment",
-    "a fragment is no part of a file's name, and a `#` in one is written `%23`",
+    "file URI has a fragment; encode `#` as %23",
     "file-URI = file-scheme \":\" file-hier-part",
     "RFC 8089 section 2",
 );
@@ -154,8 +154,7 @@ fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
 }
 
 fn text(path: &[u8]) -> Result<&str, SchemeError> {
-    const UTF8: Rule =
-        Rule::new("path-utf8", "such a path is UTF-8 text", "path", "RFC 8089 section 4");
+    const UTF8: Rule = Rule::new("path-utf8", "path is not UTF-8", "path", "RFC 8089 section 4");
     std::str::from_utf8(path).map_err(|error| {
         let start = error.valid_up_to();
         SchemeError::new(&UTF8, start..start + error.error_len().unwrap_or(path.len() - start))
@@ -167,10 +166,10 @@ fn unwritable(input: &[u8]) -> Fault {
         span: 0..input.len(),
         component: None,
         code: "path-row-end",
-        rule: "a row is one line",
+        rule: "one record per line",
         section: "uri path --help",
-        message: "the path holds what rows end with".into(),
-        help: Some("with --json the row can be written, and a line feed with -0 too".into()),
+        message: "path contains the record terminator".into(),
+        help: Some("use --json, or -0 if it is a line feed".into()),
     }
 }
 

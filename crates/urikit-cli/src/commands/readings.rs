@@ -39,12 +39,12 @@ impl Readings {
                 || parsers.iter().any(|parser| parser.name() == requested.name);
             if is_duplicate {
                 return Err(format!(
-                    "there are two readers named {}: name one by NAME=CMD",
+                    "two parsers are named {}; use --with NAME=CMD",
                     requested.name
                 ));
             }
             let parser = Parser::start(&requested.name, &requested.command, timeout);
-            parsers.push(parser.map_err(|error| format!("reader {}: {error}", requested.name))?);
+            parsers.push(parser.map_err(|error| format!("parser {}: {error}", requested.name))?);
         }
         Ok(Self {
             settings: Settings { view, ..Settings::new(Spec::Rfc3986, &arguments.output, look) },
@@ -65,7 +65,7 @@ impl Readings {
                 let start = error.valid_up_to();
                 let error = Fault::not_utf8(
                     start..start + error.error_len().unwrap_or(1),
-                    "readings are of text",
+                    "input must be UTF-8",
                 );
                 return self.refuse(row, &input, error, page);
             }

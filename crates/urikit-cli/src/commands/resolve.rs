@@ -59,10 +59,10 @@ impl Resolve {
             let dim = screen.palette.dim();
             let _ = match target {
                 Target::Rfc3986(_) | Target::Rfc3987(_) => {
-                    write!(out, "  {dim}(the same document as the base, section 4.4){dim:#}")
+                    write!(out, "  {dim}(same document as the base, section 4.4){dim:#}")
                 }
                 Target::Rfc2396(_) => write!(out, "  {dim}(section 4.2){dim:#}"),
-                Target::Rfc1808(_) => write!(out, "  {dim}(the same document as the base){dim:#}"),
+                Target::Rfc1808(_) => write!(out, "  {dim}(same document as the base){dim:#}"),
             };
         }
         out.push(b'\n');

@@ -58,7 +58,7 @@ fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Box<Fault>> 
             code: "utf-8",
             rule,
             section: "RFC 3629 section 4",
-            message: "the row is not UTF-8".into(),
+            message: "invalid UTF-8".into(),
             help: None,
         })
     })

@@ -1,31 +1,31 @@
-//! What is wrong with a row, whoever found it: the library, or the reading of the row itself.
+//! Errors in input records, from the libraries or from reading the record.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
 use urikit::ParseError;
 
-/// A fault, in the shape that JSON rows and reports need.
+/// An error in the form that JSON output and reports need.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Fault {
-    /// The bytes at fault, counted in the text that was read.
+    /// The range of the error in the parsed bytes.
     pub(crate) span: Range<usize>,
-    /// The component they stand in; none where the row holds no text at all.
+    /// The component, unless the whole record cannot be read.
     pub(crate) component: Option<&'static str>,
-    /// A stable name.
+    /// A stable identifier.
     pub(crate) code: &'static str,
-    /// The rule that was broken.
+    /// The rule that is violated.
     pub(crate) rule: &'static str,
-    /// Where the rule stands.
+    /// The section that defines the rule.
     pub(crate) section: &'static str,
-    /// One sentence that never quotes the input.
+    /// The message, which never quotes the input.
     pub(crate) message: Cow<'static, str>,
-    /// What to do about it.
+    /// The remedy.
     pub(crate) help: Option<Cow<'static, str>>,
 }
 
 impl Fault {
-    /// A row that is not a pair, which holds no text.
+    /// Returns the error for a record that is not a pair.
     pub(crate) fn pair(raw: &[u8], rule: &'static str, message: &'static str) -> Self {
         let (code, section) = ("pair", "uri compare --help");
         Self {
@@ -39,7 +39,7 @@ impl Fault {
         }
     }
 
-    /// What is not the JSON that was asked for, for whoever knows its place.
+    /// Returns the error for unexpected JSON. The caller sets the span.
     pub(crate) fn json(rule: &'static str, message: impl Into<Cow<'static, str>>) -> Self {
         let (code, section) = ("json", "RFC 8259");
         Self {
@@ -53,7 +53,7 @@ impl Fault {
         }
     }
 
-    /// A row that is not text, where text is needed.
+    /// Returns the error for input that is not UTF-8.
     pub(crate) fn not_utf8(span: Range<usize>, rule: &'static str) -> Self {
         Self {
             span,
@@ -61,26 +61,25 @@ impl Fault {
             code: "utf-8",
             rule,
             section: "RFC 3629 section 4",
-            message: "the row is not UTF-8".into(),
+            message: "invalid UTF-8".into(),
             help: None,
         }
     }
 
-    /// The byte order mark at the beginning of an input.
+    /// Returns the error for a byte order mark at the start of the input.
     pub(crate) fn byte_order_mark() -> Self {
         Self {
             span: 0..3,
             component: None,
             code: "byte-order-mark",
-            rule: "a row is a text and nothing else",
+            rule: "a byte order mark is not part of a URI",
             section: "RFC 3629 section 6",
-            message: "the input begins with a UTF-8 byte order mark, which is not part of a URI"
-                .into(),
-            help: Some("save the file without it; nothing is stripped from rows".into()),
+            message: "input begins with a byte order mark".into(),
+            help: Some("save the file without a byte order mark".into()),
         }
     }
 
-    /// The same fault, known to be that.
+    /// Replaces the error with [`byte_order_mark`](Self::byte_order_mark).
     pub(crate) fn into_byte_order_mark(self) -> Self {
         Self::byte_order_mark()
     }

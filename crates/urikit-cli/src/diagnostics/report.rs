@@ -1,4 +1,4 @@
-//! Errors on standard error: a line that editors understand, and on a terminal a drawing.
+//! Error reports: one line in the format that editors parse, and a diagram on a terminal.
 
 use std::io::{self, IsTerminal};
 
@@ -15,10 +15,10 @@ use crate::output::printable::{excerpt, printable};
 use crate::output::screen::{self, Palette};
 use crate::output::secrets::Secrets;
 
-/// Columns beside the text in a drawing: line number, bar, ellipses.
+/// Columns of a diagram that are not input: line number, bar, ellipses.
 const GUTTER: usize = 12;
 
-/// Says what is wrong with rows.
+/// Writes error reports.
 #[derive(Clone, Debug)]
 pub(crate) struct Reporter {
     drawing: Option<Diagram>,
@@ -33,7 +33,7 @@ struct Diagram {
 }
 
 impl Reporter {
-    /// As standard error is.
+    /// Creates a reporter that draws diagrams if standard error is a terminal.
     pub(crate) fn new(look: Look) -> Self {
         let stderr = io::stderr();
         if !stderr.is_terminal() {
@@ -43,7 +43,7 @@ impl Reporter {
         Self { drawing: Some(Diagram::new(palette, screen::width(), look.secrets())) }
     }
 
-    /// For a fault in the arguments: whoever wrote it will want to see it, also in a log.
+    /// Creates a reporter that always draws diagrams, for errors in arguments.
     pub(crate) fn always_drawn(look: Look) -> Self {
         let Self { drawing } = Self::new(look);
         Self {
@@ -52,7 +52,7 @@ impl Reporter {
         }
     }
 
-    /// Appends a report of a fault in this text. Only the drawing shows any of the text, with its secrets masked.
+    /// Appends a report of an error. Only the diagram shows the input, with secrets masked.
     pub(crate) fn report(&self, place: Place<'_>, text: &[u8], fault: &Fault, page: &mut Page) {
         let column = place.before + fault.span.start + 1;
         let bold = self.drawing.as_ref().map(|drawing| drawing.palette.bold()).unwrap_or_default();
@@ -63,27 +63,26 @@ impl Reporter {
         }
     }
 
-    /// Appends a note that a character was accepted which the document calls unwise, or does not have.
+    /// Appends a note that an unwise or non-ASCII character was accepted (`--tolerant`).
     pub(crate) fn accepted(&self, place: Place<'_>, start: usize, c: char, page: &mut Page) {
         let column = place.before + start + 1;
         let Place { name, line, .. } = place;
         let shown = printable(c.encode_utf8(&mut [0; 4]).as_bytes());
-        let (what, section) =
-            if c.is_ascii() { ("unwise", "2.4.3") } else { ("outside ASCII", "2") };
+        let (what, section) = if c.is_ascii() { ("unwise", "2.4.3") } else { ("not ASCII", "2") };
         page.complain(&format_args!(
             "{name}:{line}:{column}: accepted: {shown} is {what} (RFC 2396 section {section})\n"
         ));
     }
 
-    /// Appends a note that the path of VMS which a URI became is without its host.
+    /// Appends a note that a VMS path is printed without the host of its URI.
     pub(crate) fn left_out(&self, place: Place<'_>, start: usize, page: &mut Page) {
         let (Place { name, line, .. }, column) = (place, place.before + start + 1);
         page.complain(&format_args!(
-            "{name}:{line}:{column}: left out: a path of VMS has no host (RFC 1738 section 3.10)\n"
+            "{name}:{line}:{column}: omitted: a VMS path has no host (RFC 1738 section 3.10)\n"
         ));
     }
 
-    /// Appends a note that bytes are not shown as characters.
+    /// Appends a note that an escape or label is not shown as Unicode.
     pub(crate) fn kept(&self, place: Place<'_>, kept: &KeptEscape, side: Side, page: &mut Page) {
         let (Place { name, line, before }, reason) = (place, kept.reason());
         let (component, message, section) = (kept.component(), reason.message(), reason.section());
@@ -91,21 +90,24 @@ impl Reporter {
         match side {
             Side::Input => {
                 let column = before + start;
-                page.complain(&format_args!("{name}:{line}:{column}: kept in the {component}: {message} ({section})\n"));
+                page.complain(&format_args!(
+                    "{name}:{line}:{column}: kept in the {component}: {message} ({section})\n"
+                ));
             }
             Side::Output => page.complain(&format_args!(
-                "{name}:{line}: kept in the {component}, at column {start} of the result: {message} ({section})\n"
+                "{name}:{line}: kept in the {component}, at column {start} of the result: \
+                 {message} ({section})\n"
             )),
         }
     }
 }
 
-/// What a note counts its columns in.
+/// The string that the columns of a note refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// The text of the row.
+    /// The input.
     Input,
-    /// What has been made of it.
+    /// The output.
     Output,
 }
 
@@ -115,7 +117,7 @@ impl Diagram {
             Palette::Colored => Renderer::styled(),
             Palette::Plain => Renderer::plain(),
         };
-        // The excerpt is cut to the width already, knowing about escapes.
+        // The excerpt already fits the width.
         Self { renderer: renderer.term_width(usize::MAX / 2), width, palette, secrets }
     }
 
@@ -134,7 +136,7 @@ impl Diagram {
     }
 }
 
-/// A parse error of a row's text, by someone who knows about files.
+/// Converts a parse error of a record, replacing errors about a byte order mark.
 pub(crate) fn fault_in(row: &Row<'_>, error: ParseError) -> Fault {
     let fault = Fault::from(error);
     let is_mark = row.has_bom() && error.start() < 3;
@@ -146,7 +148,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_password_is_masked_in_its_place() {
+    fn password_is_masked_in_diagram() {
         let fault = Fault::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
         let drawn = |secrets| {
             Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &fault)
@@ -158,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn the_carets_stand_under_the_bytes_at_fault() {
+    fn carets_are_under_the_span() {
         let drawing = Diagram::new(Palette::Plain, 60, Secrets::Masked);
         let text = b"http://\xFFa:b/";
         let fault = Fault {

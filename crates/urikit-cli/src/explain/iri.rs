@@ -32,7 +32,7 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     let normal = iri.normalize_with_options(&Normalizer::new().schemes(SCHEMES));
     let is_normalized = normal.as_str() == iri.as_str();
     let meaning = if is_normalized {
-        "this text is in normal form".to_owned()
+        "already normalized".to_owned()
     } else {
         printable(normal.as_str().as_bytes())
     };
@@ -46,30 +46,27 @@ fn meaning(name: &str, iri: IriRef<'_>) -> String {
         None => meaning.to_owned(),
     };
     match name {
-        "scheme" => with_decoded("compared without regard to case; always ASCII", None),
-        "userinfo" => with_decoded(
-            "a user; behind a colon perhaps a password",
-            iri.userinfo().map(|part| *part),
-        ),
-        "port" => with_decoded("digits, in place of the scheme's default port if it has one", None),
-        "path" => {
-            with_decoded("segments with slashes between them; always defined", Some(*iri.path()))
+        "scheme" => with_decoded("case-insensitive; always ASCII", None),
+        "userinfo" => {
+            with_decoded("user, and after a colon a password", iri.userinfo().map(|part| *part))
         }
+        "port" => with_decoded("instead of the default port of the scheme, if any", None),
+        "path" => with_decoded("segments separated by slashes; always defined", Some(*iri.path())),
         "query" => with_decoded(
-            "the only component that may hold characters of private use",
+            "the only component that allows private-use characters",
             iri.query().map(|part| *part),
         ),
-        _ => with_decoded("looked up after retrieval", iri.fragment().map(|part| *part)),
+        _ => with_decoded("not used for retrieval", iri.fragment().map(|part| *part)),
     }
 }
 
 fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
     if host.kind() != HostKind::RegName {
-        return format!("an address of the kind {}", host.kind().name());
+        return format!("address of kind {}", host.kind().name());
     }
     let meaning = match host.reg_name() {
-        Some(name) => encoded_meaning("a registered name", *name),
-        None => "a registered name".to_owned(),
+        Some(name) => encoded_meaning("registered name", *name),
+        None => "registered name".to_owned(),
     };
     if host.as_str().is_ascii() {
         return meaning;
@@ -77,7 +74,7 @@ fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
     match iri.to_uri_by_idna() {
         Ok(uri) => format!("{meaning}; {} in DNS", uri.host().map_or("", |host| host.as_str())),
         Err(error) => {
-            format!("{meaning}; none that DNS has, for {} ({})", error.message(), error.section())
+            format!("{meaning}; not a DNS name: {} ({})", error.message(), error.section())
         }
     }
 }

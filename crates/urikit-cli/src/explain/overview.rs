@@ -63,7 +63,7 @@ impl Overview<'_, '_> {
                 diagram::draw(reading.as_str(), &reading.components(), self.screen, self.out);
                 match reading {
                     Reading::Rfc3986(_) | Reading::Rfc3987(_) => capitalized(reading.sentence()),
-                    older => format!("No URI of RFC 3986; {}", older.sentence()),
+                    older => format!("Invalid under RFC 3986; {}", older.sentence()),
                 }
             }
             None => {
@@ -72,7 +72,7 @@ impl Overview<'_, '_> {
                 if let Some(error) = error {
                     self.carets(error);
                 }
-                "No document allows this text".to_owned()
+                "Invalid under all specifications".to_owned()
             }
         };
         headline(&format!("{sentence}."), self.screen, self.out);
@@ -106,12 +106,12 @@ impl Overview<'_, '_> {
         }
     }
 
-    fn heading(&mut self, sign: &str, style: Style, text: &str) {
+    fn heading(&mut self, marker: &str, style: Style, text: &str) {
         let bold = self.screen.palette.bold();
-        let mut sign = sign;
+        let mut marker = marker;
         for line in paragraph(text, self.screen.width - INDENT) {
-            let _ = writeln!(self.out, "  {style}{sign}{style:#} {bold}{line}{bold:#}");
-            sign = " ";
+            let _ = writeln!(self.out, "  {style}{marker}{style:#} {bold}{line}{bold:#}");
+            marker = " ";
         }
     }
 
@@ -159,11 +159,15 @@ impl Overview<'_, '_> {
         let clauses: Vec<String> = hosts
             .iter()
             .map(|(host, specs)| (printable(host.unwrap_or("none").as_bytes()), specs))
-            .map(|(host, specs)| format!("{host} by {}", names(specs, " and ")))
+            .map(|(host, specs)| format!("{host} in {}", names(specs, " and ")))
             .collect();
         self.blank();
         let bad = self.screen.palette.bad();
-        self.prose(&format!("The host depends on the document: {}.", clauses.join("; ")), 2, bad);
+        self.prose(
+            &format!("The host depends on the specification: {}.", clauses.join("; ")),
+            2,
+            bad,
+        );
     }
 
     fn normal_forms(&mut self) {
@@ -182,14 +186,14 @@ impl Overview<'_, '_> {
             let steps = Normalization::FULL.steps(reading);
             let but = if self.analysis.changed_masked.contains(&spec) { MASKED } else { "" };
             if steps.is_empty() {
-                self.prose(&format!("In normal form by {name} section {section}{but}"), 2, plain);
+                self.prose(
+                    &format!("Already normalized ({name} section {section}){but}"),
+                    2,
+                    plain,
+                );
                 continue;
             }
-            self.prose(
-                &format!("Normal form by {name} section {section}, step by step{but}"),
-                2,
-                plain,
-            );
+            self.prose(&format!("Normalization steps ({name} section {section}){but}"), 2, plain);
             for (step, text) in steps {
                 let name = step.name();
                 let room = self.screen.width - INDENT - 9;
@@ -206,13 +210,11 @@ impl Overview<'_, '_> {
     fn scheme(&mut self) {
         let Some((name, info)) = self.analysis.scheme() else { return };
         let known = match info {
-            None => "not in the table of schemes, so nothing is assumed about it".to_owned(),
+            None => "no further properties known".to_owned(),
             Some(info) => known(&info),
         };
         let registered = match Registration::find(name) {
-            None if is_experimental(name) => {
-                "for trying things out (RFC 1738 section 4)".to_owned()
-            }
+            None if is_experimental(name) => "experimental (RFC 1738 section 4)".to_owned(),
             None => "not registered with IANA".to_owned(),
             Some(entry) => {
                 let reference =
@@ -221,11 +223,11 @@ impl Overview<'_, '_> {
             }
         };
         self.prose(&format!("Scheme {name}: {registered}; {known}"), 2, Style::new());
-        let title = format!("In the terms of {name}");
-        self.view(&title, &format!("No {name} URI"), self.analysis.view());
+        let title = format!("Parts of the {name} URI");
+        self.view(&title, &format!("Invalid {name} URI"), self.analysis.view());
         self.view(
-            &format!("{title} by RFC 1738"),
-            "No view by RFC 1738",
+            &format!("{title} under RFC 1738"),
+            "No view under RFC 1738",
             self.analysis.view_rfc1738(),
         );
     }
@@ -240,14 +242,14 @@ impl Overview<'_, '_> {
                 self.prose(title, 2, plain);
                 for part in &view.parts {
                     let value = if part.text.is_empty() { "(empty)" } else { &part.text };
-                    let note = if part.is_implied { " (meant)" } else { "" };
+                    let note = if part.is_implied { " (implied)" } else { "" };
                     self.entry(part.name, value, note);
                 }
                 if let Some(finding) = &view.finding {
-                    self.rule("Beware", finding);
+                    self.rule("Warning", finding);
                 }
                 if !view.client.is_empty() {
-                    self.prose("A client would", 2, plain);
+                    self.prose("Client actions", 2, plain);
                     view.client.iter().for_each(|step| self.prose(&step.line(), INDENT, plain));
                 }
             }
@@ -280,13 +282,13 @@ fn known(info: &SchemeInfo<'_>) -> String {
         .default_port
         .map_or("no default port".to_owned(), |port| format!("default port {port}"));
     let path = match info.empty_path {
-        EmptyPath::Root => "; an empty path is the same as /",
-        EmptyPath::RootWithoutQuery => "; an empty path is the same as / where no query follows",
-        _ if info.default_port.is_some() => "; an empty path is not the same as /",
+        EmptyPath::Root => "; an empty path equals /",
+        EmptyPath::RootWithoutQuery => "; an empty path equals / if there is no query",
+        _ if info.default_port.is_some() => "; an empty path does not equal /",
         _ => "",
     };
     let host = match info.localhost {
-        Localhost::Empty => "; localhost is the same as no host",
+        Localhost::Empty => "; localhost equals an empty host",
         _ => "",
     };
     format!("{port}{path}{host}")

@@ -91,8 +91,8 @@ mod tests {
     }
 
     #[test]
-    fn specification_and_section_stay_together() {
-        let lines = paragraph("said by RFC 3986 in section 3.2", 12);
-        assert!(lines.eq(["said by", "RFC 3986 in", "section 3.2"]));
+    fn rfc_and_section_numbers_are_not_separated() {
+        let lines = paragraph("given by RFC 3986 in section 3.2", 12);
+        assert!(lines.eq(["given by", "RFC 3986 in", "section 3.2"]));
     }
 }

@@ -21,13 +21,13 @@ pub(crate) struct SchemeView {
 /// The rule of a URI that another specification parses differently than RFC 3986.
 const PARSED_DIFFERENTLY: Rule = Rule::new(
     "view-otherwise",
-    "a view is of what RFC 3986 reads, and that is something else here",
+    "parsed differently than under RFC 3986",
     "URI = scheme \":\" hier-part [ \"?\" query ] [ \"#\" fragment ]",
     "RFC 3986 section 3",
 );
 
-/// Returns whether a reading has the same userinfo, host, port, and start of the path as RFC 3986.
-/// How the rest is divided does not matter.
+/// Returns whether a reading has the userinfo, host, port, and start of the path that RFC 3986
+/// finds.
 fn is_parsed_alike(uri: UriRef<'_>, reading: &Reading<'_>) -> bool {
     let (read, parts) = (Reading::Rfc3986(uri).parts(), reading.parts());
     let path = parts.get(Key::Path).or_else(|| parts.get(Key::Opaque));
@@ -48,7 +48,7 @@ pub(crate) struct ViewPart {
 #[derive(Debug, PartialEq)]
 pub(crate) enum Step {
     Connect(String, u16),
-    /// Send octets, then a value that the user has to supply, then more octets.
+    /// Sends bytes, then a value that the user must provide, then more bytes.
     Send {
         octets: Vec<u8>,
         prompt: Option<&'static str>,
@@ -57,10 +57,9 @@ pub(crate) enum Step {
 }
 
 impl SchemeView {
-    /// Returns the scheme-specific view of a reading; see [`of`](Self::of).
+    /// Returns the view of a reading; see [`of`](Self::of).
     ///
-    /// A reading by RFC 1738 uses the view of RFC 1738. If an older specification divides the URI
-    /// differently than RFC 3986, there is no view, because it would describe a different URI.
+    /// Returns an error if the specification of the reading finds other components than RFC 3986.
     pub(crate) fn of_reading(reading: &Reading<'_>) -> Option<ViewResult> {
         let revision = match reading {
             Reading::Rfc3986(_) | Reading::Rfc3987(_) | Reading::Rfc6874(_) => {
@@ -79,8 +78,7 @@ impl SchemeView {
         Some(Err(SchemeError::new(&PARSED_DIFFERENTLY, span)))
     }
 
-    /// Returns the view that a revision of the scheme's specification defines; `None` if the scheme
-    /// has no view.
+    /// Returns the view under one revision of the scheme's specification, or `None` if it has none.
     pub(crate) fn of(uri: Uri<'_>, revision: Revision) -> Option<ViewResult> {
         let read = reader(uri.scheme().as_str())?;
         let mut view = Self::default();
@@ -113,7 +111,7 @@ impl SchemeView {
     }
 }
 
-/// Writes a view as a member: an object, an object with an error, or `null`.
+/// Writes a view or its error as a JSON member, or `null` if there is none.
 pub(crate) fn write_view(key: &'static str, view: Option<ViewResult>, object: &mut Object<'_>) {
     match view {
         None => object.null(key),

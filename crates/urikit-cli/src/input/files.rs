@@ -68,7 +68,7 @@ fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
             // The directory walk found the output file, which the user did not name. Errors of
             // standard error are ignored.
             let name = printable(entry.path().as_os_str().as_encoded_bytes());
-            let _ = writeln!(io::stderr(), "{name}: skipped: it is the output file");
+            let _ = writeln!(io::stderr(), "{name}: skipped: output file");
             None
         }
         Ok(entry) => Some(file(entry.path())),
@@ -135,10 +135,7 @@ impl Frames {
         self.is_inside = false;
         let stored = self.decoder.get_checksum_from_data();
         if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "the checksum of a frame is wrong",
-            ));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "checksum mismatch"));
         }
         Ok(())
     }

@@ -56,12 +56,12 @@ impl Matrix<'_, '_> {
             match self.readings.by(reader) {
                 Some(reading) => table.write(reader, &table.cells(reading), screen, out),
                 None => {
-                    let _ = writeln!(out, "{:INDENT$}{reader:head$}refuses it", "");
+                    let _ = writeln!(out, "{:INDENT$}{reader:head$}rejected", "");
                 }
             }
         }
         for reader in self.silent {
-            let _ = writeln!(out, "{:INDENT$}{reader:head$}has not answered", "");
+            let _ = writeln!(out, "{:INDENT$}{reader:head$}no answer", "");
         }
         self.pairs(head, screen.width, out);
         out.push(b'\n');
@@ -180,7 +180,7 @@ host-split: ftp://google.com?@evil.com/
   rfc1738         ftp     google.com?  evil.com    /     -
   appendix-b      ftp     -            google.com  \"\"    @evil.com/
   whatwg          ftp     -            google.com  /     @evil.com/
-  php             has not answered
+  php             no answer
   host-split      rfc3986/rfc1738 rfc2396/rfc1738 rfc1738/appendix-b
                   rfc1738/whatwg
 

@@ -60,7 +60,7 @@ impl Results {
 
 pub(crate) fn head() -> String {
     let mut rules: Vec<Value> = Rule::all().map(descriptor).collect();
-    let unread = json!({"id": UNREAD, "shortDescription": {"text": "the row holds no text"}});
+    let unread = json!({"id": UNREAD, "shortDescription": {"text": "input cannot be read"}});
     rules.push(unread);
     let driver = json!({
         "name": "uri audit",

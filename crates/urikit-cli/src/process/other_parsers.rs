@@ -18,7 +18,7 @@ use crate::process::signals;
 
 const MAX_LENGTH: u64 = 64 << 20;
 /// Reported if the command prints more lines than it receives.
-const MORE: &str = "it says more than it is asked, so what it has said may be about other texts";
+const MORE: &str = "unexpected output; earlier answers may belong to other inputs";
 /// The time limit for exiting after closing the output, and for closing the output after the end of
 /// input.
 const EXIT_TIMEOUT: Duration = Duration::from_secs(2);
@@ -83,18 +83,15 @@ impl Parser {
         let problem = match running.answers.recv_timeout(self.timeout) {
             Ok(Ok(line)) => match protocol::answer(&line, &self.question) {
                 Ok(answer) => return Ok(Some(answer)),
-                Err(error) => format!("its answer is {error}"),
+                Err(error) => format!("answer is {error}"),
             },
-            Ok(Err(error)) => format!("its answer cannot be read: {error}"),
+            Ok(Err(error)) => format!("cannot read answer: {error}"),
             Err(RecvTimeoutError::Timeout) => {
-                format!(
-                    "it has not answered within {} s (does it flush each line?)",
-                    self.timeout.as_secs()
-                )
+                format!("no answer within {} s (does it flush each line?)", self.timeout.as_secs())
             }
             Err(RecvTimeoutError::Disconnected) => match running.end() {
-                Some(status) => format!("it ended without an answer ({status})"),
-                None => "it closed its output without an answer".to_owned(),
+                Some(status) => format!("ended without an answer ({status})"),
+                None => "closed its output without an answer".to_owned(),
             },
         };
         Err(self.give_up(&problem))
@@ -113,7 +110,7 @@ impl Parser {
 
     fn give_up(&mut self, problem: &str) -> String {
         self.running = None;
-        format!("reader {}: {problem}", self.name)
+        format!("parser {}: {problem}", self.name)
     }
 }
 
@@ -144,9 +141,7 @@ fn read(stdout: ChildStdout, answers: &Sender<io::Result<Vec<u8>>>) {
         let mut line = Vec::new();
         let answer = match stdout.by_ref().take(MAX_LENGTH).read_until(b'\n', &mut line) {
             Ok(0) => break,
-            Ok(_) if line.len() as u64 == MAX_LENGTH => {
-                Err(io::Error::other("it is longer than 64 MiB"))
-            }
+            Ok(_) if line.len() as u64 == MAX_LENGTH => Err(io::Error::other("longer than 64 MiB")),
             Ok(_) => Ok(line),
             Err(error) => Err(error),
         };

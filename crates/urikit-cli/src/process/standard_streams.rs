@@ -8,7 +8,7 @@
 use std::fs::{File, Metadata};
 use std::io;
 
-const CLOSED: &str = "it is closed";
+const CLOSED: &str = "closed";
 
 /// Opens standard input, or returns an error if it is closed.
 pub(crate) fn standard_input() -> io::Result<io::Stdin> {
@@ -37,7 +37,7 @@ pub(crate) fn standard_output() -> io::Result<()> {
     direction::output()
 }
 
-const SAME: &str = "the input file is the output file";
+const SAME: &str = "input file is the output file";
 
 fn opened(is_closed: bool) -> io::Result<()> {
     if is_closed { Err(io::Error::other(CLOSED)) } else { Ok(()) }
@@ -52,14 +52,14 @@ mod direction {
 
     pub(super) fn input() -> io::Result<()> {
         match fcntl_getfl(stdin())? & OFlags::RWMODE {
-            OFlags::WRONLY => Err(io::Error::other("it is not open for reading")),
+            OFlags::WRONLY => Err(io::Error::other("not open for reading")),
             _ => Ok(()),
         }
     }
 
     pub(super) fn output() -> io::Result<()> {
         match fcntl_getfl(stdout())? & OFlags::RWMODE {
-            OFlags::RDONLY => Err(io::Error::other("it is not open for writing")),
+            OFlags::RDONLY => Err(io::Error::other("not open for writing")),
             _ => Ok(()),
         }
     }

@@ -25,6 +25,7 @@ mod readme;
 mod relativize;
 mod resolve;
 mod set;
+mod snapshots;
 mod spec;
 mod spec_rfc3987;
 mod stream;
@@ -97,9 +98,10 @@ fn subcommands() -> Vec<Vec<String>> {
         let help = String::from_utf8(output.stdout).expect("UTF-8");
         let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
         let lines = lines.take_while(|line| !line.is_empty());
-        let names =
-            lines.filter_map(|line| line.strip_prefix("  ")?.split_once(' ').map(|(name, _)| name));
-        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+        // The first word, or the second one after the name of a group.
+        let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+        let names = lines.filter_map(|line| line.split(' ').find(is_name));
+        names.map(str::to_owned).collect()
     };
     let mut all = Vec::new();
     for name in names(&[]) {

@@ -11,11 +11,11 @@ use crate::input::rows::{Json, Member, repeated};
 use crate::reading::{Key, Spec};
 
 const OBJECT: &str = "a JSON object of components: {\"scheme\", \"host\", \"path\", ...}";
-const COMPONENT: &str = "a component is a string or null";
-const PORT: &str = "a port is a string, a number or null";
-const VALID: &str = "\"valid\" is true where a row has it";
-const SPEC: &str = "\"spec\" is \"rfc3986\" where a row has it";
-const UNUSED: &str = "scheme, authority, userinfo, host, port, path, query and fragment make a URI";
+const COMPONENT: &str = "a component must be a string or null";
+const PORT: &str = "a port must be a string, a number, or null";
+const VALID: &str = "`valid` must be true if present";
+const SPEC: &str = "`spec` must be \"rfc3986\" if present";
+const UNUSED: &str = "scheme, authority, userinfo, host, port, path, query, fragment";
 
 /// The components, in the order in which they are set.
 const SET: [Name; 8] = [
@@ -124,8 +124,8 @@ fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<Fault>> {
         b'-' | b'0'..=b'9' if name == Name::Port => Some(value.text.to_owned()),
         _ => {
             let (rule, message) = match name {
-                Name::Port => (PORT, "this is neither a string nor a number nor null"),
-                _ => (COMPONENT, "this is neither a string nor null"),
+                Name::Port => (PORT, "expected a string, a number, or null"),
+                _ => (COMPONENT, "expected a string or null"),
             };
             return Err(Box::new(Fault {
                 component: Some(name.as_str()),
@@ -144,11 +144,9 @@ fn check(role: Role, member: &Member<'_>) -> Result<(), Box<Fault>> {
         _ if value.is_null() => return Ok(()),
         Role::Valid if value.text == "true" => return Ok(()),
         Role::Spec if spec.as_deref() == Some(Spec::Rfc3986.code()) => return Ok(()),
-        Role::Valid => ("row-not-valid", VALID, "the row is of a text that is not valid"),
-        Role::Spec => {
-            ("row-of-other-spec", SPEC, "the row is of a text that was read by another document")
-        }
-        _ => ("row-of-other-spec", UNUSED, "the row has a part that RFC 3986 has no component for"),
+        Role::Valid => ("row-not-valid", VALID, "record is marked as invalid"),
+        Role::Spec => ("row-of-other-spec", SPEC, "record was parsed with another specification"),
+        _ => ("row-of-other-spec", UNUSED, "no such component in RFC 3986"),
     };
     let error = Fault { code, section: "uri build --help", ..*value.fault(rule, message) };
     Err(Box::new(error))

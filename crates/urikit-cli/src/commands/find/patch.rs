@@ -45,7 +45,7 @@ impl Patch {
         if is_packed(path) {
             return Err(io::Error::new(
                 io::ErrorKind::Unsupported,
-                "what is packed is not replaced in its place",
+                "cannot replace a compressed file in place",
             ));
         }
         // Replace the target of a symbolic link, not the link.

@@ -42,13 +42,13 @@ impl fmt::Display for Kept {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Target(error) => write!(f, "{error}"),
-            Self::NoBase => f.write_str("there is no base that it could be relative to"),
-            Self::Result => f.write_str("what the template makes of it is no URI reference"),
+            Self::NoBase => f.write_str("no base for a relative reference"),
+            Self::Result => f.write_str("replacement is not a valid URI reference"),
             Self::RewriteError(why) => {
-                write!(f, "what the template makes of it cannot stand there: {why}")
+                write!(f, "replacement cannot be written here: {why}")
             }
-            Self::Encoded => f.write_str("it stands in an encoded part"),
-            Self::Inside => f.write_str("it stands inside another one"),
+            Self::Encoded => f.write_str("reference is in an encoded part"),
+            Self::Inside => f.write_str("reference is inside another one"),
         }
     }
 }

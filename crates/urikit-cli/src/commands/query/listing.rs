@@ -40,7 +40,7 @@ pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut
         .max();
     let none = match uri.query() {
         None => Some("(no query)"),
-        Some(query) => query.is_empty().then_some("(an empty query)"),
+        Some(query) => query.is_empty().then_some("(empty query)"),
     };
     if let Some(none) = none {
         let _ = writeln!(text, "    {dim}{none}{dim:#}");
@@ -50,7 +50,7 @@ pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut
         let _ = write!(text, "  {dim}{separator}{dim:#} ");
         let key = shown(pair.key());
         let _ = match pair.value() {
-            _ if pair.is_empty() => writeln!(text, "{dim}(an empty pair){dim:#}"),
+            _ if pair.is_empty() => writeln!(text, "{dim}(empty parameter){dim:#}"),
             None => writeln!(text, "{bold}{key}{bold:#}"),
             Some(value) => {
                 let gap = " ".repeat(widest.unwrap_or(0).saturating_sub(key.width()));

@@ -96,7 +96,7 @@ impl Expand {
                 if let Some(row) = row {
                     let place = row.place();
                     page.complain(&format_args!(
-                        "{}:{}: in the template:\n",
+                        "{}:{}: error in template:\n",
                         place.name, place.line
                     ));
                 }

@@ -44,7 +44,7 @@ impl Match {
                 return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
-        match text(&input, "an expansion is text") {
+        match text(&input, "input must be UTF-8") {
             Ok(uri) => self.answer(row, uri, page),
             Err(error) => self.refuse(row, &Refusal { input: &input, error: *error }, page),
         }
@@ -67,7 +67,7 @@ impl Match {
             if matches.ending() == Ending::GaveUp {
                 let place = row.place();
                 page.complain(&format_args!(
-                    "{}:{}: gave up: there may be more assignments than were found\n",
+                    "{}:{}: gave up; there may be more assignments\n",
                     place.name, place.line
                 ));
             }

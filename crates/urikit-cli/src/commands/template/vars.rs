@@ -25,7 +25,7 @@ impl Vars {
                 return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
-        let parsed = text(&input, "a template is text")
+        let parsed = text(&input, "input must be UTF-8")
             .and_then(|text| Template::parse(text).map_err(|error| Box::new(Fault::from(error))));
         match parsed {
             Ok(template) => self.answer(&template, page),

@@ -44,7 +44,7 @@ impl<'r> Json<'r> {
         let not_utf8 = |error: std::str::Utf8Error| {
             let start = error.valid_up_to();
             let end = error.error_len().map_or(row.len(), |len| start + len);
-            Box::new(Fault::not_utf8(start..end, "JSON is UTF-8 (RFC 8259 section 8.1)"))
+            Box::new(Fault::not_utf8(start..end, "JSON must be UTF-8 (RFC 8259 section 8.1)"))
         };
         let row = std::str::from_utf8(row).map_err(not_utf8)?;
         let trimmed = row.trim_start_matches(WHITE_SPACE);
@@ -180,12 +180,12 @@ pub(super) fn position(error: &serde_json::Error, text: &[u8]) -> Range<usize> {
 pub(super) fn reason(error: &serde_json::Error, rule: &'static str) -> Cow<'static, str> {
     if error.classify() == Category::Data {
         // The message of the crate would quote a value of the row, which may be a secret.
-        return format!("this is not {rule}").into();
+        return format!("expected {rule}").into();
     }
     let mut message = error.to_string();
     // The report contains the position, so it is removed from the message.
     message.truncate(message.rfind(" at line ").unwrap_or(message.len()));
-    format!("this is not {rule}: {message}").into()
+    format!("invalid JSON: {message}").into()
 }
 
 /// The error for a repeated name. Parsers disagree on which value to use.
@@ -193,10 +193,7 @@ pub(crate) fn repeated(key: Json<'_>) -> Box<Fault> {
     Box::new(Fault {
         section: "RFC 8259 section 4",
         code: "repeated-member",
-        ..*key.fault(
-            "the names in an object are unique",
-            "a member of this name stands before it in the object",
-        )
+        ..*key.fault("member names must be unique", "duplicate member name")
     })
 }
 
@@ -240,9 +237,8 @@ struct Members<'r, 'f, F>(Parts<'r, 'f, F>);
 impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Members<'r, '_, F> {
     fn member(&mut self, key: &'r RawValue, value: &'r RawValue) -> Result<(), Box<Fault>> {
         let (key, value) = (self.0.whole.part(key), self.0.whole.part(value));
-        let name = key
-            .string()?
-            .ok_or_else(|| key.fault(self.0.rule, "the name of a member is a string"))?;
+        let name =
+            key.string()?.ok_or_else(|| key.fault(self.0.rule, "member name must be a string"))?;
         (self.0.each)(Member { name, key, value })
     }
 }

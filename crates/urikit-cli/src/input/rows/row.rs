@@ -129,8 +129,8 @@ impl<'a> Row<'a> {
             return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
         }
         let Some(tab) = memchr::memchr(b'\t', self.raw) else {
-            let rule = "two texts with a tab between them";
-            return Err(Box::new(Fault::pair(self.raw, rule, "there is no tab")));
+            let rule = "two URIs separated by a tab";
+            return Err(Box::new(Fault::pair(self.raw, rule, "missing tab")));
         };
         let (a, b) = (Cow::Borrowed(&self.raw[..tab]), Cow::Borrowed(&self.raw[tab + 1..]));
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
@@ -164,8 +164,7 @@ impl<'a> Row<'a> {
                 Some(_) => Err(object::repeated(member.key)),
             }
         })?;
-        let value =
-            found.ok_or_else(|| row.fault(what.in_field, "the object has no such field"))?;
+        let value = found.ok_or_else(|| row.fault(what.in_field, "missing field"))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))
     }
 }

@@ -141,16 +141,18 @@ pub(crate) struct Inputs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct RowArgs {
-    /// Read rows from FILE, `-` for standard input; may be repeated
+    /// Read inputs from FILE, one per line; may be repeated
+    ///
+    /// `-` is standard input. Files with names that end in .gz or .zst are decompressed.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) input: Vec<PathBuf>,
 
-    /// Rows end with NUL, not with a line end
-    #[arg(short = '0', long)]
+    /// Input records end with NUL instead of newline
+    #[arg(short = '0', long, hide_short_help = true)]
     pub(crate) null: bool,
 
-    /// Work on N rows at a time [default: one for each core]
-    #[arg(short, long, value_name = "N", help_heading = "Output")]
+    /// Number of worker threads [default: number of CPUs]
+    #[arg(short, long, value_name = "N", help_heading = "Input", hide_short_help = true)]
     pub(crate) jobs: Option<NonZeroUsize>,
 }
 

@@ -155,10 +155,7 @@ fn directories_are_searched_with_ignore_rules() {
         "http://c/\nhttp://b/\nhttp://late/\nhttp://g1/\nhttp://g2/\nhttp://z1/\nhttp://z2/\n";
     assert_eq!((ran.stdout.as_str(), ran.status), (expected, 2), "{}", ran.stderr);
     let complaints: Vec<&str> = ran.stderr.lines().collect();
-    assert_eq!(
-        complaints[0],
-        format!("{root}/binary: skipped: it is binary, with a NUL at byte 14")
-    );
+    assert_eq!(complaints[0], format!("{root}/binary: skipped: binary file (NUL at byte 14)"));
     assert!(
         complaints.len() == 2 && complaints[1].starts_with(&format!("{root}/z.gz: ")),
         "{complaints:?}"
@@ -252,7 +249,7 @@ fn references_are_rewritten_relative_to_their_base() {
 fn failed_replacements_are_kept_and_reported() {
     let ran = run(&["find", "--rewrite", "{relative}"], "a http://a/ b http://b/ c");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/ b http://b/ c", 1));
-    let line = "<stdin>:1:3: left as it is: there is no base that it could be relative to\n";
+    let line = "<stdin>:1:3: not replaced: no base for a relative reference\n";
     assert!(ran.stderr.starts_with(line), "{}", ran.stderr);
     assert_eq!(ran.stderr.lines().count(), 2);
     let ran = run(&["find", "--rewrite", "<{host}>"], "a http://a/");
@@ -298,47 +295,39 @@ fn failed_replacements_are_kept_and_reported() {
 /// A replacement is not written if it would be found as another reference, or not at all.
 #[test]
 fn replacements_that_do_not_fit_are_reported() {
-    for (kind, text, template, expected, whys) in [
+    for (kind, text, template, expected, places) in [
         (
             "markdown",
             "<http://e.com/x> [a](http://e.com/p \"t\")\n\n[d]: http://e.com/p\n",
             "{relative}",
             "<http://e.com/x> [a](<> \"t\")\n\n[d]: <>\n",
-            &["1:2: scheme missing or not supported here"][..],
+            &["1:2:"][..],
         ),
         (
             "html",
             "<a href=p ping='p q'><img srcset='p 2x'>",
             "{relative}",
             "<a href=\"\" ping='p q'><img srcset='p 2x'>",
-            &["1:17: empty reference not allowed here", "1:35: empty reference not allowed here"],
+            &["1:17:", "1:35:"],
         ),
-        (
-            "css",
-            "@import 'p'",
-            "{relative}",
-            "@import 'p'",
-            &["1:10: empty reference not allowed here"],
-        ),
+        ("css", "@import 'p'", "{relative}", "@import 'p'", &["1:10:"]),
         (
             "xml",
             "<!DOCTYPE x SYSTEM \"it's\"[<!ENTITY y SYSTEM 'z'>]><x/>",
             "{uri}?it's%20",
             "<!DOCTYPE x SYSTEM \"it's?it's%20\"[<!ENTITY y SYSTEM 'z'>]><x/>",
-            &["1:46: character '\\'' not allowed here"],
+            &["1:46:"],
         ),
     ] {
         let from = ["--retrieved-from", "http://e.com/p"];
         let ran = run(&[&["find", "-t", kind, "--rewrite", template], &from[..]].concat(), text);
         assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1), "{text}");
-        let message = |why: &&str| {
-            let (place, why) = why.split_once(' ').unwrap();
-            format!(
-                "<stdin>:{place} left as it is: what the template makes of it cannot stand there: \
-                    {why}\n"
-            )
-        };
-        assert_eq!(ran.stderr, whys.iter().map(message).collect::<String>(), "{text}");
+        assert_eq!(ran.stderr.lines().count(), places.len(), "{text}: {}", ran.stderr);
+        for (line, place) in ran.stderr.lines().zip(places) {
+            let start =
+                format!("<stdin>:{place} not replaced: replacement cannot be written here: ");
+            assert!(line.starts_with(&start), "{text}: {line}");
+        }
     }
 }
 
@@ -361,7 +350,7 @@ fn files_are_rewritten_in_place() {
     let modified = fs::metadata(directory.0.join("none.txt")).unwrap().modified().unwrap();
     let ran = run(&["find", "--in-place", "--rewrite", "{scheme}s:{path}", root], "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{}", ran.stderr);
-    let complaint = format!("{root}/x.gz: what is packed is not replaced in its place\n");
+    let complaint = format!("{root}/x.gz: cannot replace a compressed file in place\n");
     assert_eq!(ran.stderr, complaint);
     let content = |name: &str| fs::read(directory.0.join(name)).unwrap();
     assert_eq!(content("a.txt"), b"https:/1");

@@ -93,10 +93,10 @@ fn supports_all_inputs_and_specifications() {
 fn invalid_template_is_a_usage_error() {
     let ran = run(&["get", "{scheme}://{hots}", "a"], "");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
-    let expected = "TEMPLATE:1:13: this is no name of a component\n  |\n1 | {scheme}://{hots}\n  \
+    let expected = "TEMPLATE:1:13: unknown component name\n  |\n1 | {scheme}://{hots}\n  \
         |             ^^^^\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
-    assert!(ran.stderr.contains("the names are uri, user, scheme"), "{}", ran.stderr);
+    assert!(ran.stderr.contains("use one of uri, user, scheme"), "{}", ran.stderr);
     for template in
         ["{", "}", "{}", "{host", "{host}}", "{password}", "{path:key}", "{opaque}", "a\nb"]
     {

@@ -96,7 +96,7 @@ fn charset_is_converted_before_other_steps() {
     let ran = run(&[&from[..], &["a/%FF"]].concat(), "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1));
     assert!(
-        ran.stderr.starts_with("<argument>:1:3: the octets encoded here are not EUC-JP"),
+        ran.stderr.starts_with("<argument>:1:3: decoded bytes are not valid EUC-JP"),
         "{}",
         ran.stderr
     );

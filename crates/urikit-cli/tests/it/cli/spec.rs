@@ -214,7 +214,7 @@ fn tolerance_accepts_and_reports() {
     let expected = "<argument>:1:10: accepted: { is unwise (RFC 2396 section 2.4.3)\n\
                     <argument>:1:12: accepted: \\ is unwise (RFC 2396 section 2.4.3)\n\
                     <argument>:1:14: accepted: } is unwise (RFC 2396 section 2.4.3)\n\
-                    <argument>:1:18: accepted: ü is outside ASCII (RFC 2396 section 2)\n";
+                    <argument>:1:18: accepted: ü is not ASCII (RFC 2396 section 2)\n";
     assert_eq!(ran.stderr, expected);
     for command in ["check", "normalize"] {
         let ran = run(&[command, "--spec", "rfc2396+2732", "--tolerant", text], "");

@@ -185,7 +185,7 @@ fn explain_lists_rfc_3987_first() {
     for expected in [
         "An absolute IRI (RFC 3987 section 2.2)",
         "\u{2713} RFC 3987",
-        "In normal form by RFC 3987 section 5.3",
+        "Already normalized (RFC 3987 section 5.3)",
         "\\u{202E}",
     ] {
         assert!(drawn.contains(expected), "{expected}\n{drawn}");

@@ -115,6 +115,7 @@ fn every_subcommand_has_help_with_examples() {
         }
     }
     assert!(run(&["--help"], "").stdout.contains("Exit status:"));
+    assert_eq!(run(&["--help"], "").stdout, run(&["-h"], "").stdout);
 }
 
 #[test]

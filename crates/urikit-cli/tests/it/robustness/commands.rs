@@ -146,11 +146,11 @@ fn add(path: &[String], found: &mut Vec<Subcommand>) {
     assert_eq!(output.status.code(), Some(0), "{arguments:?}: {}", stderr_of(&output));
     let help = String::from_utf8(output.stdout).expect("UTF-8");
     let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
-    let is_name = |word: &&str| !word.is_empty() && *word != "help";
-    let names = lines.take_while(|line| !line.is_empty()).filter_map(|line| {
-        let (name, _) = line.strip_prefix("  ")?.split_once(' ')?;
-        Some(name).filter(is_name)
-    });
+    // The first word, or the second one after the name of a group.
+    let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+    let lines = lines.take_while(|line| !line.is_empty());
+    let names =
+        lines.filter_map(|line| line.split(' ').find(is_name)).filter(|name| *name != "help");
     let mut is_group = false;
     for name in names {
         is_group = true;

@@ -58,7 +58,7 @@ fn killed_parser_does_not_lose_rows() {
         }
         assert_eq!(text.lines().count(), 1, "{text}");
         assert!(
-            text.contains("reader other: it ended without an answer (signal: "),
+            text.contains("parser other: ended without an answer (signal: "),
             "{signal:?}: {text}"
         );
     }
