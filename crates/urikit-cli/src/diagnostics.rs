@@ -2,5 +2,6 @@
 
 pub(crate) mod fault;
 pub(crate) mod help;
+pub(crate) mod manual;
 pub(crate) mod report;
 pub(crate) mod usage;

@@ -45,7 +45,7 @@ use crate::commands::{
 };
 use crate::diagnostics::fault::Fault;
 use crate::diagnostics::report::Reporter;
-use crate::diagnostics::{help, usage};
+use crate::diagnostics::{manual, usage};
 use crate::input::contents;
 use crate::input::rows::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
 use crate::output::outlet::Outlet;
@@ -440,9 +440,7 @@ fn man(names: &[String]) -> io::Result<Verdict> {
         complain(&format!("uri: unknown subcommand `{}`\n", printable(names.join(" ").as_bytes())));
         return Ok(Verdict::Failed);
     };
-    let mut page = Vec::new();
-    clap_mangen::Man::new(help::for_manual(found.clone())).render(&mut page)?;
-    print(&page)
+    print(&manual::page(found)?)
 }
 
 fn print(text: &[u8]) -> io::Result<Verdict> {

@@ -152,21 +152,9 @@ fn overview(styles: &Styles) -> String {
     text
 }
 
-/// Moves the examples of a command to where its manual page has them, after the options.
-pub(crate) fn for_manual(command: Command) -> Command {
-    let examples = command.get_before_help().map(ToString::to_string);
-    let details = command.get_after_long_help().map(ToString::to_string);
-    let text = match examples {
-        Some(examples) => format!("{examples}\n\n{}", details.unwrap_or_default()),
-        None => URI_MANUAL.to_owned(),
-    };
-    // The manual page omits the summary of an option that `-h` omits.
-    command.after_long_help(text).mut_args(|argument| argument.hide_short_help(false))
-}
-
 /// The details of the manual page of the command.
 pub(crate) const URI_MANUAL: &str = "\
-INPUT
+Input:
 Inputs are arguments, or lines of standard input or of files (-i). Every input gives one line of \
 output, in the order of the input, even if it is invalid. To pass an argument that is also the \
 name of a subcommand, precede it with `--`: `uri -- parse`.
@@ -178,19 +166,19 @@ of a file is an error, except for data (`encode`, and `path` without --to-file).
 UTF-8 is invalid; in JSON output, `input` then has replacement characters and `input_base64` has \
 the bytes.
 
-ERRORS
+Errors:
 Errors in the input are printed on standard error as FILE:LINE:COLUMN: MESSAGE. COLUMN counts \
 bytes from 1; with --jsonl, bytes of the decoded string. On a terminal, a diagram follows. With \
 --json, the error is a member of the JSON object instead, with byte offsets `start` and `end` from \
 0. Errors in the JSON input itself have positions in the line.
 
-SPECIFICATIONS
+Specifications:
 --spec selects the specification for parsing, resolution, normalization, and comparison: rfc3986 \
 (2005, the default); rfc3987 for IRIs (2005); rfc3986+6874 with IPv6 zone identifiers (2013, \
 obsoleted by RFC 9844); rfc2396 (1998); rfc2396+2732 with IPv6 addresses (1999); rfc1808 (1995); \
 rfc1738 (1994). Options that do not apply to the specification are usage errors.
 
-UNICODE
+Unicode:
 With --unicode, IDNA labels and percent-encoded characters are shown as Unicode (RFC 3987 section \
 3.2). A label or escape is kept, and the reason reported, if its characters mix scripts, look like \
 ASCII or a delimiter, are invisible, or change the direction of text. Escapes of ASCII delimiters \
@@ -198,16 +186,16 @@ are kept without a report. With --json, `unicode` is {text, kept}; `kept` lists 
 component, code, section, message} with offsets into the exact text; all other members are exact. \
 `unicode` is null for invalid input.
 
-SECRETS
+Secrets:
 Diagrams and error messages mask passwords, and values of query parameters that look like \
 secrets, unless --show-secrets is given. JSON output is never masked.
 
-EXIT STATUS
+Exit status:
 0: success. 1: a negative answer, such as an invalid URI or URIs that are not equivalent. 2: a \
 usage error, or an error reading or writing. Reading the file that standard output goes to is an \
 error. If the reader of a pipe closes it, the command ends quietly with status 0.
 
-INTERRUPTION
+Interruption:
 Output is written in whole lines. After a signal, a file has only whole lines; a pipe has whole \
 lines up to 4096 bytes, and may have a part of a longer one. If the disk is full, a file keeps the \
 lines that fit. SIGKILL can cut a line in a file. Diagrams, SARIF logs, and output of `find \

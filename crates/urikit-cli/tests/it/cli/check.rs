@@ -11,11 +11,9 @@ fn rows_are_valid_or_invalid() {
 #[test]
 fn errors_have_file_line_and_column() {
     let ran = run(&["check"], "http://a/\na b\n\n%\n");
-    let expected = "<stdin>:2:2: a URI holds no white space\n\
-                    <stdin>:4:1: ";
-    assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:2:2", "<stdin>:4:1"]);
     let ran = run(&["check", "fine", "a b"], "");
-    assert_eq!(ran.stderr, "<argument>:2:2: a URI holds no white space\n");
+    assert_eq!(super::places(&ran.stderr), ["<argument>:2:2"]);
 }
 
 #[test]
@@ -25,7 +23,7 @@ fn json_rows() {
         "\n",
         r#"{"input":"a b","valid":false,"kind":null,"error":{"start":1,"end":2,"component":"path","code":"space","#,
         r#""rule":"pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"","section":"RFC 3986 section 3.3","#,
-        r#""message":"a URI holds no white space"}}"#,
+        r#""message":"..."}}"#,
         "\n"
     );
     says(&["check", "--json", "a:", "a b"], 1, expected);

@@ -27,11 +27,11 @@ fn port_error_has_exact_span() {
         r#"{"input":"http://a:b/","valid":false,"spec":"rfc3986","kind":null,"scheme":null,"authority":null,"#,
         r#""userinfo":null,"host":null,"host_kind":null,"port":null,"path":null,"query":null,"fragment":null,"#,
         r#""error":{"start":9,"end":10,"component":"port","code":"port-char","rule":"port = *DIGIT","#,
-        r#""section":"RFC 3986 section 3.2.3","message":"a port holds only digits"}}"#,
+        r#""section":"RFC 3986 section 3.2.3","message":"..."}}"#,
         "\n"
     );
     let ran = run(&["parse", "--json"], "http://a:b/\n");
-    assert_eq!(ran.stdout, expected);
+    assert_eq!(super::without_messages(&ran.stdout), expected);
     assert_eq!(ran.stderr, "", "JSON rows contain the error");
     assert_eq!(ran.status, 1);
 }
@@ -68,7 +68,7 @@ fn plain_rows_are_tab_separated() {
     let expected = "http\tu:p\t[::1]\t80\t/a;b\tc\td\n\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\nurn\t\\N\t\\N\t\\N\tx:y\t\\N\t\\N\n";
     let ran = run(&["parse"], text);
     assert_eq!(ran.stdout, expected);
-    assert_eq!(ran.stderr, "<stdin>:2:4: a URI holds no white space\n");
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:2:4"]);
     assert_eq!(ran.status, 1);
 }
 

@@ -135,7 +135,7 @@ fn json_rows_by_rfc_2396() {
         r#"{"input":"b","base":"mailto:a@b","valid":false,"target":null,"same_document":null,"current_document":null,"#,
         r#""error":{"start":0,"end":1,"component":"reference","code":"rootless-base","#,
         r#""rule":"a relative reference needs a base with a hierarchical path","section":"RFC 2396 section 5","#,
-        r#""message":"the base's path does not begin with a slash, so nothing is relative to it"}}"#,
+        r#""message":"..."}}"#,
         "\n",
     );
     says(&["resolve", "--json", "--spec", "rfc2396", "-b", "mailto:a@b", "b"], 1, expected);

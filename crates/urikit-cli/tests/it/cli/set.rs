@@ -65,12 +65,12 @@ fn other_components_are_unchanged() {
 
 #[test]
 fn failed_edit_has_a_row() {
-    let row = r#"{"input":"a/b","valid":false,"output":null,"error":{"start":0,"end":3,"component":"path","code":"path-without-slash","rule":"hier-part = \"//\" authority path-abempty / ...","section":"RFC 3986 section 3.3","message":"behind an authority a path is empty or begins with `/`"}}"#;
+    let row = r#"{"input":"a/b","valid":false,"output":null,"error":{"start":0,"end":3,"component":"path","code":"path-without-slash","rule":"hier-part = \"//\" authority path-abempty / ...","section":"RFC 3986 section 3.3","message":"..."}}"#;
     let good = r#"{"input":"/a","valid":true,"output":"//h/a","error":null}"#;
     answers(&["set", "--json", "-s", "host=h"], "a/b\n/a\n", 1, &format!("{row}\n{good}\n"));
     let ran = run(&["set", "-s", "port=1", "mailto:a@b", "http://h"], "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("\nhttp://h:1\n", 1));
-    assert!(ran.stderr.contains("a userinfo or a port needs a host"), "{}", ran.stderr);
+    assert_eq!(super::places(&ran.stderr), ["<argument>:1:8"]);
 }
 
 #[test]
@@ -78,7 +78,7 @@ fn invalid_assignment_is_a_usage_error() {
     for (assignment, message) in [
         ("host:=a b", "reg-name = *( unreserved / pct-encoded / sub-delims )"),
         ("query:=%", "query, byte 0"),
-        ("port=x", "a port holds only digits"),
+        ("port=x", "port, byte 0"),
         ("scheme=1x", "scheme"),
         ("hst=a", "unknown component"),
         ("authority=a", "authority:="),

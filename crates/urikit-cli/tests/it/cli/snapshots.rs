@@ -134,8 +134,16 @@ const MESSAGES: &[(&[&str], &str)] = &[
     ),
     (&["audit", "http://a@h/"], ""),
     (&["readings", "--with", "x=exit 3", "a"], ""),
-    (&["readings", "--with", "x=echo a", "a"], ""),
-    (&["readings", "--with", "x=echo '{\"valid\":false}'; echo a; cat >/dev/null", "a"], ""),
+    (&["readings", "--with", "x=read -r a; echo a", "a"], ""),
+    (
+        &[
+            "readings",
+            "--with",
+            "x=read -r a; echo '{\"valid\":false}'; echo a; cat >/dev/null",
+            "a",
+        ],
+        "",
+    ),
     // Printed reports.
     (&["explain", "ftp://google.com?@evil.com/"], ""),
     (&["explain", "HTTP://joe:pw@H:80/%7e/./", "x y", "http://h/?a[]=1"], ""),
