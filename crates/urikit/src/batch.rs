@@ -345,7 +345,6 @@ impl Columns {
 /// The number of lines that are buffered before they are appended to the columns.
 const STAGE: usize = 64;
 
-/// A buffer of lines to append to the columns.
 struct Stage<'c> {
     columns: &'c mut Columns,
     start: [u32; STAGE],

@@ -402,7 +402,6 @@ const fn key(name: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// Returns the built-in entry of a scheme, ignoring case.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
     let at = KEYS.iter().position(|&one| one == key)?;

@@ -127,7 +127,6 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     }
 }
 
-/// Shortcuts that require an allocator.
 #[cfg(feature = "alloc")]
 mod pairs {
     use alloc::borrow::Cow;

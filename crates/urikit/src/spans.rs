@@ -1,6 +1,5 @@
 //! Byte offsets of the components of a reference.
 
-/// A half-open range of byte offsets.
 pub(crate) type Range = core::ops::Range<usize>;
 
 /// The byte offsets of the components of a URI reference (RFC 3986 section 3).
@@ -29,7 +28,6 @@ pub(crate) struct Spans {
 }
 
 impl Spans {
-    /// The spans of the empty string.
     pub(crate) const EMPTY: Self = Self {
         scheme_end: 0,
         host_start: 0,
@@ -84,7 +82,6 @@ impl Spans {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
     }
 
-    /// Returns the range of the authority, without its `//`.
     #[inline]
     pub(crate) const fn authority(&self) -> Option<Range> {
         if self.host_start == 0 {
@@ -153,7 +150,6 @@ impl Spans {
     }
 }
 
-/// Shifts all offsets from a component on, modulo 2³².
 #[cfg(feature = "alloc")]
 impl Spans {
     pub(crate) const fn move_host(&mut self, by: u32) {

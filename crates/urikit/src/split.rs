@@ -83,7 +83,6 @@ pub fn split(text: &str) -> Split<'_> {
     Split { scheme, authority: Some(authority), path, query, fragment }
 }
 
-/// Splits a string at the first `delimiter`.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }

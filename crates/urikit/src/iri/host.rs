@@ -254,7 +254,6 @@ fn name_error(
     })
 }
 
-/// Returns the error of the first invalid label.
 fn first_error(
     labels: &[Label<'_>],
     error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
@@ -297,7 +296,6 @@ fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
     is_long.then_some(IdnaErrorKind::LabelLong)
 }
 
-/// Joins labels with dots.
 fn joined(labels: &[Label<'_>]) -> String {
     let texts: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
     texts.join(".")

@@ -183,7 +183,6 @@ struct Unit {
     shown: Option<char>,
 }
 
-/// Returns the displayed characters.
 fn text_of(units: &[Unit]) -> String {
     units.iter().filter_map(|unit| unit.shown).collect()
 }

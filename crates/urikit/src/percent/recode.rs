@@ -304,7 +304,6 @@ impl core::error::Error for RecodeError {
     }
 }
 
-/// The state of a conversion.
 struct Recoder<'t> {
     text: &'t str,
     from: Charset,
@@ -395,11 +394,8 @@ impl Recoder<'_> {
                 let span = pending[start].start..pending[end - 1].end;
                 Err(CharsetError::of_octets(span, self.from))
             }
-            #[expect(
-                clippy::unreachable,
-                reason = "one octet decodes to less than the capacity, `MOST`"
-            )]
-            DecoderResult::OutputFull => unreachable!("an octet more gives fewer bytes"),
+            #[expect(clippy::unreachable, reason = "the output of one byte fits into the capacity")]
+            DecoderResult::OutputFull => unreachable!("one byte of input adds output"),
         }
     }
 

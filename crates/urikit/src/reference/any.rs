@@ -63,7 +63,6 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Reference::new(self.text, self.spans)
     }
 
-    /// Returns the spans of the components.
     #[inline]
     pub(crate) const fn spans(&self) -> Spans {
         self.spans
@@ -177,7 +176,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     pub const fn from_static(text: &'static str) -> Reference<'static, S> {
         match Reference::parse_const(text) {
             Ok(reference) => reference,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }

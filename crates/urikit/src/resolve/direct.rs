@@ -22,7 +22,6 @@ pub(super) struct Direct<'r> {
     path_end: usize,
     /// Whether the path includes the directory of the base.
     is_merged: bool,
-    /// The spans of the target, before the removal of dot-segments.
     spans: Spans,
 }
 

@@ -419,7 +419,6 @@ const fn is_space_or_control(utf8: &[u8], at: usize) -> bool {
     }
 }
 
-/// Returns the component of a non-ASCII character.
 const fn component_at(spans: &Spans, at: usize) -> Component {
     let at = at as u32;
     if at < spans.path_start {

@@ -32,7 +32,6 @@ struct Parts<'a> {
     hostname: &'a str,
     /// The port with its `:`, unless it is the default, or an authority without a hostname.
     after_host: &'a str,
-    /// The path and everything after it.
     rest: &'a str,
 }
 

@@ -112,7 +112,12 @@ fn assert_shortest(resolver: Resolver<'_>, references: &[UriRef<'_>]) {
             assert!(back.is_some(), "{}: {found}", shown());
             match least {
                 Some(least) => {
-                    assert_eq!(back.expect("it leads back"), target, "{}: {found}", shown());
+                    assert_eq!(
+                        back.expect("the reference resolves"),
+                        target,
+                        "{}: {found}",
+                        shown()
+                    );
                     assert!(found.as_str().len() <= least, "{}: {found}", shown());
                 }
                 // Targets with dot-segments cannot be reached if dot-segments are removed.

@@ -178,7 +178,7 @@ fn borrowed_types_convert_to_owned() {
 macro_rules! viewed {
     ($($typed:ty: $($view:ident)+ $(, $named:ident)*;)+) => {$({
         let absolute = <$typed>::read("http://u@h:1");
-        let mut last = absolute.or_else(|_| <$typed>::read("//u@h:1")).expect("one of them");
+        let mut last = absolute.or_else(|_| <$typed>::read("//u@h:1")).expect("a valid input");
         let mut seen = 0;
         for text in inputs::all() {
             let Ok(value) = <$typed>::read(text) else { continue };

@@ -99,7 +99,7 @@ fn results_mask_passwords() {
         for rung in Rung::ALL {
             assert_masked(&reference.key(rung));
         }
-        let authority = reference.authority().expect("the password stands in one");
+        let authority = reference.authority().expect("a component with the password");
         assert_masked(&authority);
         assert_masked(&authority.userinfo());
         let mut owned = UriRefBuf::from(reference);

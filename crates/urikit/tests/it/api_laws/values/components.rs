@@ -33,7 +33,7 @@ fn component<T>(
     let alone = || inputs.iter().map(|text| parse(fresh(text)).expect("a component"));
     let within = inputs.iter().map(|text| {
         let reference = UriRef::parse(fresh(&[before, text, after].concat())).expect("a reference");
-        of(reference).expect("it has one")
+        of(reference).expect("the component exists")
     });
     asked.of(name, alone).or(within).equal().hashed().ordered().texts().equal_to_texts();
 }

@@ -87,7 +87,7 @@ pub(super) fn ask(asked: &mut Asked) {
     let columns = |text: &str| {
         Columns::new()
             .parse(text.as_bytes(), LineTerminator::Newline)
-            .expect("it is short")
+            .expect("the input is short")
             .into_columns()
     };
     // Columns are equal if the offsets are equal.
@@ -101,7 +101,7 @@ pub(super) fn ask(asked: &mut Asked) {
 }
 
 fn ask_of_repairs(asked: &mut Asked) {
-    let repaired = |text| UriRefBuf::parse_lenient(text).expect("it can be repaired");
+    let repaired = |text| UriRefBuf::parse_lenient(text).expect("the input can be repaired");
     let inputs = || ["a", " a", "a ", "a b", "a?b c", "a%20b", "a|b"];
     asked.of("urikit::lenient::Repaired", || inputs().map(repaired)).equal();
     let repairs =
@@ -114,7 +114,7 @@ fn ask_of_repairs(asked: &mut Asked) {
 
 fn ask_of_queries(asked: &mut Asked) {
     let field = |rules: QuerySyntax, text| -> EncodedField<'_> {
-        rules.field(Encoded::parse(fresh(text)).expect("it is encoded"))
+        rules.field(Encoded::parse(fresh(text)).expect("the input is encoded"))
     };
     let fields = || ["", "a", "A", "%61", "a+b", "a%20b"].map(|text| field(QuerySyntax::URI, text));
     // Fields are compared as strings, not decoded.

@@ -35,7 +35,7 @@ fn view<V>(asked: &mut Asked, name: &'static str, inputs: &[&str])
 where
     V: View + PartialEq<str> + for<'t> PartialEq<&'t str>,
 {
-    let read = || inputs.iter().map(|text| V::read(fresh(text)).expect("a text of this type"));
+    let read = || inputs.iter().map(|text| V::read(fresh(text)).expect("a valid string"));
     asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts();
 }
 
@@ -43,7 +43,7 @@ fn owned<T>(asked: &mut Asked, name: &'static str, inputs: &[&str])
 where
     T: Text + FromStr<Err: Debug> + PartialEq<str> + for<'t> PartialEq<&'t str>,
 {
-    let read = || inputs.iter().map(|text| text.parse::<T>().expect("a text of this type"));
+    let read = || inputs.iter().map(|text| text.parse::<T>().expect("a valid string"));
     asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts().read_back();
 }
 
