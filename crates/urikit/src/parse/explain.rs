@@ -100,8 +100,8 @@ pub(super) const fn or_scheme<const IS_OLDER: bool>(
     }
 }
 
-/// Returns the error of input that must not have a fragment. The fragment is reported if it
-/// precedes all other errors.
+/// Returns the error of input that must not have a fragment. The fragment is reported unless
+/// another error precedes it.
 #[cold]
 pub(super) const fn or_fragment<const IS_OLDER: bool>(
     bytes: &[u8],
