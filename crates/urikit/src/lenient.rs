@@ -91,13 +91,13 @@ impl UriRefBuf {
     ///     ("images\\my photo.jpg", "images/my%20photo.jpg"),
     ///     (" https://example.com/caf\u{E9}\n", "https://example.com/caf%C3%A9"),
     ///     ("/a%20b?100%", "/a%20b?100%25"),
-    ///     // As in browsers, this is another host.
+    ///     // As in browsers, this changes the host.
     ///     ("\\\\evil.example/x", "//evil.example/x"),
     /// ] {
     ///     assert_eq!(UriRefBuf::parse_lenient(input)?.into_reference(), output);
     /// }
     ///
-    /// // A host is not guessed.
+    /// // The host is not guessed.
     /// let error = UriRefBuf::parse_lenient("http://exa mple.com/a b").unwrap_err();
     /// assert_eq!((error.code(), error.span()), ("space", 10..11));
     /// # Ok::<(), urikit::ParseError>(())

@@ -16,7 +16,7 @@
 //! assert_eq!(to("http://example.com/b/g#s")?, "../g#s");
 //! assert_eq!(to("http://example.com/g")?, "/g"); // shorter than ../../g
 //! assert_eq!(to("http://example.com/b/c/d;p?y")?, "?y");
-//! assert_eq!(to("http://example.com/b/c/d;p")?, "d;p"); // `` would inherit the query
+//! assert_eq!(to("http://example.com/b/c/d;p")?, "d;p");
 //! assert_eq!(to("http://example.com/b/c/x:y")?, "./x:y"); // x:y would be a URI
 //! assert_eq!(to("http://example.com//g")?, "/.//g"); // //g would have another host
 //! assert_eq!(to("http://example.org/")?, "//example.org/");

@@ -93,7 +93,7 @@ impl<'a> UriReference<'a> {
     /// use urikit::rfc2396::UriReference;
     ///
     /// assert!(UriReference::parse("http://my_host/").is_ok());
-    /// assert!(UriReference::parse("http://[::1]/").is_err()); // needs RFC 2732
+    /// assert!(UriReference::parse("http://[::1]/").is_err()); // requires RFC 2732
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)

@@ -66,7 +66,7 @@ pub struct Split<'a> {
 /// assert_eq!(parts.authority, Some("{region}.example.com"));
 /// assert_eq!(parts.query, Some("key=<key>"));
 ///
-/// // A Windows path is split at its colon.
+/// // A Windows path is divided at its colon.
 /// assert_eq!(split(r"C:\Users\me").scheme, Some("C"));
 /// ```
 pub fn split(text: &str) -> Split<'_> {

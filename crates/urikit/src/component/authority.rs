@@ -145,7 +145,7 @@ impl<'a> Authority<'a> {
     /// use urikit::component::Authority;
     ///
     /// assert_eq!(Authority::parse("example.com:8080")?.port().unwrap(), "8080");
-    /// assert_eq!(Authority::parse("example.com:")?.port().unwrap(), ""); // defined, but empty
+    /// assert_eq!(Authority::parse("example.com:")?.port().unwrap(), ""); // present, but empty
     /// assert!(Authority::parse("example.com")?.port().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -242,7 +242,7 @@ impl<'a> Userinfo<'a> {
     /// use urikit::component::Userinfo;
     ///
     /// assert_eq!(Userinfo::parse("joe:s%2Fcret")?.password().unwrap().decode_utf8()?, "s/cret");
-    /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap(), ""); // defined, but empty
+    /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap(), ""); // present, but empty
     /// assert!(Userinfo::parse("joe")?.password().is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

@@ -229,7 +229,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// let reference = UriRef::parse("//git@example.com/urikit?")?;
     /// assert_eq!(reference.span(Component::Host), Some(6..17));
-    /// assert_eq!(reference.span(Component::Query), Some(25..25)); // defined, but empty
+    /// assert_eq!(reference.span(Component::Query), Some(25..25)); // present, but empty
     /// assert_eq!(reference.span(Component::Port), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -378,7 +378,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// use urikit::UriRef;
     ///
     /// assert_eq!(UriRef::parse("/search?q=uri&page=2")?.query().unwrap(), "q=uri&page=2");
-    /// assert_eq!(UriRef::parse("/search?")?.query().unwrap(), ""); // defined, but empty
+    /// assert_eq!(UriRef::parse("/search?")?.query().unwrap(), ""); // present, but empty
     /// assert!(UriRef::parse("/search")?.query().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

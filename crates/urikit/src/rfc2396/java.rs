@@ -13,14 +13,14 @@
 //! assert_eq!(uri.path().unwrap(), "/caf\u{e9}");
 //! assert_eq!(uri.query().unwrap(), "a[]=1");
 //!
-//! // An underscore: a registered name, and no host.
+//! // Because of the underscore, this is a registered name without a host.
 //! let bucket = JavaUri::parse("s3://my_bucket:80/key")?;
 //! assert_eq!(
 //!     (bucket.authority(), bucket.host(), bucket.port()),
 //!     (Some("my_bucket:80"), None, None)
 //! );
 //!
-//! // An empty authority is none.
+//! // An empty authority is undefined.
 //! let file = JavaUri::parse("file:///etc/hosts")?;
 //! assert_eq!((file.authority(), file.scheme_specific_part()), (None, "///etc/hosts"));
 //!

@@ -276,7 +276,7 @@ fn specifications_convert() {
             ZonedRef::parse(reference.as_str()).expect("without a zone")
         );
     }
-    macro_rules! from_texts {
+    macro_rules! from_strings {
         ($($view:path)+) => {$({
             type View<'a> = $view;
             for text in inputs::all() {
@@ -284,7 +284,7 @@ fn specifications_convert() {
             }
         })+};
     }
-    from_texts! {
+    from_strings! {
         rfc1738::Url::<'a> rfc1808::Url::<'a> rfc1808::Base::<'a> JavaUri::<'a> ZonedRef::<'a>
         rfc2396::UriReference::<'a> rfc2396::AbsoluteUri::<'a> rfc2396::RelativeUri::<'a>
     }

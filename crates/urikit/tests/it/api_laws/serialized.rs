@@ -77,7 +77,7 @@ fn invalid_strings_are_rejected() {
 
 impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
     /// Asserts that values survive a round trip in all three formats.
-    fn owned_come_back(self) -> Self
+    fn owned_round_trip(self) -> Self
     where
         T: DeserializeOwned,
     {
@@ -85,11 +85,11 @@ impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
             let packed = postcard::to_allocvec(value).expect("serialization succeeds");
             assert_eq!(postcard::from_bytes::<T>(&packed).as_ref(), Ok(value));
         }
-        self.come_back_where_a_format_tells()
+        self.round_trip_if_self_describing()
     }
 
     /// Asserts the same for self-describing formats only.
-    fn come_back_where_a_format_tells(self) -> Self
+    fn round_trip_if_self_describing(self) -> Self
     where
         T: DeserializeOwned,
     {
@@ -116,7 +116,7 @@ where
     T: Text + FromStr<Err: Debug> + Serialize + DeserializeOwned,
 {
     let read = || inputs.map(|text| text.parse::<T>().expect("a valid string"));
-    asked.of(name, read).owned_come_back();
+    asked.of(name, read).owned_round_trip();
 }
 
 /// Asserts that borrowed types deserialize from formats in which the string is not escaped.
@@ -139,7 +139,7 @@ where
     values.asked("Serialize").asked("Deserialize");
 }
 
-pub(crate) fn ask(asked: &mut Asked) {
+pub(crate) fn test(asked: &mut Asked) {
     view::<UriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE);
     view::<Uri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE);

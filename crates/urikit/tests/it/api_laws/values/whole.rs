@@ -47,7 +47,7 @@ where
     asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts().read_back();
 }
 
-pub(super) fn ask(asked: &mut Asked) {
+pub(super) fn test(asked: &mut Asked) {
     view::<UriRef<'_>>(asked, "urikit::spec::Reference", &ALL);
     view::<Uri<'_>>(asked, "urikit::spec::Identifier", &FRAGMENTS);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);
