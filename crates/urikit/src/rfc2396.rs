@@ -172,14 +172,16 @@ impl<'a> UriReference<'a> {
         self.opaque_part().is_some()
     }
 
-    /// Returns the part between the scheme and the fragment if it starts with `/`.
+    /// Returns the hierarchical part: the part between the scheme and the fragment, if it starts
+    /// with `/`.
     pub fn hier_part(&self) -> Option<&'a str> {
         let spans = self.inner.spans();
         let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
         (spans.scheme_end != 0 && part.starts_with('/')).then_some(part)
     }
 
-    /// Returns the part between the scheme and the fragment if it does not start with `/`.
+    /// Returns the opaque part: the part between the scheme and the fragment, if it does not start
+    /// with `/`.
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
         let spans = self.inner.spans();
         let part = self.inner.path().as_str();

@@ -268,9 +268,9 @@ pub enum RecodeError {
     Charset(CharsetError),
     /// A segment would become a dot-segment in UTF-8 (RFC 3986 section 3.3).
     DotSegment {
-        /// The offset of its first byte in the reference.
+        /// The offset of the first byte of the segment in the reference.
         start: usize,
-        /// The offset after its last byte.
+        /// The offset after the last byte of the segment.
         end: usize,
     },
     /// The result is longer than 4 GiB.
