@@ -54,8 +54,8 @@ impl UriRefBuf {
     /// | other invalid characters | userinfo, path, query, fragment | escape |
     ///
     /// The first three rows follow the [URL Standard]. `\` is replaced if the scheme is `http`,
-    /// `https`, `ws`, `wss`, `ftp`, or `file`, or if there is no scheme. Existing escapes and all
-    /// other characters are unchanged, byte for byte.
+    /// `https`, `ws`, `wss`, `ftp`, or `file`, or if the scheme is missing. Existing escapes and
+    /// all other characters are unchanged, byte for byte.
     ///
     /// # Differences from the URL Standard
     ///

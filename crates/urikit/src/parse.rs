@@ -423,7 +423,7 @@ pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
 }
 
 /// Parses a string that is an authority without its `//`. Only the host offsets and the host kind
-/// are set; the host starts at 0 if there is no userinfo.
+/// are set; the host starts at 0 if the userinfo is missing.
 pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);

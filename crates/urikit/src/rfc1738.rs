@@ -226,7 +226,7 @@ impl<'a> Login<'a> {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Returns the user, which may be empty, or `None` if there is no `@`.
+    /// Returns the user, which may be empty, or `None` if `@` is missing.
     ///
     /// # Examples
     ///

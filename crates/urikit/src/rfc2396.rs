@@ -469,7 +469,7 @@ impl<'a> AbsoluteUri<'a> {
     /// # Errors
     ///
     /// Returns the errors of [`UriReference::parse`],
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if there is no scheme, or
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the scheme is missing, or
     /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)

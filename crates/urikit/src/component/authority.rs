@@ -103,7 +103,7 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// Returns the userinfo, without its `@`, or `None` if there is no `@`.
+    /// Returns the userinfo, without its `@`, or `None` if `@` is missing.
     ///
     /// # Examples
     ///
@@ -217,7 +217,7 @@ impl<'a> Userinfo<'a> {
         }
     }
 
-    /// Returns the username: the userinfo up to its first `:`, or all of it if there is no `:`.
+    /// Returns the username: the userinfo up to its first `:`, or all of it without a `:`.
     ///
     /// # Examples
     ///
@@ -232,7 +232,7 @@ impl<'a> Userinfo<'a> {
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
-    /// Returns the password: the userinfo after its first `:`, or `None` if there is no `:`.
+    /// Returns the password: the userinfo after its first `:`, or `None` if `:` is missing.
     ///
     /// The result is a plain [`Encoded`], so its `Debug` output shows the password.
     ///

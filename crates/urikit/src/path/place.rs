@@ -2,7 +2,7 @@
 use alloc::string::String;
 
 pub(crate) trait Place {
-    /// Appends a string. Returns `None` if there is no room.
+    /// Appends a string. Returns `None` if the output is full.
     fn push(&mut self, part: &str) -> Option<()>;
 
     fn written(&self) -> &[u8];

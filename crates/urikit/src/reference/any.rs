@@ -269,7 +269,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.scheme().map(|range| Scheme::new(self.slice(range)))
     }
 
-    /// Returns the authority without its `//`, or `None` if there is no `//` before the path.
+    /// Returns the authority without its `//`, or `None` if there is none.
     ///
     /// A missing authority is different from an empty one.
     ///
@@ -310,7 +310,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.userinfo().map(|range| Userinfo::new(self.slice(range)))
     }
 
-    /// Returns the host of the authority, which can be empty, or `None` if there is no authority.
+    /// Returns the host of the authority, which can be empty, or `None` if the authority is
+    /// missing.
     ///
     /// # Examples
     ///

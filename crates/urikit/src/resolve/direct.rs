@@ -84,8 +84,8 @@ impl<'r> Direct<'r> {
 
     /// Writes the target and returns the end of its path.
     ///
-    /// Returns `None` if there is no room, or if the path of the target has no root and may contain
-    /// dot-segments, which follow additional rules.
+    /// Returns `None` if the output is full, or if the path of the target has no root and may
+    /// contain dot-segments, which follow additional rules.
     #[inline]
     pub(super) fn write(&self, out: &mut impl Place) -> Option<u32> {
         let own_path = &self.reference[self.path_start..self.path_end];

@@ -190,7 +190,7 @@ impl<'a> JavaUri<'a> {
 
     /// Returns the part between the scheme and the fragment (`getRawSchemeSpecificPart`).
     ///
-    /// It can be empty only if there is no scheme.
+    /// It can be empty only if the scheme is missing.
     ///
     /// # Examples
     ///
@@ -256,7 +256,7 @@ impl<'a> JavaUri<'a> {
         self.0.host().map(|host| host.as_str())
     }
 
-    /// Returns the kind of the host, or `None` if there is no host.
+    /// Returns the kind of the host, or `None` if the host is missing.
     ///
     /// # Examples
     ///
