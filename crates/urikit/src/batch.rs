@@ -224,7 +224,7 @@ impl Columns {
         &self.scheme_end
     }
 
-    /// Returns the start of each host, after `//` or `@`, or 0 if there is no authority.
+    /// Returns the start of each host, after `//` or `@`, or 0 if the authority is missing.
     ///
     /// # Examples
     ///
@@ -241,7 +241,7 @@ impl Columns {
         &self.host_start
     }
 
-    /// Returns the end of each host, or 0 if there is no authority.
+    /// Returns the end of each host, or 0 if the authority is missing.
     ///
     /// This is the offset of the `:` of the port or the start of the path.
     ///
@@ -294,7 +294,7 @@ impl Columns {
 
     /// Returns the end of each query, at `#` or the end of the line.
     ///
-    /// If there is no query, this is the end of the path.
+    /// Without a query, this is the end of the path.
     ///
     /// # Examples
     ///
@@ -312,7 +312,7 @@ impl Columns {
 
     /// Returns the kind of each host, or `None` if the line is not a URI reference.
     ///
-    /// If there is no authority, the kind is [`HostKind::RegName`].
+    /// Without an authority, the kind is [`HostKind::RegName`].
     ///
     /// # Examples
     ///
@@ -345,7 +345,6 @@ impl Columns {
 /// The number of lines that are buffered before they are appended to the columns.
 const STAGE: usize = 64;
 
-/// A buffer of lines to append to the columns.
 struct Stage<'c> {
     columns: &'c mut Columns,
     start: [u32; STAGE],

@@ -3,7 +3,6 @@
 //! The loops process fixed-size blocks without early exit, so the compiler vectorizes them. The
 //! last block overlaps the one before it, so there is no scalar remainder.
 
-/// Returns whether `holds` is true for any byte.
 #[inline]
 pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
     in_blocks::<16>(bytes, &holds)
@@ -19,7 +18,6 @@ fn in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8) -> bool) -> Option
     Some(in_block(bytes.last_chunk()?) || blocks(bytes).any(in_block))
 }
 
-/// Returns the complete blocks of `N` bytes.
 #[inline]
 fn blocks<const N: usize>(bytes: &[u8]) -> impl Iterator<Item = &[u8; N]> {
     bytes.chunks_exact(N).filter_map(<[u8]>::first_chunk)
@@ -46,7 +44,6 @@ fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool)
     Some(is_in_last || blocks(here).zip(blocks(after)).any(|(here, after)| in_block(here, after)))
 }
 
-/// The number of bytes in a machine word.
 pub(crate) const WORD: usize = 8;
 
 /// A word in which each byte is one.
@@ -105,7 +102,6 @@ pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     (bytes | upper >> 2).to_le_bytes()
 }
 
-/// The block size of [`lower_block`].
 pub(crate) const BLOCK: usize = 32;
 
 /// Converts the first `count` bytes of a block to lowercase. Returns whether they contain `%`.
@@ -130,7 +126,6 @@ pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
     (0..BLOCK).fold(0, |any, at| any | (bits[at] & u8::from(letters[at] == b'%') << 5)) != 0
 }
 
-/// Returns the length of the common prefix.
 #[inline]
 pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> usize {
     let words = blocks::<WORD>(one).zip(blocks(other));

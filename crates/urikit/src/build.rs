@@ -159,7 +159,7 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the userinfo, without its `@`. [`build`](Self::build) fails if there is no host.
+    /// Sets the userinfo, without its `@`. [`build`](Self::build) fails if the host is missing.
     pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
         self.userinfo = self.put(userinfo.into(), &AsciiSet::USERINFO, ["", "@"], |text| {
             check(text, &AsciiSet::USERINFO, Userinfo::parse)
@@ -201,7 +201,7 @@ impl UriBuilder {
 
     /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
     ///
-    /// [`build`](Self::build) fails if there is no host.
+    /// [`build`](Self::build) fails if the host is missing.
     ///
     /// # Examples
     ///
@@ -449,7 +449,7 @@ impl UriBuilder {
 
     /// Builds a URI reference from the components.
     ///
-    /// The result is a relative reference if there is no scheme.
+    /// The result is a relative reference if the scheme is missing.
     ///
     /// # Errors
     ///

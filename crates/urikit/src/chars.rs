@@ -10,39 +10,26 @@ pub(crate) mod outside;
 /// A set of groups. A byte is in the class if its table entry shares a bit with it.
 pub(crate) type Class = u32;
 
-/// The empty class.
 pub(crate) const NONE: Class = 0;
-/// `ALPHA`.
 pub(crate) const ALPHA: Class = 1 << 0;
-/// `DIGIT`.
 pub(crate) const DIGIT: Class = 1 << 1;
 /// The letters of `HEXDIG` in both cases, without the digits.
 const HEX_LETTER: Class = 1 << 2;
-/// `-`.
 pub(crate) const DASH: Class = 1 << 3;
-/// `.`.
 pub(crate) const DOT: Class = 1 << 19;
-/// `_`.
 pub(crate) const UNDERSCORE: Class = 1 << 4;
 /// `~`: unreserved since RFC 2396, `national` before.
 pub(crate) const TILDE: Class = 1 << 5;
-/// `+`.
 pub(crate) const PLUS: Class = 1 << 6;
 /// `!`, `*`, `'`, `(`, `)`: unreserved until RFC 2396, sub-delims since.
 pub(crate) const MARK: Class = 1 << 7;
 /// `$` and `,`: unreserved until RFC 1808, reserved since.
 pub(crate) const DOLLAR_COMMA: Class = 1 << 8;
-/// `;`.
 pub(crate) const SEMICOLON: Class = 1 << 9;
-/// `&` and `=`.
 pub(crate) const AMPERSAND_EQUALS: Class = 1 << 10;
-/// `:`.
 pub(crate) const COLON: Class = 1 << 11;
-/// `@`.
 pub(crate) const AT: Class = 1 << 12;
-/// `/`.
 pub(crate) const SLASH: Class = 1 << 13;
-/// `?`.
 pub(crate) const QUESTION: Class = 1 << 14;
 /// `[` and `]`.
 pub(crate) const BRACKET: Class = 1 << 15;
@@ -51,7 +38,6 @@ pub(crate) const BRACKET: Class = 1 << 15;
 pub(crate) const UNWISE: Class = 1 << 16;
 /// Bytes from 0x80, which encode non-ASCII characters in UTF-8.
 pub(crate) const NON_ASCII: Class = 1 << 17;
-/// `#`.
 pub(crate) const HASH: Class = 1 << 18;
 
 /// `ucschar` (RFC 3987 section 2.2). This is a class of characters; it contains no bytes.
@@ -59,11 +45,8 @@ pub(crate) const UCSCHAR: Class = 1 << 20;
 /// `iprivate` (RFC 3987 section 2.2). This is a class of characters; it contains no bytes.
 pub(crate) const IPRIVATE: Class = 1 << 21;
 
-/// `HEXDIG`.
 pub(crate) const HEX: Class = DIGIT | HEX_LETTER;
-/// `-` and `.`.
 pub(crate) const DASH_DOT: Class = DASH | DOT;
-/// Letters and digits.
 pub(crate) const ALPHANUM: Class = ALPHA | DIGIT;
 /// The characters of a scheme after the first one, in all specifications.
 pub(crate) const SCHEME: Class = ALPHANUM | DASH_DOT | PLUS;
@@ -105,7 +88,6 @@ const fn group(byte: u8) -> Class {
     }
 }
 
-/// Returns whether `byte` is in `class`.
 #[inline(always)]
 pub(crate) const fn is(byte: u8, class: Class) -> bool {
     TABLE[byte as usize] & class != 0

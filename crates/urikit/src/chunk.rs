@@ -19,7 +19,6 @@ impl<'w, W: Write> Chunk<'w, W> {
         Self { to, bytes: [0; SIZE], len: 0 }
     }
 
-    /// Adds bytes.
     #[inline]
     pub(crate) fn push<const N: usize>(&mut self, bytes: [u8; N]) -> fmt::Result {
         self.push_first(bytes, N)

@@ -15,7 +15,7 @@
 //! let userinfo = uri.userinfo().unwrap();
 //! assert_eq!(userinfo.username(), "me");
 //! assert_eq!(userinfo.password().unwrap().decode_utf8()?, "s t");
-//! assert_eq!(uri.port().unwrap(), ""); // defined, but empty
+//! assert_eq!(uri.port().unwrap(), ""); // present, but empty
 //! let segments: Vec<_> = uri.path().segments().map(|s| s.decode().to_bytes()).collect();
 //! assert_eq!(segments, [&b"a/b"[..], b"c"]);
 //! assert_eq!(uri.fragment().unwrap().decode_utf8()?, "ü");

@@ -35,7 +35,6 @@ impl Write for Matches<'_> {
     }
 }
 
-/// Returns whether `write` writes exactly `text`.
 pub(crate) fn writes_exactly(
     text: &str,
     write: impl FnOnce(&mut Matches<'_>) -> fmt::Result,

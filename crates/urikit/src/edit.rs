@@ -21,8 +21,8 @@
 //! is unchanged. Parsing the result yields the components that were set. Some paths need a
 //! disambiguating prefix for that:
 //!
-//! * `/.` before a path that starts with two slashes, if there is no authority. Without the prefix,
-//!   the path would be parsed as an authority (RFC 3986 section 3.3).
+//! * `/.` before a path that starts with two slashes, if the authority is missing. Without the
+//!   prefix, the path would be parsed as an authority (RFC 3986 section 3.3).
 //! * `./` before a path whose first segment contains a colon, if there is neither a scheme nor an
 //!   authority. Without the prefix, the segment would be parsed as a scheme (section 4.2).
 //!

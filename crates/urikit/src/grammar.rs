@@ -139,7 +139,6 @@ pub(crate) struct Grammar<const IS_OLDER: bool = false> {
     pub(crate) path: Class,
     /// The query. If this is [`chars::NONE`], there is no query, and `?` is not a delimiter.
     pub(crate) query: Class,
-    /// The fragment. If this is [`chars::NONE`], there is no fragment.
     pub(crate) fragment: Class,
     /// The opaque part and its first character.
     pub(crate) opaque: Class,
@@ -149,12 +148,15 @@ pub(crate) struct Grammar<const IS_OLDER: bool = false> {
 impl<const IS_OLDER: bool> Grammar<IS_OLDER> {
     /// Checks an assumption of the parser: a scheme is also a valid start of a first segment.
     pub(crate) const fn checked(self) -> Self {
-        assert!(chars::SCHEME & !self.first_segment == 0, "a scheme's characters are a segment's");
+        assert!(
+            chars::SCHEME & !self.first_segment == 0,
+            "a segment must allow the characters of a scheme"
+        );
         let is_generic = matches!(
             (self.after_scheme, self.authority, self.empty_first_segment),
             (AfterScheme::Anything, AuthorityRule::Generic(_), EmptyFirstSegment::Allowed)
         );
-        assert!(IS_OLDER || is_generic, "RFC 3986 has none of the other rules");
+        assert!(IS_OLDER || is_generic, "current grammars must use the generic rules");
         self
     }
 

@@ -90,7 +90,6 @@ pub(crate) enum Octets {
     WithZeros,
 }
 
-/// Parses an `IPv6address`.
 pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
     ipv6_with(bytes, Octets::Exact)
 }
@@ -188,7 +187,6 @@ fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
     a << 12 | b << 8 | c << 4 | d
 }
 
-/// Returns the maximum number of groups.
 const fn max_len(elision: Option<usize>) -> usize {
     if elision.is_some() { 7 } else { 8 }
 }

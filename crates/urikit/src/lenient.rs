@@ -54,8 +54,8 @@ impl UriRefBuf {
     /// | other invalid characters | userinfo, path, query, fragment | escape |
     ///
     /// The first three rows follow the [URL Standard]. `\` is replaced if the scheme is `http`,
-    /// `https`, `ws`, `wss`, `ftp`, or `file`, or if there is no scheme. Existing escapes and all
-    /// other characters are unchanged, byte for byte.
+    /// `https`, `ws`, `wss`, `ftp`, or `file`, or if the scheme is missing. Existing escapes and
+    /// all other characters are unchanged, byte for byte.
     ///
     /// # Differences from the URL Standard
     ///
@@ -91,13 +91,13 @@ impl UriRefBuf {
     ///     ("images\\my photo.jpg", "images/my%20photo.jpg"),
     ///     (" https://example.com/caf\u{E9}\n", "https://example.com/caf%C3%A9"),
     ///     ("/a%20b?100%", "/a%20b?100%25"),
-    ///     // As in browsers, this is another host.
+    ///     // As in browsers, this changes the host.
     ///     ("\\\\evil.example/x", "//evil.example/x"),
     /// ] {
     ///     assert_eq!(UriRefBuf::parse_lenient(input)?.into_reference(), output);
     /// }
     ///
-    /// // A host is not guessed.
+    /// // The host is not guessed.
     /// let error = UriRefBuf::parse_lenient("http://exa mple.com/a b").unwrap_err();
     /// assert_eq!((error.code(), error.span()), ("space", 10..11));
     /// # Ok::<(), urikit::ParseError>(())

@@ -32,7 +32,6 @@ pub(crate) const fn below_lowest(mask: u64) -> u64 {
     mask.wrapping_sub(1) & !mask
 }
 
-/// Returns whether more than one bit is set.
 #[inline(always)]
 pub(crate) const fn is_many(mask: u64) -> bool {
     mask & mask.wrapping_sub(1) != 0

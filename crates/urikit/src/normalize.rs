@@ -39,7 +39,7 @@
 //!   `a/../b:c` becomes `./b:c`, not `b:c`, which would be a URI.
 //! * Ports are unchanged, since a default port requires a scheme.
 //!
-//! If there is no authority, `/.` is added before a path that starts with `//`, as in
+//! Without an authority, `/.` is added before a path that starts with `//`, as in
 //! [resolution](crate::resolve).
 
 #[cfg(feature = "alloc")]

@@ -19,7 +19,6 @@ use crate::grammar::rfc3986::{AUTHORITY, GRAMMAR};
 use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 use crate::spans::{HostKind, Spans};
 
-/// The reason why the scanner stopped.
 #[derive(Clone, Copy)]
 enum Stop {
     /// The first byte that the component does not allow. The cause is not known yet.
@@ -43,7 +42,6 @@ const fn known_error<T>(
     Err(Stop::Known(kind, component, start, end))
 }
 
-/// Parses a reference with a grammar.
 pub(crate) const fn parse<const IS_OLDER: bool>(
     bytes: &[u8],
     grammar: &Grammar<IS_OLDER>,
@@ -74,7 +72,6 @@ pub(crate) fn fast<'t, T>(
     }
 }
 
-/// Parses an RFC 3987 reference; see [`fast`].
 #[inline]
 pub(crate) fn fast_iri<'t, T>(
     text: &'t str,
@@ -93,7 +90,6 @@ pub(crate) fn fast_iri<'t, T>(
     }
 }
 
-/// A receiver of parsed lines.
 #[cfg(feature = "alloc")]
 pub(crate) trait LineSink {
     /// Receives the range of a line without its terminator, and its spans if it is a valid
@@ -400,7 +396,6 @@ const fn ends_authority(bytes: &[u8], at: usize) -> bool {
     ends(bytes, at, chars::SLASH | chars::QUESTION | chars::HASH)
 }
 
-/// Returns `&bytes[start..end]`, in `const`.
 pub(crate) const fn slice(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     bytes.split_at(end).0.split_at(start).1
 }
@@ -419,7 +414,6 @@ pub(crate) const fn component(
     if end == bytes.len() { Ok(()) } else { Err(explain::character(bytes, end, component)) }
 }
 
-/// Checks that the whole string is a port.
 pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
@@ -429,7 +423,7 @@ pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
 }
 
 /// Parses a string that is an authority without its `//`. Only the host offsets and the host kind
-/// are set; the host starts at 0 if there is no userinfo.
+/// are set; the host starts at 0 if the userinfo is missing.
 pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
@@ -461,7 +455,6 @@ pub(crate) const fn host_alone(bytes: &[u8]) -> Result<HostKind, ParseError> {
     }
 }
 
-/// Checks that the whole string is a scheme.
 pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);

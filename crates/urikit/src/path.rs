@@ -95,7 +95,6 @@ pub(crate) enum Start {
     Relative,
 }
 
-/// The options for removing dot-segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DotSegmentOptions {
     pub(crate) start: Start,
@@ -103,7 +102,6 @@ pub(crate) struct DotSegmentOptions {
     pub(crate) encoded: EncodedDots,
 }
 
-/// A range of adjacent items.
 #[derive(Clone, Copy, Debug, Default)]
 struct Run {
     start: usize,
@@ -144,14 +142,12 @@ fn encoded_dots(segment: &[u8]) -> usize {
 struct Scan<'a> {
     path: Joined<'a>,
     encoded: EncodedDots,
-    /// The range of the remaining items.
     start: usize,
     end: usize,
     /// The number of `..` that still need an item to remove.
     waiting: usize,
 }
 
-/// The result of a scan for an item.
 enum Verdict {
     /// The item is kept.
     Kept(Run),
@@ -190,7 +186,6 @@ pub(crate) struct DotFree<'a> {
     encoded: EncodedDots,
     /// Whether the path is unchanged.
     is_verbatim: bool,
-    /// The offset of the first item.
     start: usize,
     /// Whether the result has a `/` before its first item.
     is_rooted: bool,
@@ -199,7 +194,6 @@ pub(crate) struct DotFree<'a> {
     keeps_excess: bool,
     /// Whether the result ends with a kept `..` without a trailing slash.
     ends_with_dots: bool,
-    /// The first two kept items.
     first: Run,
     second: Run,
     /// The first kept runs from the right.
@@ -210,7 +204,6 @@ pub(crate) struct DotFree<'a> {
 const FEW: usize = 4;
 
 impl<'a> DotFree<'a> {
-    /// Creates a path that is not changed.
     pub(crate) const fn verbatim(path: Joined<'a>) -> Self {
         Self {
             path,
@@ -227,7 +220,6 @@ impl<'a> DotFree<'a> {
         }
     }
 
-    /// Computes the result of removing the dot-segments of `path`.
     #[inline]
     pub(crate) fn new(path: Joined<'a>, rules: DotSegmentOptions) -> Self {
         let path = path.climbed();
@@ -302,23 +294,19 @@ impl<'a> DotFree<'a> {
         Scan { path: self.path, encoded: self.encoded, start, end, waiting: 0 }
     }
 
-    /// Returns the number of excess `..` segments.
     pub(crate) const fn excess(&self) -> usize {
         self.excess
     }
 
-    /// Returns an upper bound of the length of the result.
     #[cfg(feature = "alloc")]
     pub(crate) const fn most(&self) -> usize {
         self.path.len() + 1
     }
 
-    /// Returns the number of kept `..` segments.
     const fn climbs(&self) -> usize {
         if self.keeps_excess { self.excess } else { 0 }
     }
 
-    /// Returns whether the result starts with `//`.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         let is_slash = |item: Run| self.path.item(item).starts_with('/');
         if self.is_verbatim {
@@ -422,7 +410,6 @@ impl<'a> DotFree<'a> {
         Ok(())
     }
 
-    /// Passes the recorded runs to `put`.
     fn write_notes<const N: usize>(
         &self,
         notes: &Notes<N>,
@@ -512,7 +499,7 @@ mod tests {
             text.push_str(part);
             Ok(())
         })
-        .expect("a text takes everything");
+        .expect("writing to a string cannot fail");
         (text, path.needs_dot_slash())
     }
 

@@ -143,7 +143,6 @@ impl Separators {
     }
 }
 
-/// The meaning of `+`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Plus {
     Plus,

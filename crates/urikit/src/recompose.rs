@@ -83,7 +83,6 @@ impl<W: Write> Recomposer<W> {
 }
 
 impl<W: Write> Write for Recomposer<W> {
-    /// Writes a part of the current component.
     #[inline]
     fn write_str(&mut self, part: &str) -> fmt::Result {
         self.len += part.len();
@@ -192,9 +191,7 @@ impl fmt::Display for BufferError {
 
 impl core::error::Error for BufferError {}
 
-/// A string that is computed when it is written.
 pub(crate) trait Recompose {
-    /// Writes the components in order.
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result;
 
     /// Formats the string, whose length is at most `max_len` bytes.
@@ -224,7 +221,6 @@ pub(crate) trait Recompose {
         self.recompose(&mut Recomposer::new(f))
     }
 
-    /// Returns the length in bytes.
     fn measure(&self) -> usize {
         let mut to = Recomposer::new(Discard);
         // This writer cannot fail.
@@ -232,7 +228,6 @@ pub(crate) trait Recompose {
         to.len
     }
 
-    /// Writes the string to the start of `out`.
     fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         let mut to = Recomposer::new(Buffer::new(&mut *out));
         if self.recompose(&mut to).is_err() {

@@ -55,7 +55,7 @@ use crate::error::ParseError;
 /// assert!(reference.scheme().is_none());
 /// assert_eq!(reference.host().unwrap(), "example.com");
 /// assert_eq!(reference.path(), "/over/there");
-/// assert_eq!(reference.query().unwrap(), ""); // defined, but empty
+/// assert_eq!(reference.query().unwrap(), ""); // present, but empty
 /// assert_eq!(reference.fragment().unwrap(), "nose");
 ///
 /// const HOME: UriRef<'_> = UriRef::from_static("https://example.com/"); // checked by the compiler

@@ -16,7 +16,7 @@
 //! assert_eq!(to("http://example.com/b/g#s")?, "../g#s");
 //! assert_eq!(to("http://example.com/g")?, "/g"); // shorter than ../../g
 //! assert_eq!(to("http://example.com/b/c/d;p?y")?, "?y");
-//! assert_eq!(to("http://example.com/b/c/d;p")?, "d;p"); // `` would inherit the query
+//! assert_eq!(to("http://example.com/b/c/d;p")?, "d;p");
 //! assert_eq!(to("http://example.com/b/c/x:y")?, "./x:y"); // x:y would be a URI
 //! assert_eq!(to("http://example.com//g")?, "/.//g"); // //g would have another host
 //! assert_eq!(to("http://example.org/")?, "//example.org/");
@@ -235,7 +235,6 @@ pub struct Relativized<'r> {
     /// The part of the target before its path, if the reference repeats it, and its spans.
     lead: &'r str,
     lead_spans: Spans,
-    /// The number of `../` segments.
     climbs: usize,
     /// The string after the `../`: a dot, a disambiguating prefix, or nothing.
     dots: &'static str,
@@ -301,7 +300,7 @@ impl<'r> Relativized<'r> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -329,7 +328,6 @@ impl<'r> Relativized<'r> {
         let _ = self.recompose(&mut Recomposer::new(out));
     }
 
-    /// Returns an upper bound of the length of the reference.
     fn capacity(&self) -> usize {
         let path = self.path.most().saturating_sub(self.shared);
         self.lead.len() + self.climbs * CLIMB.len() + self.dots.len() + path + self.trail.len()
@@ -377,13 +375,11 @@ impl<'r> RemovedPath<'r> {
         self.rules.map_or(Cleared::Plain(self.text), |rules| Cleared::new(self.text, rules))
     }
 
-    /// Returns an upper bound of the length of the result.
     const fn most(&self) -> usize {
         self.text.len() + 1
     }
 }
 
-/// The string that removes one segment.
 const CLIMB: &str = "../";
 
 impl Recompose for Relativized<'_> {

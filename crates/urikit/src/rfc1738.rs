@@ -10,10 +10,10 @@
 //! let url = Url::parse("ftp://joe:@ftp.example.com/pub/a")?;
 //! let login = url.login().unwrap();
 //! assert_eq!(login.user().unwrap().as_str(), "joe");
-//! assert_eq!(login.password().unwrap().as_str(), ""); // given, and empty
+//! assert_eq!(login.password().unwrap().as_str(), ""); // present, but empty
 //! assert_eq!(url.url_path().unwrap().as_str(), "pub/a");
 //!
-//! // A user may hold a question mark; only RFC 1738 reads this host.
+//! // A user may contain a question mark. Only RFC 1738 finds this host.
 //! let url = Url::parse("ftp://google.com?@evil.com/")?;
 //! assert_eq!(url.login().unwrap().host().as_str(), "evil.com");
 //! # Ok::<(), urikit::ParseError>(())
@@ -226,7 +226,7 @@ impl<'a> Login<'a> {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Returns the user, which may be empty, or `None` if there is no `@`.
+    /// Returns the user, which may be empty, or `None` if `@` is missing.
     ///
     /// # Examples
     ///

@@ -167,7 +167,7 @@ impl<'a> Url<'a> {
         Path::new(text.split_once(';').map_or(text, |(path, _)| path))
     }
 
-    /// Returns the params after the first `;` of the path, or `None` if there is no `;`.
+    /// Returns the params after the first `;` of the path, or `None` if `;` is missing.
     ///
     /// # Examples
     ///

@@ -93,7 +93,7 @@ impl<'a> UriReference<'a> {
     /// use urikit::rfc2396::UriReference;
     ///
     /// assert!(UriReference::parse("http://my_host/").is_ok());
-    /// assert!(UriReference::parse("http://[::1]/").is_err()); // needs RFC 2732
+    /// assert!(UriReference::parse("http://[::1]/").is_err()); // requires RFC 2732
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
@@ -172,14 +172,16 @@ impl<'a> UriReference<'a> {
         self.opaque_part().is_some()
     }
 
-    /// Returns the part between the scheme and the fragment if it starts with `/`.
+    /// Returns the hierarchical part: the part between the scheme and the fragment, if it starts
+    /// with `/`.
     pub fn hier_part(&self) -> Option<&'a str> {
         let spans = self.inner.spans();
         let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
         (spans.scheme_end != 0 && part.starts_with('/')).then_some(part)
     }
 
-    /// Returns the part between the scheme and the fragment if it does not start with `/`.
+    /// Returns the opaque part: the part between the scheme and the fragment, if it does not start
+    /// with `/`.
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
         let spans = self.inner.spans();
         let part = self.inner.path().as_str();
@@ -467,7 +469,7 @@ impl<'a> AbsoluteUri<'a> {
     /// # Errors
     ///
     /// Returns the errors of [`UriReference::parse`],
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if there is no scheme, or
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the scheme is missing, or
     /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)

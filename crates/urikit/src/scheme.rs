@@ -71,7 +71,7 @@ pub enum EmptyPath {
     Keep,
     /// An empty path is equivalent to `/`, which is its normal form.
     Root,
-    /// An empty path is equivalent to `/` if there is no query.
+    /// An empty path is equivalent to `/` if the query is missing.
     ///
     /// With a query, the scheme requires the slash, so adding it would make an invalid URI valid.
     RootWithoutQuery,
@@ -301,7 +301,7 @@ const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
     SchemeInfo::new(name).default_port(port)
 }
 
-/// Creates a scheme whose empty path is equivalent to `/` if there is no query.
+/// Creates a scheme whose empty path is equivalent to `/` if the query is missing.
 const fn bare(name: &'static str, port: u16) -> SchemeInfo<'static> {
     info(name, port).empty_path(EmptyPath::RootWithoutQuery)
 }
@@ -402,7 +402,6 @@ const fn key(name: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// Returns the built-in entry of a scheme, ignoring case.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
     let at = KEYS.iter().position(|&one| one == key)?;

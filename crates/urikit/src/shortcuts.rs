@@ -11,7 +11,8 @@ use crate::reference::{ReferenceBuf, Rfc3986, UriRef};
 use crate::split::Split;
 
 impl<'a, S: UriSpec> Reference<'a, S> {
-    /// Returns the username: the userinfo up to its first `:`, or `None` if there is no userinfo.
+    /// Returns the username: the userinfo up to its first `:`, or `None` if the userinfo is
+    /// missing.
     ///
     /// # Examples
     ///
@@ -127,7 +128,6 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     }
 }
 
-/// Shortcuts that require an allocator.
 #[cfg(feature = "alloc")]
 mod pairs {
     use alloc::borrow::Cow;

@@ -1,6 +1,5 @@
 //! Byte offsets of the components of a reference.
 
-/// A half-open range of byte offsets.
 pub(crate) type Range = core::ops::Range<usize>;
 
 /// The byte offsets of the components of a URI reference (RFC 3986 section 3).
@@ -14,7 +13,7 @@ pub(crate) type Range = core::ops::Range<usize>;
 pub(crate) struct Spans {
     /// The offset of the `:` after the scheme, or 0.
     pub(crate) scheme_end: u32,
-    /// The start of the host, or 0 if there is no authority.
+    /// The start of the host, or 0 if the authority is missing.
     pub(crate) host_start: u32,
     /// The end of the host: the `:` of the port, or `path_start`.
     pub(crate) host_end: u32,
@@ -22,14 +21,13 @@ pub(crate) struct Spans {
     pub(crate) path_start: u32,
     /// The end of the path: `?`, `#`, or the end of the string.
     pub(crate) path_end: u32,
-    /// The end of the query; equal to `path_end` if there is no query.
+    /// The end of the query; equal to `path_end` if the query is missing.
     pub(crate) query_end: u32,
-    /// The kind of the host (section 3.2.2); `RegName` if there is no authority.
+    /// The kind of the host (section 3.2.2); `RegName` if the authority is missing.
     pub(crate) host_kind: HostKind,
 }
 
 impl Spans {
-    /// The spans of the empty string.
     pub(crate) const EMPTY: Self = Self {
         scheme_end: 0,
         host_start: 0,
@@ -68,13 +66,13 @@ impl Spans {
         Self { path_end, query_end: path_end + self.query_len(), ..self }
     }
 
-    /// Returns the length of the query including its `?`; 0 if there is no query.
+    /// Returns the length of the query including its `?`; 0 if the query is missing.
     #[inline]
     pub(crate) const fn query_len(&self) -> u32 {
         self.query_end - self.path_end
     }
 
-    /// Returns the length of the authority including its `//`; 0 if there is no authority.
+    /// Returns the length of the authority including its `//`; 0 if the authority is missing.
     pub(crate) const fn authority_len(&self) -> u32 {
         self.path_start - self.after_scheme()
     }
@@ -84,7 +82,6 @@ impl Spans {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
     }
 
-    /// Returns the range of the authority, without its `//`.
     #[inline]
     pub(crate) const fn authority(&self) -> Option<Range> {
         if self.host_start == 0 {
@@ -95,7 +92,7 @@ impl Spans {
     }
 
     const fn authority_start(&self) -> usize {
-        // Skip `scheme://`, or only `//` if there is no scheme.
+        // Skip `scheme://`, or only `//` if the scheme is missing.
         self.scheme_end as usize + if self.scheme_end == 0 { 2 } else { 3 }
     }
 
@@ -153,7 +150,6 @@ impl Spans {
     }
 }
 
-/// Shifts all offsets from a component on, modulo 2³².
 #[cfg(feature = "alloc")]
 impl Spans {
     pub(crate) const fn move_host(&mut self, by: u32) {

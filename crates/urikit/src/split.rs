@@ -66,7 +66,7 @@ pub struct Split<'a> {
 /// assert_eq!(parts.authority, Some("{region}.example.com"));
 /// assert_eq!(parts.query, Some("key=<key>"));
 ///
-/// // A Windows path is split at its colon.
+/// // A Windows path is divided at its colon.
 /// assert_eq!(split(r"C:\Users\me").scheme, Some("C"));
 /// ```
 pub fn split(text: &str) -> Split<'_> {
@@ -83,7 +83,6 @@ pub fn split(text: &str) -> Split<'_> {
     Split { scheme, authority: Some(authority), path, query, fragment }
 }
 
-/// Splits a string at the first `delimiter`.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
     text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }

@@ -75,7 +75,6 @@ enum Name {
     Unknown,
 }
 
-/// An optional component.
 #[derive(Deserialize)]
 struct Component<'p>(#[serde(borrow)] Option<Cow<'p, str>>);
 

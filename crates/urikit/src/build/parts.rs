@@ -14,7 +14,6 @@ pub(super) struct Parts<'b> {
 }
 
 impl Parts<'_> {
-    /// Composes the reference. Returns `None` if it is too long.
     pub(super) fn write(&self) -> Option<UriRefBuf> {
         let Self { builder, path_prefix } = *self;
         let lens = [builder.scheme, builder.userinfo, builder.host, builder.port, builder.path]

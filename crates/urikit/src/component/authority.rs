@@ -103,7 +103,7 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// Returns the userinfo, without its `@`, or `None` if there is no `@`.
+    /// Returns the userinfo, without its `@`, or `None` if `@` is missing.
     ///
     /// # Examples
     ///
@@ -145,7 +145,7 @@ impl<'a> Authority<'a> {
     /// use urikit::component::Authority;
     ///
     /// assert_eq!(Authority::parse("example.com:8080")?.port().unwrap(), "8080");
-    /// assert_eq!(Authority::parse("example.com:")?.port().unwrap(), ""); // defined, but empty
+    /// assert_eq!(Authority::parse("example.com:")?.port().unwrap(), ""); // present, but empty
     /// assert!(Authority::parse("example.com")?.port().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -217,7 +217,7 @@ impl<'a> Userinfo<'a> {
         }
     }
 
-    /// Returns the username: the userinfo up to its first `:`, or all of it if there is no `:`.
+    /// Returns the username: the userinfo up to its first `:`, or all of it without a `:`.
     ///
     /// # Examples
     ///
@@ -232,7 +232,7 @@ impl<'a> Userinfo<'a> {
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
-    /// Returns the password: the userinfo after its first `:`, or `None` if there is no `:`.
+    /// Returns the password: the userinfo after its first `:`, or `None` if `:` is missing.
     ///
     /// The result is a plain [`Encoded`], so its `Debug` output shows the password.
     ///
@@ -242,7 +242,7 @@ impl<'a> Userinfo<'a> {
     /// use urikit::component::Userinfo;
     ///
     /// assert_eq!(Userinfo::parse("joe:s%2Fcret")?.password().unwrap().decode_utf8()?, "s/cret");
-    /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap(), ""); // defined, but empty
+    /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap(), ""); // present, but empty
     /// assert!(Userinfo::parse("joe")?.password().is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```

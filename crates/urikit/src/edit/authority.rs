@@ -69,8 +69,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a userinfo, or [`StructureError::HostMissing`] if there
-    /// is no host.
+    /// Returns an error if the value is not a userinfo, or [`StructureError::HostMissing`] if the
+    /// host is missing.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
         let OptionalValue(Some(userinfo)) = userinfo.into() else {
             return Ok(self.remove_userinfo());
@@ -105,8 +105,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a username, or [`StructureError::HostMissing`] if there
-    /// is no host.
+    /// Returns an error if the value is not a username, or [`StructureError::HostMissing`] if the
+    /// host is missing.
     pub fn set_username<'v>(&mut self, user: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = user.into().text(&AsciiSet::USER);
         parse::component(&text, rfc3986::REG_NAME, Component::Userinfo)?;
@@ -121,8 +121,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a password, or [`StructureError::UserMissing`] if there
-    /// is no userinfo.
+    /// Returns an error if the value is not a password, or [`StructureError::UserMissing`] if the
+    /// userinfo is missing.
     ///
     /// # Examples
     ///
@@ -154,7 +154,7 @@ impl<'u> Editor<'u> {
         self
     }
 
-    /// Returns the range of the userinfo and its `@`, which is empty if there is no userinfo.
+    /// Returns the range of the userinfo and its `@`, which is empty if the userinfo is missing.
     fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
         let Spans { host_start, .. } = self.spans();
         if host_start == 0 {
@@ -222,7 +222,7 @@ impl<'u> Editor<'u> {
     /// # Errors
     ///
     /// Returns an error if the value is not a string of digits, or [`StructureError::HostMissing`]
-    /// if there is no host.
+    /// if the host is missing.
     ///
     /// # Examples
     ///

@@ -34,7 +34,7 @@ macro_rules! copies {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a port, or if there is no host.
+            /// Returns an error if the value is not a port, or if the host is missing.
             ///
             /// # Examples
             ///

@@ -24,7 +24,7 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a port, or if there is no host.
+            /// Returns an error if the value is not a port, or if the host is missing.
             pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<&mut Self,
             EditError> {
                 self.edit().set_port(port)?;

@@ -15,7 +15,6 @@ impl Before {
         Self { scheme: spans.scheme_end != 0, authority: spans.host_start != 0 }
     }
 
-    /// Returns the length of the disambiguating prefix of a path.
     pub(crate) fn path_prefix_len(self, path: &str) -> usize {
         let has_prefix = match path.strip_prefix("./") {
             Some(rest) => !self.scheme && has_colon_first(rest.bytes()),
@@ -57,7 +56,6 @@ impl Before {
 
 const GUARD_LEN: usize = 2;
 
-/// Returns whether the first segment contains a colon.
 fn has_colon_first(mut path: impl Iterator<Item = u8>) -> bool {
     path.find(|byte| matches!(byte, b':' | b'/')) == Some(b':')
 }

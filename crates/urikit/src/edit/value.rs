@@ -82,7 +82,6 @@ impl<'v> Value<'v> {
         matches!(self.0, Kind::Raw(_))
     }
 
-    /// Returns the percent-encoded string.
     #[inline]
     pub(crate) fn text(self, set: &'static AsciiSet) -> Cow<'v, str> {
         match self.0 {

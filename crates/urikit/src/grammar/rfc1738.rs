@@ -10,10 +10,8 @@ use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spe
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | PLUS | MARK | DOLLAR_COMMA;
 /// `user` and `password`.
 pub(crate) const USER: Class = UNRESERVED | SEMICOLON | QUESTION | AMPERSAND_EQUALS;
-/// `xchar`.
 const XCHAR: Class = UNRESERVED | SEMICOLON | SLASH | QUESTION | COLON | AT | AMPERSAND_EQUALS;
 
-/// The grammar of RFC 1738.
 pub(crate) const GRAMMAR: Grammar<true> = Grammar {
     spec: Spec::Rfc1738,
     scheme_start: SCHEME,

@@ -52,7 +52,7 @@ pub(crate) const WITH_IPV6: Grammar<true> = Grammar {
 .checked();
 
 /// The variant of `java.net.URI`: non-ASCII characters are allowed wherever escapes are.
-/// [`java`](super::java) excludes some of these characters.
+/// [`java`](crate::rfc2396::java) excludes some of these characters.
 pub(crate) const JAVA: Grammar<true> = Grammar {
     authority: AuthorityRule::Java,
     first_segment: WITH_IPV6.first_segment | NON_ASCII,

@@ -27,7 +27,6 @@ pub(crate) const QUERY: Class = PATH | QUESTION;
 pub(crate) const AUTHORITY: AuthorityClasses =
     AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO, zone: NONE };
 
-/// The grammar of RFC 3986.
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3986,
     scheme_start: ALPHA,

@@ -7,7 +7,6 @@ use crate::chars::{Class, IPRIVATE, UCSCHAR};
 /// The non-ASCII characters of `iquery`. All other components allow only [`UCSCHAR`].
 pub(crate) const QUERY_OUTSIDE: Class = UCSCHAR | IPRIVATE;
 
-/// The grammar of RFC 3987.
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3987,
     authority: AuthorityRule::Generic(AuthorityClasses {

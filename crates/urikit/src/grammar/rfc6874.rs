@@ -2,7 +2,6 @@
 
 use super::{AuthorityClasses, AuthorityRule, Grammar, Spec, rfc3986};
 
-/// The grammar of RFC 3986 as updated by RFC 6874.
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3986Zones,
     authority: AuthorityRule::Generic(AuthorityClasses {

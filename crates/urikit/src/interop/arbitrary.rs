@@ -10,7 +10,6 @@ use crate::edit::Value;
 use crate::percent::{self, AsciiSet};
 use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 
-/// Returns bytes that often include delimiters.
 fn data(input: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let known = [&b"."[..], b"..", b"", b"a", b":", b"%", b"//", b"\xff", b"%2e"];
     if input.ratio(1, 2)? { Ok(input.choose(&known)?.to_vec()) } else { input.arbitrary() }

@@ -12,7 +12,7 @@ use crate::error::{Component, ParseError};
 /// # #[cfg(feature = "http")] {
 /// use urikit::{Component, ConversionError, UriRefBuf};
 ///
-/// // A request target without an authority. As a URI reference it would have one.
+/// // This request target has no authority, but as a URI reference it would have one.
 /// let target: http::Uri = "//evil.example/x".parse().unwrap();
 /// let error = UriRefBuf::try_from(&target).unwrap_err();
 /// assert_eq!(error, ConversionError::Changed(Component::Authority));

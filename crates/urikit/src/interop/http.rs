@@ -10,7 +10,7 @@ use crate::reference::{
     AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
 };
 
-/// Returns the first component in which a target and a reference differ.
+/// Returns the first component that differs between a target and a reference.
 ///
 /// For an absolute URI, `http` adds the path `/` (RFC 9110 section 4.2.3) and lowercases the
 /// scheme.

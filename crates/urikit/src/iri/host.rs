@@ -254,7 +254,6 @@ fn name_error(
     })
 }
 
-/// Returns the error of the first invalid label.
 fn first_error(
     labels: &[Label<'_>],
     error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
@@ -297,7 +296,6 @@ fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
     is_long.then_some(IdnaErrorKind::LabelLong)
 }
 
-/// Joins labels with dots.
 fn joined(labels: &[Label<'_>]) -> String {
     let texts: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
     texts.join(".")
@@ -378,7 +376,7 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
 ///     Ok::<_, urikit::ParseError>(UriRef::parse(uri)?.host().map(|host| unicode_host(&host)))
 /// };
 /// assert_eq!(shown("http://xn--mnchen-3ya.example/")?.unwrap(), "münchen.example");
-/// assert_eq!(shown("http://xn--pple-43d.com/")?.unwrap(), "xn--pple-43d.com"); // mixed
+/// assert_eq!(shown("http://xn--pple-43d.com/")?.unwrap(), "xn--pple-43d.com"); // mixed scripts
 /// assert_eq!(shown("http://xn--80ak6aa92e.com/")?.unwrap(), "xn--80ak6aa92e.com");
 ///
 /// let host = IriRef::parse("http://аррӏе.com/")?.host().unwrap();

@@ -94,7 +94,6 @@ impl<'a> ToIri<'a> {
         self.0.as_str().as_bytes().windows(2).any(may_decode)
     }
 
-    /// Returns the converted reference, or `None` if nothing changes.
     #[cfg(feature = "alloc")]
     pub(super) fn decoded(&self) -> Option<super::IriRefBuf> {
         if !self.has_candidate() {
@@ -120,7 +119,7 @@ impl<'a> ToIri<'a> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]

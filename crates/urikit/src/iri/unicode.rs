@@ -42,7 +42,7 @@ use crate::reference::UriRef;
 /// let shown = |uri| UriRef::parse(uri).map(|uri| uri.to_unicode());
 /// assert_eq!(shown("http://xn--fsq.jp/%E8%B1%86%2F%7e")?.as_str(), "http://例.jp/豆%2F~");
 ///
-/// // A character that turns what follows around.
+/// // A character that reverses the display order of the following text.
 /// let kept = shown("/a%E2%80%AEb/%C3%BC")?;
 /// assert_eq!(kept.as_str(), "/a%E2%80%AEb/ü");
 /// assert_eq!(
@@ -50,7 +50,7 @@ use crate::reference::UriRef;
 ///     (KeptEscapeReason::BidiFormatting, 2..11)
 /// );
 ///
-/// // "admin" with a letter of another script.
+/// // Looks like "admin", but one letter is of another script.
 /// let kept = shown("/%D0%B0dmin")?;
 /// assert_eq!(
 ///     (kept.as_str(), kept.kept()[0].reason()),
@@ -183,7 +183,6 @@ struct Unit {
     shown: Option<char>,
 }
 
-/// Returns the displayed characters.
 fn text_of(units: &[Unit]) -> String {
     units.iter().filter_map(|unit| unit.shown).collect()
 }

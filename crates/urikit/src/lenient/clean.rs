@@ -4,7 +4,6 @@ use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// The input without the removed characters.
 pub(super) struct Cleaned<'t> {
     text: Cow<'t, str>,
     removed: Vec<Removed>,
@@ -12,11 +11,9 @@ pub(super) struct Cleaned<'t> {
     trimmed: Range<usize>,
 }
 
-/// A run of removed characters.
 pub(super) struct Removed {
     /// The offset in the cleaned string.
     pub(super) at: usize,
-    /// The byte range in the input.
     pub(super) span: Range<usize>,
 }
 

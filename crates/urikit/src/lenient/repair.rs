@@ -207,10 +207,8 @@ impl Replacement {
 /// The state while the repaired reference is written.
 pub(super) struct Writer<'t> {
     text: &'t str,
-    /// The removed spans that are not reported yet.
     removed: core::slice::Iter<'t, Removed>,
     cleaned: &'t Cleaned<'t>,
-    /// The offset of the next character to read.
     at: usize,
     /// The number of bytes that were removed before this offset.
     shift: usize,
@@ -226,7 +224,6 @@ impl<'t> Writer<'t> {
         Self { text, removed, cleaned, at: 0, shift: 0, out, repairs: Vec::new() }
     }
 
-    /// Writes a section with its repairs.
     pub(super) fn section(&mut self, section: Section) {
         for c in self.text[self.at..section.end].chars() {
             self.report_removed(section.component);
@@ -239,7 +236,6 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// Records the characters that were removed at this offset.
     fn report_removed(&mut self, component: Component) {
         while let Some(Removed { span, .. }) =
             self.removed.as_slice().first().filter(|it| it.at == self.at)
@@ -263,7 +259,6 @@ impl<'t> Writer<'t> {
         });
     }
 
-    /// Parses the result.
     pub(super) fn finish(mut self) -> Result<Repaired, ParseError> {
         self.report_removed(Component::Reference);
         let Self { out, repairs, .. } = self;

@@ -14,7 +14,6 @@ use crate::reference::UriRef;
 use crate::scheme::LOCALHOST;
 use crate::spans::{HostKind, Spans};
 
-/// A set of flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NormalizationFlags(u16);
 
@@ -22,7 +21,6 @@ impl NormalizationFlags {
     pub(crate) const NONE: Self = Self(0);
     /// An uppercase letter in the scheme or the host.
     pub(crate) const CAPITALS: Self = Self(1);
-    /// An IPv6 address.
     pub(crate) const LITERAL: Self = Self(1 << 1);
     /// An escape before the path that normalization changes.
     pub(crate) const HEAD_ESCAPES: Self = Self(1 << 2);
@@ -47,7 +45,6 @@ impl NormalizationFlags {
 
     pub(crate) const ALL: Self = Self(u16::MAX);
 
-    /// Returns the flags of a reference.
     #[inline]
     pub(crate) fn of(reference: &UriRef<'_>) -> Self {
         let (text, spans) = (reference.as_str().as_bytes(), reference.spans());
@@ -57,7 +54,6 @@ impl NormalizationFlags {
         Self::scalar(text, &spans)
     }
 
-    /// Returns the union of the flags of two references.
     #[inline]
     pub(crate) fn of_both(a: &UriRef<'_>, b: &UriRef<'_>) -> Self {
         let [(a, in_a), (b, in_b)] = [a, b].map(|one| (one.as_str().as_bytes(), one.spans()));
@@ -67,7 +63,6 @@ impl NormalizationFlags {
         Self::scalar(a, &in_a).or(Self::scalar(b, &in_b))
     }
 
-    /// Returns the flags that affect the given steps.
     #[inline]
     pub(crate) const fn to(self, steps: NormalizeSteps) -> Self {
         let mut all = Self::NONE;
@@ -86,7 +81,6 @@ impl NormalizationFlags {
         Self(self.0 & all.0)
     }
 
-    /// Returns the flags that affect one step.
     const fn of_step(step: Step) -> Self {
         match step {
             Step::Case => Self::CAPITALS.or(Self::LITERAL).or(Self::ESCAPES),
@@ -101,7 +95,6 @@ impl NormalizationFlags {
         }
     }
 
-    /// Returns whether any of the given flags is set.
     #[inline]
     pub(crate) const fn any(self, of: Self) -> bool {
         self.0 & of.0 != 0

@@ -157,7 +157,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -310,7 +310,6 @@ impl<'a> Normalized<'a, '_> {
         }
     }
 
-    /// Returns the flags of possible changes.
     #[inline]
     pub(crate) fn flags(&self) -> NormalizationFlags {
         let flags = self.normalizer.relevant(NormalizationFlags::of(&self.reference));
@@ -349,7 +348,6 @@ impl<'a> Normalized<'a, '_> {
         CharRules { lower: self.has_step(Step::Case), ..self.char_rules() }
     }
 
-    /// Returns the table's entry for the scheme.
     pub(super) fn scheme_info(&self) -> Option<SchemeInfo<'_>> {
         if !self.has_step(Step::Scheme) {
             return None;

@@ -90,11 +90,9 @@ fn draft<'b>(
     draft
 }
 
-/// A copy that is being edited.
 struct Draft<'b> {
     /// The copy and at least [`Self::SLACK`] bytes after it, so that whole blocks can be written.
     bytes: &'b mut [u8],
-    /// The length of the copy.
     len: usize,
     spans: Spans,
 }

@@ -39,7 +39,6 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, flags: NormalizationFlags) -> 
     Some(owned::changed(&normalized, normalized.flags()))
 }
 
-/// A copy of a string in which some ranges are replaced.
 struct Edits<'t> {
     text: &'t str,
     /// Number of bytes of the source that have been copied or replaced.

@@ -28,7 +28,6 @@ fn subsets() -> impl Iterator<Item = NormalizeSteps> {
     })
 }
 
-/// Checks that all implementations agree.
 fn check(normalized: &Normalized<'_, '_>) {
     let (text, expected) = (normalized.reference().as_str(), scalar(normalized));
     let owned = normalized.to_buf();

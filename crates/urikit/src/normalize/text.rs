@@ -80,7 +80,6 @@ impl CharRules {
         Escape { bytes: [self.letter(first), digits[0], digits[1]], len: usize::from(len) }
     }
 
-    /// Returns whether `text` may change at all.
     #[inline]
     fn may_change(self, text: &str) -> bool {
         let lower = self.lower;
@@ -124,7 +123,6 @@ impl CharRules {
         if ip::ipv4(&bytes[..len]).is_some() { HostKind::Ipv4 } else { HostKind::RegName }
     }
 
-    /// Returns whether two strings have the same normal form.
     pub(crate) fn is_same(self, a: &str, other: Self, b: &str) -> bool {
         let (mut a, mut b) = (
             Units { char_rules: self, rest: a.as_bytes() },

@@ -8,7 +8,6 @@ use crate::error::{Component, ErrorKind, ParseError, char_end};
 use crate::grammar::{AuthorityClasses, Grammar, Spec};
 use crate::ip;
 
-/// Returns the error that made the scanner stop.
 #[cold]
 pub(super) const fn explain<const IS_OLDER: bool>(
     bytes: &[u8],
@@ -101,8 +100,8 @@ pub(super) const fn or_scheme<const IS_OLDER: bool>(
     }
 }
 
-/// Returns the error of input that must not have a fragment. The fragment is reported if it
-/// precedes all other errors.
+/// Returns the error of input that must not have a fragment. The fragment is reported unless
+/// another error precedes it.
 #[cold]
 pub(super) const fn or_fragment<const IS_OLDER: bool>(
     bytes: &[u8],
@@ -151,7 +150,6 @@ const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
     ParseError::new(kind, component, at, end)
 }
 
-/// Returns the delimiters that end a component or a path segment.
 const fn delimiters(component: Component) -> Class {
     match component {
         Component::Fragment => chars::NONE,
@@ -233,7 +231,6 @@ const fn is_before_at(bytes: &[u8], at: usize) -> bool {
     false
 }
 
-/// Returns the error of a port that stops at `at`.
 pub(super) const fn port(bytes: &[u8], at: usize) -> ParseError {
     let kind = match bytes[at] {
         0x80.. => ErrorKind::NonAscii,

@@ -54,7 +54,6 @@ pub(super) const fn or_registry(
     }
 }
 
-/// Scans `host [ ":" port ]`.
 const fn server(bytes: &[u8], start: usize, end: usize, spans: &mut Spans) -> Result<(), Stop> {
     let (host_end, kind) = if start < end && bytes[start] == b'[' {
         match literal(bytes, start, end) {

@@ -51,7 +51,6 @@ pub(super) const fn generic(
     port(bytes, first_colon, spans)
 }
 
-/// Scans the host and returns its end.
 pub(super) const fn host(
     bytes: &[u8],
     start: usize,

@@ -142,7 +142,6 @@ impl Masks {
     }
 }
 
-/// Parses input that is shorter than a window.
 #[inline(always)]
 fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<Spans> {
     // A bit at the end of the input terminates every search.

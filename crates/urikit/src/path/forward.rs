@@ -69,8 +69,8 @@ fn last_dot<B: Backend>(backend: B, path: &[u8]) -> usize {
 /// Appends the segments of `path` to `out`, without dot-segments. Each `..` removes the previous
 /// segment, if there is one.
 ///
-/// The path in the output starts at `floor` and ends with a slash. Returns `None` if there is no
-/// room. The time is linear, because each segment is removed at most once.
+/// The path in the output starts at `floor` and ends with a slash. Returns `None` if the output is
+/// full. The time is linear, because each segment is removed at most once.
 pub(crate) fn push_dotless(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
     #[cfg(feature = "simd")]
     return urikit_simd::run(PushDotless { out, floor, path });

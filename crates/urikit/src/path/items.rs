@@ -7,7 +7,6 @@ use crate::blocks::{self, WORD};
 /// The leading slash is not an item.
 pub(crate) struct KeptItems<'a> {
     path: &'a str,
-    /// The end of the remaining items.
     end: usize,
     /// The number of `..` that still need an item to remove.
     waiting: usize,

@@ -44,7 +44,6 @@ impl<'a> Joined<'a> {
         start + after.iter().position(|&byte| byte == b'/').map_or(after.len(), |slash| slash + 1)
     }
 
-    /// Returns the string of an item.
     #[inline]
     pub(super) fn item(&self, item: Run) -> &'a str {
         let (part, offset) = if item.start < self.head.len() {
@@ -63,7 +62,6 @@ impl<'a> Joined<'a> {
         [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
     }
 
-    /// Returns whether the path starts with `//`.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         self.head.bytes().chain(self.tail.bytes()).take(2).eq(*b"//")
     }
@@ -96,7 +94,6 @@ impl<'a> Joined<'a> {
     }
 }
 
-/// Returns the parent of a directory.
 fn parent(directory: &str) -> Option<&str> {
     let slash = directory.strip_suffix('/')?.rfind('/')?;
     Some(&directory[..=slash])

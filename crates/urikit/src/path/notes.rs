@@ -9,7 +9,6 @@ pub(super) struct Notes<const N: usize> {
     runs: [Run; N],
     len: usize,
     pub(super) stride: usize,
-    /// The number of runs found.
     seen: usize,
     /// The start of the last run, whether recorded or not.
     start: usize,

@@ -1,15 +1,12 @@
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-/// An output that can be extended and truncated.
 pub(crate) trait Place {
-    /// Appends a string. Returns `None` if there is no room.
+    /// Appends a string. Returns `None` if the output is full.
     fn push(&mut self, part: &str) -> Option<()>;
 
-    /// Returns the output so far.
     fn written(&self) -> &[u8];
 
-    /// Truncates the output to `len` bytes.
     fn cut(&mut self, len: usize);
 }
 

@@ -9,7 +9,6 @@ use core::fmt;
 use super::{DotFree, DotSegmentOptions, Joined, Start, may_hold_dots};
 use crate::blocks::same_bytes;
 
-/// A path without its dot-segments.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Cleared<'a> {
     /// A path without dot-segments, which is unchanged.
@@ -31,7 +30,6 @@ pub(crate) struct Route<'a> {
 }
 
 impl<'a> Cleared<'a> {
-    /// Computes the result of removing the dot-segments of `path`.
     #[inline]
     pub(crate) fn new(path: &'a str, rules: DotSegmentOptions) -> Self {
         if may_hold_dots(path) {
@@ -53,7 +51,6 @@ impl<'a> Cleared<'a> {
         self.dot_free().parts_from_the_right().filter(|part| !part.is_empty())
     }
 
-    /// Returns the number of excess `..` segments.
     pub(crate) fn excess(&self) -> usize {
         match self {
             Self::Plain(_) => 0,
@@ -61,7 +58,6 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Returns whether the result starts with a slash.
     #[inline]
     pub(crate) fn begins_with_slash(&self) -> bool {
         match self {
@@ -70,7 +66,6 @@ impl<'a> Cleared<'a> {
         }
     }
 
-    /// Returns whether the result starts with `//`.
     #[inline]
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         match self {
@@ -128,7 +123,7 @@ impl<'a> Cleared<'a> {
         self.route_without_root(path, route, start, excess)
     }
 
-    /// Implements [`route_to`](Self::way_to) for a directory without a leading slash.
+    /// Implements [`route_to`](Self::route_to) for a directory without a leading slash.
     fn route_without_root<'p>(
         &self,
         path: &Cleared<'p>,

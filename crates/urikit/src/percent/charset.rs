@@ -124,7 +124,6 @@ impl Charset {
         }
     }
 
-    /// Returns the bytes if they decode to the same string.
     fn exact(self, text: &str, octets: Vec<u8>) -> Result<Vec<u8>, CharsetError> {
         let back = self.text(&octets).unwrap_or_default();
         if back == text {

@@ -125,10 +125,7 @@ pub struct Decode<'a> {
     /// The number of bytes of the string that have been decoded.
     consumed: usize,
     /// The positions of the escapes in `text`.
-    #[cfg_attr(
-        not(feature = "alloc"),
-        expect(dead_code, reason = "of use only where there is something to allocate")
-    )]
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "used only with an allocator"))]
     escapes: Escapes,
 }
 
@@ -158,7 +155,6 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// Returns the part of the string that has not been decoded.
     #[inline]
     fn rest(&self) -> &'a [u8] {
         &self.text.as_bytes()[self.consumed..]

@@ -36,7 +36,6 @@ use crate::grammar::rfc3986;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AsciiSet {
-    /// Whether a byte is not escaped.
     kept: [bool; 256],
     /// The same set for vector instructions.
     #[cfg(feature = "simd")]
@@ -173,7 +172,6 @@ impl AsciiSet {
         !self.keeps(byte)
     }
 
-    /// Returns whether `byte` is not escaped.
     #[inline]
     pub(crate) const fn keeps(&self, byte: u8) -> bool {
         self.kept[byte as usize]
@@ -318,7 +316,7 @@ impl<'d> Encode<'d> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]

@@ -268,9 +268,9 @@ pub enum RecodeError {
     Charset(CharsetError),
     /// A segment would become a dot-segment in UTF-8 (RFC 3986 section 3.3).
     DotSegment {
-        /// The offset of its first byte in the reference.
+        /// The offset of the first byte of the segment in the reference.
         start: usize,
-        /// The offset after its last byte.
+        /// The offset after the last byte of the segment.
         end: usize,
     },
     /// The result is longer than 4 GiB.
@@ -298,7 +298,6 @@ impl fmt::Display for RecodeError {
 // `Display` includes the inner error, so there is no source.
 impl core::error::Error for RecodeError {}
 
-/// The state of a conversion.
 struct Recoder<'t> {
     text: &'t str,
     from: Charset,
@@ -389,11 +388,8 @@ impl Recoder<'_> {
                 let span = pending[start].start..pending[end - 1].end;
                 Err(CharsetError::of_octets(span, self.from))
             }
-            #[expect(
-                clippy::unreachable,
-                reason = "one octet decodes to less than the capacity, `MOST`"
-            )]
-            DecoderResult::OutputFull => unreachable!("an octet more gives fewer bytes"),
+            #[expect(clippy::unreachable, reason = "the output of one byte fits into the capacity")]
+            DecoderResult::OutputFull => unreachable!("one byte of input adds output"),
         }
     }
 

@@ -7,7 +7,6 @@ use urikit_simd::WINDOW;
 
 use crate::blocks;
 
-/// The number of bytes that are copied at once.
 pub(crate) const BLOCK: usize = 16;
 
 /// A buffer for the result of one window, with room for an excess block; see [`Runs::copy`].
@@ -42,7 +41,6 @@ pub(crate) struct Runs<'t> {
     text: &'t [u8],
     /// The last block, or a shorter string padded with zeros.
     last: u128,
-    /// The offset of the last block.
     last_at: usize,
 }
 

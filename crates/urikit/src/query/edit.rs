@@ -360,7 +360,6 @@ impl QueryEditor {
         self.text = self.text.is_some().then_some(text);
     }
 
-    /// Returns the separator for a new pair.
     fn separator(&self) -> char {
         let [first, _] = self.syntax.separators.bytes();
         self.pairs().nth(1).and_then(|pair| pair.separator()).unwrap_or(char::from(first))

@@ -54,7 +54,6 @@ impl QuerySyntax {
     }
 }
 
-/// The set for each syntax and separator.
 struct Sets([[AsciiSet; 3]; 2]);
 
 static KEYS: Sets = Sets::new(AsciiSet::QUERY.add(b"="));
@@ -140,13 +139,11 @@ impl<'d> NewPair<'d> {
         Self { key: key.as_ref(), value: None }
     }
 
-    /// Appends the pair to a query.
     pub(super) fn write(self, syntax: QuerySyntax, out: &mut String) {
         out.push_str(&syntax.encode_key(self.key));
         self.write_value(syntax, out);
     }
 
-    /// Appends `=` and the value, if there is one.
     pub(super) fn write_value(self, syntax: QuerySyntax, out: &mut String) {
         if let Some(value) = self.value {
             out.push('=');

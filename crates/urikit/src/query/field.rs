@@ -120,7 +120,7 @@ impl<'a> EncodedField<'a> {
     /// use urikit::component::Query;
     /// use urikit::query::QuerySyntax;
     ///
-    /// // A tracker of BitTorrent expects a binary hash.
+    /// // A BitTorrent tracker expects a binary hash.
     /// let pair = Query::parse("info_hash=%124Vx%9A")?.pairs(QuerySyntax::URI).next().unwrap();
     /// assert_eq!(*pair.value().unwrap().to_bytes(), *b"\x124Vx\x9A");
     /// # Ok::<(), urikit::ParseError>(())

@@ -217,7 +217,7 @@ impl<'a> Pair<'a> {
         EncodedField::new(&self.query[self.key_span()], self.rules.plus)
     }
 
-    /// Returns the value: the part after the first `=`, or `None` if there is no `=`.
+    /// Returns the value: the part after the first `=`, or `None` if `=` is missing.
     ///
     /// # Examples
     ///
@@ -292,7 +292,7 @@ impl<'a> Pair<'a> {
         self.start..self.key_end
     }
 
-    /// Returns the byte range of the value in the query, or `None` if there is no `=`.
+    /// Returns the byte range of the value in the query, or `None` if `=` is missing.
     ///
     /// # Examples
     ///

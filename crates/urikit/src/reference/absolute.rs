@@ -146,7 +146,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     pub const fn from_static(text: &'static str) -> AbsoluteIdentifier<'static, S> {
         match AbsoluteIdentifier::parse_const(text) {
             Ok(uri) => uri,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }

@@ -63,7 +63,6 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Reference::new(self.text, self.spans)
     }
 
-    /// Returns the spans of the components.
     #[inline]
     pub(crate) const fn spans(&self) -> Spans {
         self.spans
@@ -177,7 +176,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     pub const fn from_static(text: &'static str) -> Reference<'static, S> {
         match Reference::parse_const(text) {
             Ok(reference) => reference,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }
@@ -230,7 +229,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// let reference = UriRef::parse("//git@example.com/urikit?")?;
     /// assert_eq!(reference.span(Component::Host), Some(6..17));
-    /// assert_eq!(reference.span(Component::Query), Some(25..25)); // defined, but empty
+    /// assert_eq!(reference.span(Component::Query), Some(25..25)); // present, but empty
     /// assert_eq!(reference.span(Component::Port), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -270,7 +269,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.scheme().map(|range| Scheme::new(self.slice(range)))
     }
 
-    /// Returns the authority without its `//`, or `None` if there is no `//` before the path.
+    /// Returns the authority without its `//`, or `None` if there is none.
     ///
     /// A missing authority is different from an empty one.
     ///
@@ -311,7 +310,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.userinfo().map(|range| Userinfo::new(self.slice(range)))
     }
 
-    /// Returns the host of the authority, which can be empty, or `None` if there is no authority.
+    /// Returns the host of the authority, which can be empty, or `None` if the authority is
+    /// missing.
     ///
     /// # Examples
     ///
@@ -379,7 +379,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// use urikit::UriRef;
     ///
     /// assert_eq!(UriRef::parse("/search?q=uri&page=2")?.query().unwrap(), "q=uri&page=2");
-    /// assert_eq!(UriRef::parse("/search?")?.query().unwrap(), ""); // defined, but empty
+    /// assert_eq!(UriRef::parse("/search?")?.query().unwrap(), ""); // present, but empty
     /// assert!(UriRef::parse("/search")?.query().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

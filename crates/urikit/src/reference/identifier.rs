@@ -142,7 +142,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     pub const fn from_static(text: &'static str) -> Identifier<'static, S> {
         match Identifier::parse_const(text) {
             Ok(uri) => uri,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }

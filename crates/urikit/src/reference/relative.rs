@@ -128,7 +128,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     pub const fn from_static(text: &'static str) -> RelativeReference<'static, S> {
         match RelativeReference::parse_const(text) {
             Ok(reference) => reference,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }

@@ -82,7 +82,6 @@ mod sealed {
     impl Sealed for super::Rfc3987 {}
 }
 
-/// Returns the grammar of a specification.
 #[inline]
 pub(super) const fn grammar<S: UriSpec>() -> &'static Grammar {
     match S::SPEC {

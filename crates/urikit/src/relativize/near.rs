@@ -76,7 +76,6 @@ mod tests {
     use crate::relativize::{Forms, Search};
     use crate::testing::reach;
 
-    /// Returns all paths of up to `longest` parts.
     fn paths(longest: usize) -> Vec<String> {
         let parts = ["/", "a", ":", ".", "/ab"];
         let mut paths = Vec::from([String::new()]);
@@ -111,7 +110,7 @@ mod tests {
                 let Some(near) = reference(base, target) else { continue };
                 let searched = Search::new(base.resolver(), target)
                     .shortest(Forms::ALL)
-                    .expect("there is one");
+                    .expect("a reference exists");
                 assert_eq!(near.to_buf(), searched.to_buf(), "{base} to {target}");
                 assert_eq!(near.to_string(), searched.to_string(), "{base} to {target}");
                 found += 1;

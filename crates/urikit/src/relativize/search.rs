@@ -17,7 +17,6 @@ use crate::resolve::{
 };
 use crate::spans::Spans;
 
-/// A base with options, and a target.
 #[derive(Clone, Copy)]
 pub(super) struct Search<'b, 'r> {
     resolver: Resolver<'b>,
@@ -41,7 +40,6 @@ impl<'r> Goal<'r> {
     }
 }
 
-/// The part of the target before its path.
 #[derive(Clone, Copy)]
 enum ReferencePrefix {
     Empty,
@@ -109,7 +107,6 @@ impl<'b, 'r> Search<'b, 'r> {
             .ok_or(RelativizeError::Form)
     }
 
-    /// Returns the target itself as a reference.
     pub(super) fn target_itself(&self) -> Relativized<'r> {
         let path = RemovedPath { text: self.target.path().as_str(), rules: None };
         self.with_path(Beginning { lead: ReferencePrefix::Scheme, ..Beginning::BARE }, path)

@@ -22,7 +22,6 @@ pub(super) struct Direct<'r> {
     path_end: usize,
     /// Whether the path includes the directory of the base.
     is_merged: bool,
-    /// The spans of the target, before the removal of dot-segments.
     spans: Spans,
 }
 
@@ -85,8 +84,8 @@ impl<'r> Direct<'r> {
 
     /// Writes the target and returns the end of its path.
     ///
-    /// Returns `None` if there is no room, or if the path of the target has no root and may contain
-    /// dot-segments, which follow additional rules.
+    /// Returns `None` if the output is full, or if the path of the target has no root and may
+    /// contain dot-segments, which follow additional rules.
     #[inline]
     pub(super) fn write(&self, out: &mut impl Place) -> Option<u32> {
         let own_path = &self.reference[self.path_start..self.path_end];

@@ -53,7 +53,6 @@ impl<'r> TargetPrefix<'r> {
 pub(super) struct TargetSuffix<'r> {
     pub(super) base: &'r str,
     pub(super) reference: &'r str,
-    /// The length of the query, including its `?`.
     pub(super) query_len: usize,
 }
 
@@ -79,7 +78,6 @@ pub(super) struct Copied<'r> {
     pub(super) reference: &'r str,
     /// The end of the query of the target.
     pub(super) query_end: usize,
-    /// The spans of the target.
     pub(super) spans: Spans,
 }
 
@@ -93,7 +91,6 @@ impl<'r> Copied<'r> {
     }
 }
 
-/// A target whose path must be composed.
 #[derive(Clone, Copy)]
 pub(super) struct Composed<'r> {
     pub(super) lead: TargetPrefix<'r>,
@@ -102,7 +99,7 @@ pub(super) struct Composed<'r> {
 }
 
 #[derive(Clone, Copy)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+#[expect(clippy::large_enum_variant, reason = "boxing requires an allocator")]
 pub(super) enum Target<'r> {
     Copied(Copied<'r>),
     Composed(Composed<'r>),
@@ -211,7 +208,7 @@ impl<'r> Resolved<'r> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -323,7 +320,6 @@ impl<'r> Resolved<'r> {
 }
 
 impl Target<'_> {
-    /// Returns an upper bound of the length of the target.
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
         match self {
@@ -335,7 +331,6 @@ impl Target<'_> {
         }
     }
 
-    /// Returns the number of excess `..` segments.
     pub(super) fn excess(&self) -> usize {
         match self {
             Target::Copied(_) => 0,
@@ -425,7 +420,7 @@ mod tests {
 
     /// Returns the target if one pass is possible, and checks the end of its path.
     fn written_at_once(resolved: Resolved<'_>) -> Option<String> {
-        let direct = resolved.direct().expect("it is by the letter");
+        let direct = resolved.direct().expect("the options are the defaults");
         let mut text = String::with_capacity(direct.capacity());
         let path_end = direct.write(&mut text)?;
         assert_eq!(text, resolved.to_string());
@@ -452,7 +447,7 @@ mod tests {
             let resolved = resolved(base, reference);
             let text = written_at_once(resolved).unwrap_or_else(|| panic!("{base} {reference}"));
             let mut room = vec![0; text.len()];
-            let direct = resolved.direct().expect("it is by the letter");
+            let direct = resolved.direct().expect("the options are the defaults");
             assert!(direct.write(&mut Buffer::new(&mut room)).is_some(), "{base} {reference}");
             assert_eq!(room, text.as_bytes());
         }

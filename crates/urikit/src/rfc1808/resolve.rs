@@ -81,7 +81,6 @@ struct Cut<'a> {
     params: &'a str,
     query: &'a str,
     fragment: &'a str,
-    /// The params and everything after them.
     trail: &'a str,
 }
 

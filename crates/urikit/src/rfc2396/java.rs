@@ -13,14 +13,14 @@
 //! assert_eq!(uri.path().unwrap(), "/caf\u{e9}");
 //! assert_eq!(uri.query().unwrap(), "a[]=1");
 //!
-//! // An underscore: a registered name, and no host.
+//! // Because of the underscore, this is a registered name without a host.
 //! let bucket = JavaUri::parse("s3://my_bucket:80/key")?;
 //! assert_eq!(
 //!     (bucket.authority(), bucket.host(), bucket.port()),
 //!     (Some("my_bucket:80"), None, None)
 //! );
 //!
-//! // An empty authority is none.
+//! // An empty authority is undefined.
 //! let file = JavaUri::parse("file:///etc/hosts")?;
 //! assert_eq!((file.authority(), file.scheme_specific_part()), (None, "///etc/hosts"));
 //!
@@ -190,7 +190,7 @@ impl<'a> JavaUri<'a> {
 
     /// Returns the part between the scheme and the fragment (`getRawSchemeSpecificPart`).
     ///
-    /// It can be empty only if there is no scheme.
+    /// It can be empty only if the scheme is missing.
     ///
     /// # Examples
     ///
@@ -256,7 +256,7 @@ impl<'a> JavaUri<'a> {
         self.0.host().map(|host| host.as_str())
     }
 
-    /// Returns the kind of the host, or `None` if there is no host.
+    /// Returns the kind of the host, or `None` if the host is missing.
     ///
     /// # Examples
     ///
@@ -419,7 +419,6 @@ const fn is_space_or_control(utf8: &[u8], at: usize) -> bool {
     }
 }
 
-/// Returns the component of a non-ASCII character.
 const fn component_at(spans: &Spans, at: usize) -> Component {
     let at = at as u32;
     if at < spans.path_start {

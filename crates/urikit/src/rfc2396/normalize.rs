@@ -32,7 +32,6 @@ struct Parts<'a> {
     hostname: &'a str,
     /// The port with its `:`, unless it is the default, or an authority without a hostname.
     after_host: &'a str,
-    /// The path and everything after it.
     rest: &'a str,
 }
 
@@ -82,7 +81,7 @@ impl Parts<'_> {
             return self;
         }
         // The port is at the end of the authority, which is after the hostname, or before the path
-        // if there is no hostname.
+        // if the hostname is missing.
         let cut = |part: &'_ str| part.rfind(':').unwrap_or(part.len());
         if self.after_host.is_empty() {
             let end = cut(self.before_host);

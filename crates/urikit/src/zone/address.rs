@@ -17,7 +17,7 @@ use crate::parse;
 /// ```
 /// use urikit::zone::ZonedAddress;
 ///
-/// let typed = ZonedAddress::parse("[FE80::1%eth0]")?; // with the brackets of a URI
+/// let typed = ZonedAddress::parse("[FE80::1%eth0]")?; // in brackets, as in a URI
 /// assert_eq!(typed.to_string(), "fe80::1%eth0");
 /// assert_eq!(ZonedAddress::parse("::1")?.zone(), None);
 ///

@@ -20,7 +20,7 @@ use {
 /// section 2).
 ///
 /// This type is a `Copy` view of the string. Every URI reference converts to it with [`From`], and
-/// back with [`as_uri_ref`](Self::as_uri_ref) if there is no zone. `Eq`, `Ord`, and `Hash` are
+/// back with [`as_uri_ref`](Self::as_uri_ref) if the zone is missing. `Eq`, `Ord`, and `Hash` are
 /// those of the string; to compare equivalent references, compare their [normal
 /// forms](Self::normal_form).
 ///
@@ -171,7 +171,7 @@ impl<'a> ZonedRef<'a> {
         self.0.userinfo()
     }
 
-    /// Returns the host with its brackets and zone, or `None` if there is no authority.
+    /// Returns the host with its brackets and zone, or `None` if the authority is missing.
     ///
     /// # Examples
     ///
@@ -276,7 +276,7 @@ impl<'a> ZonedRef<'a> {
         self.address_and_zone().map(|(_, zone)| Encoded::new(zone))
     }
 
-    /// Returns the IPv6 address to which the zone belongs, or `None` if there is no zone.
+    /// Returns the IPv6 address to which the zone belongs, or `None` if the zone is missing.
     ///
     /// # Examples
     ///

@@ -10,12 +10,12 @@ mod conversions;
 mod inputs;
 mod law;
 mod listing;
+mod owned_and_borrowed;
 mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
 #[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
 mod threads;
-mod twins;
 mod values;
 
 use std::borrow::Borrow;
@@ -77,7 +77,7 @@ trait View: Text + Copy + 'static {
 }
 
 /// A borrowed type with a corresponding owned type.
-trait Twin: View {
+trait WithOwned: View {
     type Owned: Text + FromStr<Err: Debug + Display> + 'static;
 }
 
@@ -87,8 +87,8 @@ trait Law {
 }
 
 /// A law for every pair of a borrowed and an owned type.
-trait LawOfTwins {
-    fn holds_for<V: Twin>();
+trait OwnedLaw {
+    fn holds_for<V: WithOwned>();
 }
 
 macro_rules! views {
@@ -109,13 +109,13 @@ macro_rules! views {
     };
 }
 
-macro_rules! twins {
+macro_rules! owned_and_borrowed {
     ($($view:ty => $owned:ty),+ $(,)?) => {
-        $(impl Twin for $view {
+        $(impl WithOwned for $view {
             type Owned = $owned;
         })+
 
-        fn for_each_twin<L: LawOfTwins>() {
+        fn for_each_pair<L: OwnedLaw>() {
             $(L::holds_for::<$view>();)+
         }
     };
@@ -130,7 +130,7 @@ views! {
     JavaUri<'static>,
 }
 
-twins! {
+owned_and_borrowed! {
     UriRef<'static> => UriRefBuf,
     Uri<'static> => UriBuf,
     AbsoluteUri<'static> => AbsoluteUriBuf,

@@ -49,7 +49,8 @@ const OLDER: [Set<Resolver<'static>>; 5] = [
 /// Returns the options of a resolver from its `Debug` output.
 fn chosen(resolver: Resolver<'_>) -> BTreeSet<String> {
     let shown = format!("{resolver:?}");
-    let (_, choices) = shown.split_once("ResolveOptions { ").expect("there are choices");
+    let (_, choices) =
+        shown.split_once("ResolveOptions { ").expect("the output contains the options");
     choices.trim_end_matches(" }").split(", ").map(str::to_owned).collect()
 }
 

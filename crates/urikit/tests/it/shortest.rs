@@ -21,7 +21,7 @@ fn form(reference: UriRef<'_>) -> Forms {
 
 /// Returns whether every `..` is at the start, as in all results. Otherwise, a `..` could add a
 /// leading slash by step 2C.
-fn climbs_first(reference: &UriRef<'_>) -> bool {
+fn parents_come_first(reference: &UriRef<'_>) -> bool {
     let segments = reference.path().as_str().split('/');
     !segments.skip_while(|segment| matches!(*segment, "." | "..")).any(|segment| segment == "..")
 }
@@ -98,7 +98,7 @@ fn assert_shortest(resolver: Resolver<'_>, references: &[UriRef<'_>]) {
             Forms::ABSOLUTE_PATH,
             Forms::ALL,
         ] {
-            let counts = |it: &&UriRef<'_>| forms.contains(form(**it)) && climbs_first(it);
+            let counts = |it: &&UriRef<'_>| forms.contains(form(**it)) && parents_come_first(it);
             let lengths = tried.iter().filter(counts).map(|it| it.as_str().len());
             let least = lengths.min();
             let shown = || format!("{} to {target} by {resolver:?} in {forms:?}", resolver.base());
@@ -112,7 +112,12 @@ fn assert_shortest(resolver: Resolver<'_>, references: &[UriRef<'_>]) {
             assert!(back.is_some(), "{}: {found}", shown());
             match least {
                 Some(least) => {
-                    assert_eq!(back.expect("it leads back"), target, "{}: {found}", shown());
+                    assert_eq!(
+                        back.expect("the reference resolves"),
+                        target,
+                        "{}: {found}",
+                        shown()
+                    );
                     assert!(found.as_str().len() <= least, "{}: {found}", shown());
                 }
                 // Targets with dot-segments cannot be reached if dot-segments are removed.

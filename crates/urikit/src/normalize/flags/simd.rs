@@ -6,7 +6,6 @@ use super::{NormalizationFlags, changes};
 use crate::masks::below;
 use crate::spans::Spans;
 
-/// The uppercase ASCII letters.
 const CAPITALS: AsciiSet = {
     let mut set = AsciiSet::EMPTY;
     let mut byte = b'A';
@@ -17,13 +16,11 @@ const CAPITALS: AsciiSet = {
     set
 };
 
-/// Returns the flags of a string.
 #[inline]
 pub(super) fn flags(text: &[u8], spans: Spans) -> NormalizationFlags {
     urikit_simd::run(Look { text, spans })
 }
 
-/// Returns the union of the flags of two strings.
 #[inline]
 pub(super) fn flags_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> NormalizationFlags {
     urikit_simd::run(LookAtBoth(Look { text: a, spans: in_a }, Look { text: b, spans: in_b }))
@@ -94,7 +91,6 @@ struct Seen {
 }
 
 impl Seen {
-    /// Adds the window that starts at `from`.
     #[inline(always)]
     fn see<W: Window>(&mut self, window: W, text: &[u8], from: usize, spans: &Spans) {
         // The bytes of the window before an offset.

@@ -25,7 +25,6 @@ pub(super) fn is_same(
     reversed(a.char_rules(), path_a, prefix_a).eq(reversed(b.char_rules(), path_b, prefix_b))
 }
 
-/// Returns the bytes of a path from right to left.
 fn reversed<'p>(
     char_rules: CharRules,
     path: DotFree<'p>,

@@ -86,7 +86,6 @@ mod tests {
         }
     }
 
-    /// Checks all concatenations of at most `most` parts.
     fn check_all(text: &mut String, parts: &[&str], most: usize) {
         check(text);
         if most > 0 {

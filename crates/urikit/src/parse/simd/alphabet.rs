@@ -10,7 +10,6 @@ use crate::masks::set;
 /// The bytes that are allowed somewhere in a URI outside brackets.
 const ALLOWED: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
 
-/// All other ASCII bytes.
 const DISALLOWED: AsciiSet = {
     let mut nowhere = AsciiSet::EMPTY;
     let mut byte = 0;
@@ -32,7 +31,6 @@ pub(in crate::parse) trait Alphabet: Copy {
     fn holds(self, text: &[u8]) -> bool;
 }
 
-/// The alphabet of RFC 3986.
 #[derive(Clone, Copy)]
 pub(in crate::parse) struct Ascii;
 
@@ -48,7 +46,6 @@ impl Alphabet for Ascii {
     }
 }
 
-/// The alphabet of RFC 3987, for UTF-8 input.
 #[derive(Clone, Copy)]
 pub(in crate::parse) struct Utf8;
 

@@ -190,7 +190,6 @@ fn host<W: Window>(
     Some((start, host_end))
 }
 
-/// Returns the kind of a host that is not a literal.
 #[inline(always)]
 fn kind<W: Window>(window: W, text: &[u8], start: u32, end: u32) -> HostKind {
     // Names that do not end with a digit cannot be IPv4 addresses.

@@ -101,13 +101,11 @@ fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Hea
 /// The code has no branches that depend on the input, because the positions of escapes and `?` are
 /// unpredictable.
 struct Tail {
-    /// The number of processed bytes.
     taken: u32,
     /// The offsets of the first `?` or `#`, and of the first `#`; [`NOT_FOUND`] if there is none so
     /// far.
     path_end: u32,
     query_end: u32,
-    /// The number of `#`.
     hashes: u32,
     /// Nonzero if there is an escape.
     percent: u64,

@@ -62,7 +62,6 @@ impl Task for Short<'_> {
     }
 }
 
-/// A string of at least one window.
 struct Long<'t>(&'t [u8]);
 
 impl Task for Long<'_> {
@@ -164,7 +163,6 @@ impl Task for Octets<'_> {
     }
 }
 
-/// Returns the number of escapes.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn count<B: Backend>(backend: B, text: &[u8]) -> usize {

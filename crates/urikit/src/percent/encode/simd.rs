@@ -91,7 +91,6 @@ impl<'d> Task for ShortToCow<'d> {
     }
 }
 
-/// Data of more than one window.
 #[cfg(feature = "alloc")]
 struct LongToCow<'d>(Encode<'d>);
 
@@ -115,7 +114,6 @@ impl<'d> Task for LongToCow<'d> {
     }
 }
 
-/// Writes the encoded string.
 #[inline]
 pub(super) fn write(encode: Encode<'_>, to: &mut impl Write) -> fmt::Result {
     urikit_simd::run(WriteTo { encode, to })

@@ -94,7 +94,6 @@ macro_rules! promises {
             #[inline]
             pub(crate) fn new_unchecked(reference: ReferenceBuf<S>) -> Self { $make(reference) }
 
-            /// Returns the inner reference.
             pub(crate) fn into_reference(self) -> ReferenceBuf<S> { $take(self) }
         }
     )*};

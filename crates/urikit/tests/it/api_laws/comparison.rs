@@ -62,9 +62,9 @@ fn equal_keys_have_equal_hasher_input() {
     }
 }
 
-struct TextsCompare;
+struct StringsCompare;
 
-impl Law for TextsCompare {
+impl Law for StringsCompare {
     fn holds_for<V: View>() {
         let views = inputs::of::<V>();
         for (at, view) in views.iter().enumerate() {
@@ -79,5 +79,5 @@ impl Law for TextsCompare {
 
 #[test]
 fn comparison_with_strings_is_symmetric() {
-    for_each_view::<TextsCompare>();
+    for_each_view::<StringsCompare>();
 }

@@ -178,7 +178,7 @@ fn borrowed_types_convert_to_owned() {
 macro_rules! viewed {
     ($($typed:ty: $($view:ident)+ $(, $named:ident)*;)+) => {$({
         let absolute = <$typed>::read("http://u@h:1");
-        let mut last = absolute.or_else(|_| <$typed>::read("//u@h:1")).expect("one of them");
+        let mut last = absolute.or_else(|_| <$typed>::read("//u@h:1")).expect("a valid input");
         let mut seen = 0;
         for text in inputs::all() {
             let Ok(value) = <$typed>::read(text) else { continue };
@@ -276,7 +276,7 @@ fn specifications_convert() {
             ZonedRef::parse(reference.as_str()).expect("without a zone")
         );
     }
-    macro_rules! from_texts {
+    macro_rules! from_strings {
         ($($view:path)+) => {$({
             type View<'a> = $view;
             for text in inputs::all() {
@@ -284,7 +284,7 @@ fn specifications_convert() {
             }
         })+};
     }
-    from_texts! {
+    from_strings! {
         rfc1738::Url::<'a> rfc1808::Url::<'a> rfc1808::Base::<'a> JavaUri::<'a> ZonedRef::<'a>
         rfc2396::UriReference::<'a> rfc2396::AbsoluteUri::<'a> rfc2396::RelativeUri::<'a>
     }

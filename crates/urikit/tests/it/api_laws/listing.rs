@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask public-api` writes the listings and checks that they match the crates.
 
-#![allow(dead_code, reason = "without all features nothing is compared")]
+#![allow(dead_code, reason = "used only with all features")]
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -41,7 +41,7 @@ pub(crate) fn types(package: &str) -> BTreeSet<String> {
 /// `str`.
 fn implementation(line: &str) -> Option<(String, String)> {
     let (path, of) =
-        behind_parameters(line.strip_prefix("impl")?).trim_start().split_once(" for ")?;
+        after_parameters(line.strip_prefix("impl")?).trim_start().split_once(" for ")?;
     let (path, parameter) =
         path.split_once('<').map_or((path, ""), |(path, parameter)| (path, parameter));
     let name = path.rsplit("::").next()?;
@@ -50,7 +50,7 @@ fn implementation(line: &str) -> Option<(String, String)> {
 }
 
 /// Returns ` B` for `<'a, C: D<E>> B`.
-fn behind_parameters(text: &str) -> &str {
+fn after_parameters(text: &str) -> &str {
     let mut open = 0;
     let end = text.find(|char| {
         open += i32::from(char == '<') - i32::from(char == '>');

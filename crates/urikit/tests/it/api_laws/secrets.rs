@@ -8,7 +8,7 @@ use urikit::compare::Rung;
 use urikit::iri::IriRef;
 use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396};
 
-use super::{Law, LawOfTwins, Twin, View, for_each_twin, for_each_view, inputs};
+use super::{Law, OwnedLaw, View, WithOwned, for_each_pair, for_each_view, inputs};
 use crate::support::reach;
 
 /// The password in all inputs.
@@ -26,9 +26,9 @@ fn assert_masked(value: &dyn Debug) {
     }
 }
 
-struct ViewsAreSilent;
+struct BorrowedTypesMaskPasswords;
 
-impl Law for ViewsAreSilent {
+impl Law for BorrowedTypesMaskPasswords {
     fn holds_for<V: View>() {
         let mut secret = 0;
         for text in inputs::all() {
@@ -56,13 +56,13 @@ impl Law for ViewsAreSilent {
 
 #[test]
 fn borrowed_types_and_errors_mask_passwords() {
-    for_each_view::<ViewsAreSilent>();
+    for_each_view::<BorrowedTypesMaskPasswords>();
 }
 
-struct TwinsAreSilent;
+struct OwnedTypesMaskPasswords;
 
-impl LawOfTwins for TwinsAreSilent {
-    fn holds_for<V: Twin>() {
+impl OwnedLaw for OwnedTypesMaskPasswords {
+    fn holds_for<V: WithOwned>() {
         for text in inputs::all() {
             match text.parse::<V::Owned>() {
                 Ok(owned) => assert_masked(&owned),
@@ -77,7 +77,7 @@ impl LawOfTwins for TwinsAreSilent {
 
 #[test]
 fn owned_types_and_errors_mask_passwords() {
-    for_each_twin::<TwinsAreSilent>();
+    for_each_pair::<OwnedTypesMaskPasswords>();
 }
 
 #[test]
@@ -99,7 +99,7 @@ fn results_mask_passwords() {
         for rung in Rung::ALL {
             assert_masked(&reference.key(rung));
         }
-        let authority = reference.authority().expect("the password stands in one");
+        let authority = reference.authority().expect("a component with the password");
         assert_masked(&authority);
         assert_masked(&authority.userinfo());
         let mut owned = UriRefBuf::from(reference);

@@ -77,27 +77,27 @@ fn invalid_strings_are_rejected() {
 
 impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
     /// Asserts that values survive a round trip in all three formats.
-    fn owned_come_back(self) -> Self
+    fn owned_round_trip(self) -> Self
     where
         T: DeserializeOwned,
     {
         for value in self.all() {
-            let packed = postcard::to_allocvec(value).expect("it is written");
+            let packed = postcard::to_allocvec(value).expect("serialization succeeds");
             assert_eq!(postcard::from_bytes::<T>(&packed).as_ref(), Ok(value));
         }
-        self.come_back_where_a_format_tells()
+        self.round_trip_if_self_describing()
     }
 
     /// Asserts the same for self-describing formats only.
-    fn come_back_where_a_format_tells(self) -> Self
+    fn round_trip_if_self_describing(self) -> Self
     where
         T: DeserializeOwned,
     {
         for value in self.all() {
-            let json = serde_json::to_vec(value).expect("it is written");
+            let json = serde_json::to_vec(value).expect("serialization succeeds");
             assert_eq!(serde_json::from_slice::<T>(&json).expect("JSON"), *value);
             let mut cbor = Vec::new();
-            ciborium::into_writer(value, &mut cbor).expect("it is written");
+            ciborium::into_writer(value, &mut cbor).expect("serialization succeeds");
             assert_eq!(ciborium::from_reader::<T, _>(&cbor[..]).expect("CBOR"), *value);
         }
         self.asked("Serialize").asked("Deserialize")
@@ -115,8 +115,8 @@ fn owned_text<T>(asked: &mut Asked, name: &'static str, inputs: [&str; 4])
 where
     T: Text + FromStr<Err: Debug> + Serialize + DeserializeOwned,
 {
-    let read = || inputs.map(|text| text.parse::<T>().expect("a text of this type"));
-    asked.of(name, read).owned_come_back();
+    let read = || inputs.map(|text| text.parse::<T>().expect("a valid string"));
+    asked.of(name, read).owned_round_trip();
 }
 
 /// Asserts that borrowed types deserialize from formats in which the string is not escaped.
@@ -124,22 +124,22 @@ fn view<V>(asked: &mut Asked, name: &'static str, inputs: [&'static str; 4])
 where
     V: View + Serialize + Deserialize<'static>,
 {
-    let values = asked.of(name, || inputs.map(|text| V::read(text).expect("a text of this type")));
+    let values = asked.of(name, || inputs.map(|text| V::read(text).expect("a valid string")));
     for view in values.all() {
         let text: &str = view.as_ref();
-        let json = serde_json::to_string(view).expect("it is written").leak();
+        let json = serde_json::to_string(view).expect("serialization succeeds").leak();
         assert_eq!(serde_json::from_str::<V>(json).expect("JSON"), *view);
-        let packed = postcard::to_allocvec(view).expect("it is written").leak();
+        let packed = postcard::to_allocvec(view).expect("serialization succeeds").leak();
         assert_eq!(postcard::from_bytes::<V>(packed).expect("postcard"), *view);
         let [mut cbor, mut cbor_of_text] = [const { Vec::new() }; 2];
-        ciborium::into_writer(view, &mut cbor).expect("it is written");
-        ciborium::into_writer(text, &mut cbor_of_text).expect("it is written");
+        ciborium::into_writer(view, &mut cbor).expect("serialization succeeds");
+        ciborium::into_writer(text, &mut cbor_of_text).expect("serialization succeeds");
         assert_eq!(cbor, cbor_of_text);
     }
     values.asked("Serialize").asked("Deserialize");
 }
 
-pub(crate) fn ask(asked: &mut Asked) {
+pub(crate) fn test(asked: &mut Asked) {
     view::<UriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE);
     view::<Uri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE);
@@ -183,12 +183,12 @@ where
     );
     assert!(all.len() > 100);
     for pair in all.windows(2) {
-        let json = serde_json::to_vec(pair).expect("it is written");
+        let json = serde_json::to_vec(pair).expect("serialization succeeds");
         assert_eq!(serde_json::from_slice::<[AsComponents<T>; 2]>(&json).expect("JSON"), *pair);
-        let packed = postcard::to_allocvec(&(&pair[0], &pair[1])).expect("it is written");
+        let packed = postcard::to_allocvec(&(&pair[0], &pair[1])).expect("serialization succeeds");
         assert_eq!(postcard::from_bytes::<[AsComponents<T>; 2]>(&packed).expect("postcard"), *pair);
         let mut cbor = Vec::new();
-        ciborium::into_writer(pair, &mut cbor).expect("it is written");
+        ciborium::into_writer(pair, &mut cbor).expect("serialization succeeds");
         assert_eq!(
             ciborium::from_reader::<[AsComponents<T>; 2], _>(&cbor[..]).expect("CBOR"),
             *pair

@@ -1,6 +1,6 @@
 //! Assertions of auto traits, which a change of private fields could otherwise remove unnoticed.
 
-#![allow(dead_code, reason = "not every package has both")]
+#![allow(dead_code, reason = "not every package uses both")]
 
 use std::panic::{RefUnwindSafe, UnwindSafe};
 

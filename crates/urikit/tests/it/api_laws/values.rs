@@ -16,13 +16,13 @@ fn fresh(text: &str) -> &'static str {
 /// Tests every type of the enabled features.
 fn asked() -> Asked {
     let mut asked = Asked::default();
-    choices::ask(&mut asked);
-    components::ask(&mut asked);
-    errors::ask(&mut asked);
-    made::ask(&mut asked);
-    whole::ask(&mut asked);
+    choices::test(&mut asked);
+    components::test(&mut asked);
+    errors::test(&mut asked);
+    made::test(&mut asked);
+    whole::test(&mut asked);
     #[cfg(feature = "serde")]
-    super::serialized::ask(&mut asked);
+    super::serialized::test(&mut asked);
     asked
 }
 

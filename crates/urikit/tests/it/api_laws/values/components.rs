@@ -33,7 +33,7 @@ fn component<T>(
     let alone = || inputs.iter().map(|text| parse(fresh(text)).expect("a component"));
     let within = inputs.iter().map(|text| {
         let reference = UriRef::parse(fresh(&[before, text, after].concat())).expect("a reference");
-        of(reference).expect("it has one")
+        of(reference).expect("the component exists")
     });
     asked.of(name, alone).or(within).equal().hashed().ordered().texts().equal_to_texts();
 }
@@ -46,7 +46,7 @@ fn future(host: Host<'_>) -> Option<IpvFuture<'_>> {
 }
 
 /// Components that occur once in a reference.
-fn ask_of_references(asked: &mut Asked) {
+fn test_references(asked: &mut Asked) {
     let names = ["a", "c", "ab", "b", "b+c"];
     component(
         asked,
@@ -115,7 +115,7 @@ fn ask_of_references(asked: &mut Asked) {
 }
 
 /// Parts of components.
-fn ask_of_parts(asked: &mut Asked) {
+fn test_parts(asked: &mut Asked) {
     let encoded = ["", "a", "A", "%41", "%4a", "%4A"];
     let of: Of<Encoded<'_>> = |uri| uri.userinfo().map(|userinfo| userinfo.username());
     component(asked, "urikit::component::Encoded", &encoded, Encoded::parse, ("//", of, ":p@h"));
@@ -132,9 +132,9 @@ fn ask_of_parts(asked: &mut Asked) {
     component(asked, "urikit::component::IpvFuture", &futures, read, ("//", of, ":"));
 }
 
-pub(super) fn ask(asked: &mut Asked) {
-    ask_of_references(asked);
-    ask_of_parts(asked);
+pub(super) fn test(asked: &mut Asked) {
+    test_references(asked);
+    test_parts(asked);
     // The value of an address is compared, not its string.
     let hosts = [
         "",

@@ -15,7 +15,7 @@ use super::fresh;
 use crate::api_laws::law::Asked;
 
 /// Results that are compared with strings before they are written.
-fn ask_of_lazy_results(asked: &mut Asked) {
+fn test_lazy_results(asked: &mut Asked) {
     let base = || AbsoluteUri::parse(fresh("http://h/a/b")).expect("a base");
     let references =
         ["c", "../c", "?q", "//i/"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
@@ -48,8 +48,8 @@ fn ask_of_lazy_results(asked: &mut Asked) {
         .equal_to_shown();
 }
 
-pub(super) fn ask(asked: &mut Asked) {
-    ask_of_lazy_results(asked);
+pub(super) fn test(asked: &mut Asked) {
+    test_lazy_results(asked);
     let key = |text| -> Key<'_, '_> {
         UriRef::parse(fresh(text)).expect("a reference").key(Rung::Scheme)
     };
@@ -87,7 +87,7 @@ pub(super) fn ask(asked: &mut Asked) {
     let columns = |text: &str| {
         Columns::new()
             .parse(text.as_bytes(), LineTerminator::Newline)
-            .expect("it is short")
+            .expect("the input is short")
             .into_columns()
     };
     // Columns are equal if the offsets are equal.
@@ -95,13 +95,13 @@ pub(super) fn ask(asked: &mut Asked) {
         .of("urikit::batch::Columns", || ["", "a", "a\n\n", "a:b", "//h", "a\nb"].map(columns))
         .or(["", "b", "c\n\n", "d:/", "//i", "c\n/"].map(columns))
         .equal();
-    ask_of_queries(asked);
-    ask_of_repairs(asked);
-    ask_of_older_documents(asked);
+    test_queries(asked);
+    test_repairs(asked);
+    test_older_specifications(asked);
 }
 
-fn ask_of_repairs(asked: &mut Asked) {
-    let repaired = |text| UriRefBuf::parse_lenient(text).expect("it can be repaired");
+fn test_repairs(asked: &mut Asked) {
+    let repaired = |text| UriRefBuf::parse_lenient(text).expect("the input can be repaired");
     let inputs = || ["a", " a", "a ", "a b", "a?b c", "a%20b", "a|b"];
     asked.of("urikit::lenient::Repaired", || inputs().map(repaired)).equal();
     let repairs =
@@ -112,9 +112,9 @@ fn ask_of_repairs(asked: &mut Asked) {
         .equal();
 }
 
-fn ask_of_queries(asked: &mut Asked) {
+fn test_queries(asked: &mut Asked) {
     let field = |rules: QuerySyntax, text| -> EncodedField<'_> {
-        rules.field(Encoded::parse(fresh(text)).expect("it is encoded"))
+        rules.field(Encoded::parse(fresh(text)).expect("the input is encoded"))
     };
     let fields = || ["", "a", "A", "%61", "a+b", "a%20b"].map(|text| field(QuerySyntax::URI, text));
     // Fields are compared as strings, not decoded.
@@ -141,7 +141,7 @@ fn ask_of_queries(asked: &mut Asked) {
     asked.of("urikit::query::QueryEditor", edits).equal();
 }
 
-fn ask_of_older_documents(asked: &mut Asked) {
+fn test_older_specifications(asked: &mut Asked) {
     let login =
         |text: &str| rfc1738::Url::parse(fresh(text)).expect("a URL").login().expect("a login");
     let inputs = ["ftp://h", "ftp://H", "ftp://u@h", "ftp://u:@h", "ftp://u:p@h", "ftp://h:21"];

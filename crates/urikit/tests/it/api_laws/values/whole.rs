@@ -35,7 +35,7 @@ fn view<V>(asked: &mut Asked, name: &'static str, inputs: &[&str])
 where
     V: View + PartialEq<str> + for<'t> PartialEq<&'t str>,
 {
-    let read = || inputs.iter().map(|text| V::read(fresh(text)).expect("a text of this type"));
+    let read = || inputs.iter().map(|text| V::read(fresh(text)).expect("a valid string"));
     asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts();
 }
 
@@ -43,11 +43,11 @@ fn owned<T>(asked: &mut Asked, name: &'static str, inputs: &[&str])
 where
     T: Text + FromStr<Err: Debug> + PartialEq<str> + for<'t> PartialEq<&'t str>,
 {
-    let read = || inputs.iter().map(|text| text.parse::<T>().expect("a text of this type"));
+    let read = || inputs.iter().map(|text| text.parse::<T>().expect("a valid string"));
     asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts().read_back();
 }
 
-pub(super) fn ask(asked: &mut Asked) {
+pub(super) fn test(asked: &mut Asked) {
     view::<UriRef<'_>>(asked, "urikit::spec::Reference", &ALL);
     view::<Uri<'_>>(asked, "urikit::spec::Identifier", &FRAGMENTS);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);

@@ -10,7 +10,7 @@ use urikit::{
 
 use super::inputs;
 
-macro_rules! tell_the_same {
+macro_rules! assert_same_accessors {
     ($($view:ident $owned:ident)+) => {$(
         let mut seen = 0;
         for view in inputs::all().iter().filter_map(|text| $view::parse(text).ok()) {
@@ -37,7 +37,7 @@ macro_rules! tell_the_same {
 
 #[test]
 fn owned_and_borrowed_accessors_agree() {
-    tell_the_same! {
+    assert_same_accessors! {
         UriRef UriRefBuf Uri UriBuf AbsoluteUri AbsoluteUriBuf RelativeRef RelativeRefBuf
         IriRef IriRefBuf Iri IriBuf AbsoluteIri AbsoluteIriBuf RelativeIriRef RelativeIriRefBuf
     }
