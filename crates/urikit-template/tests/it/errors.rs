@@ -1,4 +1,4 @@
-//! Errors in templates: each kind, with its span, and how it is shown.
+//! Errors: their kinds, spans, and formatting.
 
 use std::collections::BTreeSet;
 use std::error::Error as _;
@@ -16,7 +16,7 @@ impl fmt::Write for Full {
 }
 
 #[test]
-fn faults_of_templates() {
+fn errors_have_kinds_and_spans() {
     use TemplateErrorKind as Kind;
     let parsed = |text| (text, Template::parse(text).unwrap_err());
     let (text, values) = ("a{x:1}", [("x", vec!["b"])]);
@@ -47,22 +47,22 @@ fn faults_of_templates() {
     for (kind, span, (text, error)) in &all {
         assert_eq!((error.kind(), error.span()), (*kind, span.clone()), "{text}");
         assert_eq!(error.to_string(), format!("{} (byte {})", error.message(), span.start));
-        let (drawing, rule) = (error.display(text).to_string(), error.rule());
+        let (diagram, rule) = (error.display(text).to_string(), error.rule());
         let help = error.help().map_or(String::new(), |help| format!("\n  = help: {help}"));
-        assert!(drawing.starts_with(&format!("error: {}\n", error.message())), "{drawing}");
+        assert!(diagram.starts_with(&format!("error: {}\n", error.message())), "{diagram}");
         assert!(
-            drawing.ends_with(&format!("  = rule: {rule} ({}){help}", error.section())),
-            "{drawing}"
+            diagram.ends_with(&format!("  = rule: {rule} ({}){help}", error.section())),
+            "{diagram}"
         );
     }
-    // Help names another way to write the character.
-    let helped = all.iter().filter(|(_, _, (_, error))| error.help().is_some());
-    let helped: Vec<&str> = helped.map(|(_, _, (_, error))| error.code()).collect();
+    // Only these kinds have help.
+    let with_help = all.iter().filter(|(_, _, (_, error))| error.help().is_some());
+    let with_help: Vec<&str> = with_help.map(|(_, _, (_, error))| error.code()).collect();
     assert_eq!(
-        helped,
+        with_help,
         ["literal-char", "literal-escape", "brace-unopened", "name-dot", "name-escape"]
     );
-    // Each kind has a code and a message of its own.
+    // Every kind has a different code and message.
     let codes: BTreeSet<&str> = all.iter().map(|(_, _, (_, error))| error.code()).collect();
     let messages: BTreeSet<String> =
         all.iter().map(|(_, _, (_, error))| error.to_string()).collect();
@@ -86,7 +86,7 @@ fn faults_of_templates() {
 }
 
 #[test]
-fn a_template_of_4_gib_is_too_long() {
+fn templates_of_4_gib_are_errors() {
     let limit = u32::MAX as usize;
     if Vec::<u8>::new().try_reserve_exact(limit + 1).is_err() {
         eprintln!("skipped: 4 GiB cannot be allocated");
