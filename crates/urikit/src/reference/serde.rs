@@ -29,7 +29,7 @@ impl<'de, T: TryFrom<&'de str, Error = ParseError>> Visitor<'de> for Borrowed<T>
     fn visit_str<E: Error>(self, _: &str) -> Result<T, E> {
         Err(E::custom(
             "a text that has to be borrowed stands in the input as it is, without escapes, and in \
-                one part",
+                one piece",
         ))
     }
 }
