@@ -38,7 +38,7 @@ impl<'b> Base<'b> {
         text: &'b [u8],
         arguments: &ResolveArgs,
     ) -> Result<Self, Box<Fault>> {
-        Self::read(spec, text, arguments).map_err(|error| Box::new(Fault::from(error)))
+        Self::read(spec, text, arguments).map_err(|error| Box::new(Fault::new(error, text)))
     }
 
     fn read(spec: Spec, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, ParseError> {

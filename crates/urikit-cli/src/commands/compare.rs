@@ -29,8 +29,8 @@ impl Compare {
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let spec = self.settings.spec;
-        let a = spec.read(&pair.a).map_err(|error| fault_in(row, error));
-        let b = spec.read(&pair.b).map_err(Fault::from);
+        let a = spec.read(&pair.a).map_err(|error| fault_in(row, &pair.a, error));
+        let b = spec.read(&pair.b).map_err(|error| Fault::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(error), _) => {

@@ -135,7 +135,7 @@ impl Decode {
             Ok(text) => text,
             Err(_) => return Err(Box::new(not_ascii(row, input))),
         };
-        let wrong = |error: ParseError| Box::new(fault_in(row, error));
+        let wrong = |error: ParseError| Box::new(fault_in(row, input, error));
         let decode = percent::decode(text).map_err(wrong)?;
         if self.plus == Plus::Plus {
             return Ok(match self.want {
@@ -187,8 +187,8 @@ fn not_ascii(row: &Row<'_>, input: &[u8]) -> Fault {
     // The replacement character is at the position of the first invalid byte.
     let text = String::from_utf8_lossy(input);
     let error =
-        percent::decode(&text).expect_err("the replacement character stands in no component");
-    let error = fault_in(row, error);
+        percent::decode(&text).expect_err("no component contains the replacement character");
+    let error = fault_in(row, input, error);
     let is_there = text.as_bytes().get(error.span.clone()) == input.get(error.span.clone());
     let span = if is_there { error.span } else { error.span.start..error.span.start + 1 };
     Fault { span, ..error }

@@ -47,7 +47,7 @@ impl Guess {
             match Uri::parse_bytes(text) {
                 Ok(uri) => guesser = guesser.base(uri.without_fragment()),
                 Err(error) => {
-                    settings.reporter.report(BASE, text, &Fault::from(error), page);
+                    settings.reporter.report(BASE, text, &Fault::new(error, text), page);
                     return None;
                 }
             }

@@ -37,7 +37,8 @@ impl Iri {
 
     /// Converts an input. Every URI is an IRI, so both kinds are accepted in both directions.
     fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<Fault>> {
-        let iri = IriRef::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
+        let iri =
+            IriRef::parse_bytes(input).map_err(|error| Box::new(fault_in(row, input, error)))?;
         Ok(match self.map {
             Map::ToIri(HostForm::Percent) => iri.to_iri().to_buf().into_string(),
             Map::ToIri(HostForm::Idna) => with_displayed_host(iri.to_iri().to_buf()),

@@ -36,7 +36,8 @@ impl Path {
 
     fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<Fault>> {
         if self.to_file {
-            let uri = Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
+            let uri =
+                Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, input, error)))?;
             let file = FileView::parse(uri)?;
             if uri.fragment().is_some() {
                 return Err(SchemeError::new(

@@ -89,5 +89,5 @@ fn refuse_invalid(
     error: ParseError,
     page: &mut Page,
 ) -> Verdict {
-    command.refuse(row, &Refusal { input, error: fault_in(row, error) }, page)
+    command.refuse(row, &Refusal { input, error: fault_in(row, input, error) }, page)
 }

@@ -74,7 +74,7 @@ impl Relativize {
 
     fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<Fault>> {
         let refused = |error| Box::new(refused(error, target));
-        let no_target = |error| Box::new(fault_in(row, error));
+        let no_target = |error| Box::new(fault_in(row, target.as_str().as_bytes(), error));
         match (&self.base, target) {
             (Base::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;

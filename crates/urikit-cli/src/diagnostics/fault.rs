@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use urikit::ParseError;
+use urikit::{Component, ErrorKind, ParseError};
 
 /// An error in the form that JSON output and reports need.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -84,6 +84,27 @@ impl Fault {
         Self::byte_order_mark()
     }
 }
+
+impl Fault {
+    /// Describes a parse error with the characters of the input, but not those of a userinfo.
+    pub(crate) fn new(error: ParseError, input: &[u8]) -> Self {
+        let fault = Self::from(error);
+        let (Ok(input), false) =
+            (std::str::from_utf8(input), error.component() == Component::Userinfo)
+        else {
+            return fault;
+        };
+        let diagram = error.display(input);
+        let help = match error.kind() {
+            ErrorKind::NonAscii if fault.help.is_some() => Some(NON_ASCII_HELP.into()),
+            _ => diagram.help().map(|help| help.to_string().into()),
+        };
+        Self { message: diagram.message().to_string().into(), help, ..fault }
+    }
+}
+
+const NON_ASCII_HELP: &str = "convert it to a URI with `uri iri --to-uri`, or read it as an IRI \
+    with `--spec rfc3987`";
 
 impl From<ParseError> for Fault {
     fn from(error: ParseError) -> Self {

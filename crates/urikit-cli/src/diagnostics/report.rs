@@ -18,10 +18,14 @@ use crate::output::secrets::Secrets;
 /// Columns of a diagram that are not input: line number, bar, ellipses.
 const GUTTER: usize = 12;
 
+/// Columns of the input in a report without a diagram.
+const EXCERPT: usize = 60;
+
 /// Writes error reports.
 #[derive(Clone, Debug)]
 pub(crate) struct Reporter {
     drawing: Option<Diagram>,
+    secrets: Secrets,
 }
 
 #[derive(Clone, Debug)]
@@ -37,29 +41,41 @@ impl Reporter {
     pub(crate) fn new(look: Look) -> Self {
         let stderr = io::stderr();
         if !stderr.is_terminal() {
-            return Self { drawing: None };
+            return Self { drawing: None, secrets: look.secrets() };
         }
         let palette = Palette::new(look.color, AutoStream::choice(&stderr));
-        Self { drawing: Some(Diagram::new(palette, screen::width(), look.secrets())) }
+        let secrets = look.secrets();
+        Self { drawing: Some(Diagram::new(palette, screen::width(), secrets)), secrets }
     }
 
     /// Creates a reporter that always draws diagrams, for errors in arguments.
     pub(crate) fn always_drawn(look: Look) -> Self {
-        let Self { drawing } = Self::new(look);
-        Self {
-            drawing: drawing
-                .or_else(|| Some(Diagram::new(Palette::Plain, screen::width(), look.secrets()))),
-        }
+        let Self { drawing, secrets } = Self::new(look);
+        let plain = || Diagram::new(Palette::Plain, screen::width(), secrets);
+        Self { drawing: drawing.or_else(|| Some(plain())), secrets }
     }
 
-    /// Appends a report of an error. Only the diagram shows the input, with secrets masked.
+    /// Appends a report of an error, with a diagram or the input around it. Secrets are masked.
     pub(crate) fn report(&self, place: Place<'_>, text: &[u8], fault: &Fault, page: &mut Page) {
         let column = place.before + fault.span.start + 1;
         let bold = self.drawing.as_ref().map(|drawing| drawing.palette.bold()).unwrap_or_default();
         let Place { name, line, .. } = place;
-        page.complain(&format_args!("{bold}{name}:{line}:{column}: {}{bold:#}\n", fault.message));
-        if let Some(drawing) = &self.drawing {
-            page.complain(&format_args!("{}\n", drawing.draw(line, text, fault)));
+        let message = &fault.message;
+        match &self.drawing {
+            Some(drawing) => {
+                let diagram = drawing.draw(line, text, fault);
+                page.complain(&format_args!(
+                    "{bold}{name}:{line}:{column}: {message}{bold:#}\n{diagram}\n"
+                ));
+            }
+            // A record without a URI can contain anything, so it is not shown.
+            None if text.is_empty() || fault.component.is_none() => {
+                page.complain(&format_args!("{name}:{line}:{column}: {message}\n"));
+            }
+            None => {
+                let shown = excerpt(&self.secrets.shown(text), &fault.span, EXCERPT).text;
+                page.complain(&format_args!("{name}:{line}:{column}: {message}: {shown}\n"));
+            }
         }
     }
 
@@ -137,8 +153,8 @@ impl Diagram {
 }
 
 /// Converts a parse error of a record, replacing errors about a byte order mark.
-pub(crate) fn fault_in(row: &Row<'_>, error: ParseError) -> Fault {
-    let fault = Fault::from(error);
+pub(crate) fn fault_in(row: &Row<'_>, input: &[u8], error: ParseError) -> Fault {
+    let fault = Fault::new(error, input);
     let is_mark = row.has_bom() && error.start() < 3;
     if is_mark { fault.into_byte_order_mark() } else { fault }
 }

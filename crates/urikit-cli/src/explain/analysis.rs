@@ -32,8 +32,9 @@ impl<'t> Analysis<'t> {
     /// Parses the input of a row by every URI specification, preceded by `spec` if it is not one of
     /// them.
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
-        let read =
-            |spec: Spec| (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, error))));
+        let read = |spec: Spec| {
+            (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, input, error))))
+        };
         let first = (!Spec::OF_URIS.contains(&spec)).then_some(spec);
         Self {
             input,

@@ -94,7 +94,12 @@ pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
         if let Err(error) = Iri::parse(text) {
             let mut page = Page::default();
             let place = Place { name, line: 1, before: 0 };
-            Reporter::new(look).report(place, text.as_bytes(), &Fault::from(error), &mut page);
+            Reporter::new(look).report(
+                place,
+                text.as_bytes(),
+                &Fault::new(error, text.as_bytes()),
+                &mut page,
+            );
             return Err(page);
         }
     }

@@ -120,7 +120,7 @@ fn invalid_utf8_does_not_affect_other_rows() {
     input.extend_from_slice(b"http://b/\xFF\n\xC3\nhttp://c/\xE2\x82");
     let ran = run(&["get", "{host}"], input);
     assert_eq!(ran.stdout, format!("{}\n\n\n", "a\n".repeat(1000)));
-    let expected = "<stdin>:1001:10: a URI holds only ASCII";
+    let expected = "<stdin>:1001:10: non-ASCII character in path: http://b/\\xFF\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     assert_eq!((ran.stderr.lines().count(), ran.status), (3, 1));
 }

@@ -68,9 +68,7 @@ fn charsets_are_encoded_and_decoded() {
     let ran =
         run(&["encode", "--charset", "latin1"], b"a\naa\xff\nl\xc3\xa9\xe6\xbc\xa2\nb\n".to_vec());
     assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\n\nb\n", 1));
-    let expected = "<stdin>:2:3: input for --charset is not UTF-8\n\
-                    <stdin>:3:4: character is not in windows-1252\n";
-    assert_eq!(ran.stderr, expected);
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:2:3", "<stdin>:3:4"]);
     let ran = run(&["decode", "--charset", "utf-7", "a"], "");
     assert!(ran.status == 2 && ran.stderr.contains("unknown charset"), "{}", ran.stderr);
     assert_eq!(run(&["decode", "--charset", "utf-8", "--bytes", "a"], "").status, 2);
@@ -86,7 +84,11 @@ fn decoding_errors_have_a_position_and_a_row() {
         ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
     let expected = ["2:4", "3:2", "4:1", "5:2", "6:2", "7:1", "8:1", "9:1", "10:1"];
     assert_eq!(places, expected.map(|place| format!("<stdin>:{place}")));
-    assert!(ran.stderr.contains("<stdin>:4:1: decoded bytes are not UTF-8\n"), "{}", ran.stderr);
+    assert!(
+        ran.stderr.contains("<stdin>:4:1: decoded bytes are not UTF-8\n"),
+        "{}",
+        ran.stderr
+    );
     let row = row(&["decode", "--json"], b"b\xffc\n");
     assert_eq!([&row["error"]["start"], &row["error"]["end"]], [&json!(1), &json!(2)]);
     assert_eq!(
@@ -94,10 +96,7 @@ fn decoding_errors_have_a_position_and_a_row() {
         [&json!(false), &json!(null), &json!("Yv9j")]
     );
     let ran = run(&["decode", "--charset", "euc-jp", "ab%A4z"], "");
-    assert_eq!(
-        (ran.stderr.as_str(), ran.status),
-        ("<argument>:1:3: decoded bytes are not valid EUC-JP\n", 1)
-    );
+    assert_eq!((super::places(&ran.stderr), ran.status), (vec!["<argument>:1:3"], 1));
 }
 
 #[test]

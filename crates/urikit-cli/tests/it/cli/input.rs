@@ -254,10 +254,8 @@ fn files_and_arguments_are_read_in_order() {
     // Lines are numbered per file, and arguments are numbered together.
     let bad = TempFile::new("bad", b"ok\n a\n");
     let ran = run(&["check", "x", "-", "y z", "-i", bad.path(), "-i", bad.path()], "|\n");
-    let places: Vec<&str> =
-        ran.stderr.lines().map(|line| line.rsplit_once(": ").unwrap().0).collect();
     let file = format!("{}:2:1", bad.path());
-    assert_eq!(places, ["<stdin>:1:1", "<argument>:3:2", &file, &file]);
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:1:1", "<argument>:3:2", &file, &file]);
 }
 
 #[test]

@@ -102,13 +102,13 @@ fn ip_literals_are_not_decoded() {
 }
 
 #[test]
-fn messages_do_not_quote_the_input() {
+fn messages_do_not_show_secrets() {
     for arguments in
         [&["parse"][..], &["check"], &["normalize"], &["resolve", "--base", "http://a"]]
     {
-        let ran = run(arguments, "http://me:secret@a b/\nhttp://me:secret@a:b/\n\"secret\n");
+        let ran = run(arguments, "http://me:secret@a b/\nhttp://me:secret@a:b/\n");
         assert_eq!(ran.status, 1);
-        assert_eq!(ran.stderr.lines().count(), 3);
+        assert_eq!(ran.stderr.lines().count(), 2);
         assert!(!ran.stderr.contains("secret"), "{}", ran.stderr);
     }
     for field in [&["--jsonl"][..], &["--jsonl", "--field", "u"]] {

@@ -172,7 +172,7 @@ fn base_uses_the_same_specification() {
     let ran = run(&["resolve", "--spec", "rfc2396", "--base", "http:", "/g"], "");
     assert_eq!((ran.status, ran.stdout.as_str()), (2, ""));
     assert!(
-        ran.stderr.starts_with("--base:1:6: something has to follow the scheme"),
+        ran.stderr.starts_with("--base:1:6: missing path after the scheme: http:"),
         "{}",
         ran.stderr
     );

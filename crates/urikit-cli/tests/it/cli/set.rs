@@ -77,8 +77,8 @@ fn failed_edit_has_a_row() {
 fn invalid_assignment_is_a_usage_error() {
     for (assignment, message) in [
         ("host:=a b", "reg-name = *( unreserved / pct-encoded / sub-delims )"),
-        ("query:=%", "query, byte 0"),
-        ("port=x", "port, byte 0"),
+        ("query:=%", "in query at byte 0"),
+        ("port=x", "in port at byte 0"),
         ("scheme=1x", "scheme"),
         ("hst=a", "unknown component"),
         ("authority=a", "authority:="),

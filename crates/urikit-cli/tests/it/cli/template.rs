@@ -200,7 +200,7 @@ fn variables_are_listed() {
     says(&["template", "vars", "--json", "{?a:3,b*}"], 0, row);
     let ran = run(&["template", "vars"], "{a}\n{b\n{c}\n");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nc\n", 1));
-    assert_eq!(ran.stderr, "<stdin>:2:1: unclosed expression\n");
+    assert_eq!(ran.stderr, "<stdin>:2:1: unclosed expression: {b\n");
 }
 
 #[test]

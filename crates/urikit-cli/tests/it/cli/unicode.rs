@@ -46,17 +46,16 @@ fn kept_escapes_are_reported_with_reason() {
         (ran.status, ran.stdout),
         (0, "/\nhttp://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb\n".to_owned())
     );
-    let expected = "<stdin>:2:8: kept in the host: it is of another script and looks like ASCII \
-        (UTS 39 section 4)\n\
-                    <stdin>:2:33: kept in the path: it changes the order in which text is \
-                    displayed (RFC 3987 section 4.1)\n";
+    let expected = "<stdin>:2:8: kept in the host: looks like ASCII letters (UTS 39 section 4)\n\
+        <stdin>:2:33: kept in the path: changes the display order of other characters \
+        (RFC 3987 section 4.1)\n";
     assert_eq!(ran.stderr, expected);
     // For converted output, columns refer to the output.
     let ran = run(&["normalize", "--unicode"], "HTTP://h/./%ff\n");
     assert_eq!(ran.stdout, "http://h/%FF\n");
     assert_eq!(
         ran.stderr,
-        "<stdin>:1: kept in the path, at column 10 of the result: its octets are not UTF-8 (RFC \
+        "<stdin>:1: kept in the path, at column 10 of the result: is not valid UTF-8 (RFC \
             3987 section 3.2)\n"
     );
     for arguments in [
@@ -73,10 +72,10 @@ fn json_has_exact_and_display_form() {
     let kept = json!([
         {"start": 7, "end": 21, "component": "host", "code": "looks-like-ascii", "section": "UTS \
             39 section 4",
-         "message": "it is of another script and looks like ASCII"},
+         "message": "looks like ASCII letters"},
         {"start": 32, "end": 41, "component": "path", "code": "bidi-formatting", "section": "RFC \
             3987 section 4.1",
-         "message": "it changes the order in which text is displayed"},
+         "message": "changes the display order of other characters"},
     ]);
     let expected = json!({"text": "http://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb", "kept": kept});
     for command in ["parse", "explain"] {
