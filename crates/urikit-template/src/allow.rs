@@ -96,8 +96,8 @@ impl Allow {
         &text[..end]
     }
 
-    /// Returns the length of the expansion of one character at `at`, or `None` if the text there is
-    /// not the expansion of a character.
+    /// Returns the length of the expansion of one character at `at`, or `None` if there is not the
+    /// expansion of a character there.
     pub(super) fn unit(self, text: &str, at: usize) -> Option<usize> {
         let c = text.get(at..)?.chars().next()?;
         if c != '%' {

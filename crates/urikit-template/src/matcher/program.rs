@@ -292,8 +292,8 @@ impl VariableCompiler<'_, '_> {
         self.compiler.note(Note::From, to)
     }
 
-    /// Generates the value after a name: `=` and the value, or what the operator writes for an
-    /// empty value.
+    /// Generates the value after a name: `=` and the value, or the operator's string for an empty
+    /// value.
     fn after_name(&mut self, max: Option<u16>, next: StepIndex) -> StepIndex {
         if !self.operator.if_empty().is_empty() {
             let part = self.part(max, Ends::both(next));

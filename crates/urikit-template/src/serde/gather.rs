@@ -74,7 +74,7 @@ pub fn values_of(
 
 /// The error returned by [`values_of`].
 ///
-/// Its message says why the source cannot be converted.
+/// Its message describes why the source cannot be converted.
 ///
 /// # Examples
 ///

@@ -319,7 +319,7 @@ mod tests {
         text
     }
 
-    /// Every colon that the parser accepts is a candidate, even if only a part of the text is
+    /// Every colon that the parser accepts is a candidate, even if only a part of the input is
     /// known. Most other colons are not candidates.
     #[test]
     fn every_accepted_colon_is_a_candidate() {

@@ -7,7 +7,7 @@ use super::stream::Stream;
 
 /// A search for URIs in plain text, with options.
 ///
-/// A finder can be used for any number of texts. See the [module](super) for the rules by which
+/// A finder can be used for any number of inputs. See the [module](super) for the rules by which
 /// URIs are recognized.
 ///
 /// # Examples
