@@ -147,7 +147,7 @@ pub trait Backend: Copy + sealed::Sealed {
     /// ```
     fn load(self, text: &[u8]) -> Self::Window;
 
-    /// Loads exactly 64 bytes.
+    /// Loads exactly 64 bytes, without the checks for shorter inputs in [`load`](Self::load).
     ///
     /// # Examples
     ///
@@ -319,7 +319,8 @@ pub trait Task {
     /// The result of the task.
     type Output;
 
-    /// Runs the task with a backend. See [`Task`] for an example.
+    /// Runs the task with a backend, which is called by [`run`](crate::run). See [`Task`] for an
+    /// example.
     fn run<B: Backend>(self, backend: B) -> Self::Output;
 
     /// Runs the task without vector instructions.

@@ -41,7 +41,7 @@ impl Neon {
     }
 }
 
-/// Four consecutive vectors.
+/// Four consecutive vectors, which contain up to 64 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([uint8x16_t; 4]);
 

@@ -49,7 +49,7 @@ impl Allow {
         }
     }
 
-    /// Writes a string, escaping characters that are not allowed.
+    /// Writes a string, escaping all characters that are not in the set.
     pub(super) fn write(self, text: &str, to: &mut impl Write) -> fmt::Result {
         if self.characters == Characters::Uri {
             return self.write_ascii(text, to);

@@ -43,7 +43,7 @@ impl Ssse3 {
     }
 }
 
-/// Four consecutive vectors.
+/// Four consecutive vectors, which contain up to 64 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([__m128i; 4]);
 

@@ -85,7 +85,9 @@ impl Finder {
         Self { choices: 0, context: 0, schemes: Vec::new() }
     }
 
-    /// Enables an option.
+    /// Enables an option and returns the finder.
+    ///
+    /// See [`FindOption`] for the options, all of which are disabled by default.
     ///
     /// # Examples
     ///
