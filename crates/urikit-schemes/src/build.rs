@@ -58,7 +58,7 @@ impl core::error::Error for BuildError {
     }
 }
 
-/// A URI under construction.
+/// A builder that concatenates and encodes the parts of a URI.
 pub(super) struct Text {
     text: String,
     has_fragment: bool,

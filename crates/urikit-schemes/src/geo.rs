@@ -312,7 +312,7 @@ impl<'a> Decimal<'a> {
     }
 }
 
-/// Returns the value of a number that was checked.
+/// Converts a number whose syntax was checked.
 fn number(slice: EncodedSlice<'_>) -> f64 {
     // Rust parses every `num`.
     slice.as_str().parse().unwrap_or(f64::NAN)

@@ -139,7 +139,7 @@ impl HttpScheme {
 }
 
 impl<'a> Http<'a> {
-    /// Returns the scheme.
+    /// Returns the scheme of the URI.
     ///
     /// # Examples
     ///
@@ -318,7 +318,7 @@ pub struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// Returns the scheme.
+    /// Returns the scheme of the URI.
     ///
     /// # Examples
     ///

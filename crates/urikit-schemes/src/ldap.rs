@@ -320,7 +320,7 @@ const ALL_ENTRIES: &str = "(objectClass=*)";
 const ALL_ATTRIBUTES: &str = "*";
 
 impl<'a> Ldap<'a> {
-    /// Returns the scheme.
+    /// Returns the scheme of the URI: `ldap` or `ldaps`.
     ///
     /// # Examples
     ///

@@ -186,7 +186,7 @@ impl<'a> Login<'a> {
         self.port
     }
 
-    /// Reports the components.
+    /// Reports the user, password, host, and port as components of a URI.
     pub(super) fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
         let mut visit = |name, slice: Option<EncodedSlice<'a>>| {
             if let Some(slice) = slice {

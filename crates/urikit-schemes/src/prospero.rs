@@ -168,7 +168,7 @@ impl<'a> View<'a> for Prospero<'a> {
         }
     }
 
-    /// Reports that a client connects. Another specification defines the protocol.
+    /// Reports only that a client connects, because the protocol is not specified by the RFC.
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         self.login.connect(1525, visit);
     }

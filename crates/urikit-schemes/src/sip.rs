@@ -205,7 +205,7 @@ impl SipScheme {
 }
 
 impl<'a> Sip<'a> {
-    /// Returns the scheme.
+    /// Returns the scheme of the URI: `sip` or `sips`.
     ///
     /// # Examples
     ///

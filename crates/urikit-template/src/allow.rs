@@ -49,7 +49,7 @@ impl Allow {
         }
     }
 
-    /// Writes a string, escaping characters that are not allowed.
+    /// Writes a string, escaping all characters that are not in the set.
     pub(super) fn write(self, text: &str, to: &mut impl Write) -> fmt::Result {
         if self.characters == Characters::Uri {
             return self.write_ascii(text, to);
@@ -96,8 +96,8 @@ impl Allow {
         &text[..end]
     }
 
-    /// Returns the length of the expansion of one character at `at`, or `None` if the text there is
-    /// not the expansion of a character.
+    /// Returns the length of the expansion of one character at `at`, or `None` if there is not the
+    /// expansion of a character there.
     pub(super) fn unit(self, text: &str, at: usize) -> Option<usize> {
         let c = text.get(at..)?.chars().next()?;
         if c != '%' {

@@ -7,8 +7,8 @@ use urikit::error::write_diagram;
 
 /// The kind of a [`TemplateError`].
 ///
-/// Match on it to handle errors; the description of each kind says what [`TemplateError::span`]
-/// covers.
+/// Match on it to handle errors. The description of each kind includes the range of
+/// [`TemplateError::span`].
 ///
 /// # Examples
 ///
@@ -89,7 +89,7 @@ pub struct TemplateError {
     end: u32,
 }
 
-/// The texts of a kind.
+/// The code, message, rule, and help of a kind.
 struct Entry {
     code: &'static str,
     message: &'static str,

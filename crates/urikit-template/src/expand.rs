@@ -280,7 +280,7 @@ struct Writer<'w, W> {
 }
 
 impl<W: Write> Writer<'_, W> {
-    /// Writes a literal (section 3.1).
+    /// Writes a literal, escaping non-ASCII characters if necessary (section 3.1).
     fn literal(&mut self, text: &str) -> fmt::Result {
         if text.is_ascii() {
             return self.to.write_str(text);

@@ -111,7 +111,7 @@ pub struct Template<'t> {
     varspecs: Vec<Varspec>,
 }
 
-/// A part of a template. Offsets are byte offsets in its string.
+/// A part of a template, with byte offsets.
 #[derive(Clone, Copy, Debug)]
 enum TemplatePart {
     Literal {

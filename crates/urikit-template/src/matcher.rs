@@ -240,7 +240,7 @@ impl<'m> Matcher<'m> {
     }
 }
 
-/// The number of steps, and its limit.
+/// A counter of steps with a limit.
 struct Work {
     done: usize,
     max: usize,

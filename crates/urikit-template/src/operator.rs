@@ -115,7 +115,7 @@ impl Operator {
         }
     }
 
-    /// Returns the characters that are not escaped.
+    /// Returns the set of characters that are not escaped in values.
     pub(super) const fn allow(self, characters: Characters) -> Allow {
         Allow { reserved: matches!(self, Self::Reserved | Self::Fragment), characters }
     }

@@ -2,7 +2,7 @@
 //!
 //! [`Finder::find`] searches a string in memory, and [`Finder::stream`] a stream that arrives in
 //! chunks of any size. Both return the same [matches](Match): the position, the matched string, the
-//! URI, and alternatives if the text is ambiguous. The input is bytes and need not be UTF-8.
+//! URI, and alternatives if the input is ambiguous. The input is bytes and need not be UTF-8.
 //!
 //! ```
 //! use urikit_text::plain::{Delimiter, Finder, Flags};
@@ -43,7 +43,7 @@
 //!
 //! # Complexity
 //!
-//! Time is linear in the length of the text, and memory is constant, because lookahead and
+//! Time is linear in the length of the input, and memory is constant, because lookahead and
 //! lookbehind are bounded. A URI longer than [`MAX_LENGTH`] is truncated, and the search continues
 //! after it.
 

@@ -49,7 +49,7 @@ pub enum GopherPlus<'a> {
 }
 
 impl<'a> GopherPlus<'a> {
-    /// Parses a Gopher+ string.
+    /// Parses a Gopher+ string by its first character.
     pub(super) fn of(string: EncodedSlice<'a>) -> Self {
         if let Some(lines) = strip(string, b"+\t1\r\n+-1\r\n").and_then(answers) {
             return Self::Answers(lines);

@@ -53,7 +53,7 @@ pub(super) fn check(filter: EncodedSlice<'_>) -> Result<(), SchemeError> {
     })
 }
 
-/// The number of filters that may follow.
+/// The number of filters that may follow within the same parentheses.
 #[derive(Clone, Copy, PartialEq)]
 enum Room {
     /// Exactly one filter.
@@ -93,7 +93,7 @@ pub(super) fn check_octets(text: &[u8]) -> Result<(), Violation> {
     if outer.is_empty() && room == Room::Full { Ok(()) } else { Err((&PARENTHESES, at..at)) }
 }
 
-/// Checks an assertion. Returns the offset after it.
+/// Checks an assertion, such as `cn=Babs*`, and returns the offset after it.
 fn check_item(text: &[u8], start: usize) -> Result<usize, Violation> {
     let is_end = |octet: &u8| matches!(octet, b'(' | b')' | b'=');
     let equals = text[start..].iter().position(is_end).map_or(text.len(), |len| start + len);
@@ -112,7 +112,7 @@ fn check_item(text: &[u8], start: usize) -> Result<usize, Violation> {
     if is_valid { check_value(text, equals + 1, has_asterisks) } else { Err((rule, start..end)) }
 }
 
-/// Returns whether a string may precede `:=`.
+/// Returns whether a string may precede `:=` in an extensible match.
 fn is_matching(text: &[u8]) -> bool {
     let mut names = text.split(|&octet| octet == b':');
     let attribute = names.next().unwrap_or_default();

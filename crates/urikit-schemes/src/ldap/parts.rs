@@ -108,7 +108,7 @@ const ITEM: AsciiSet = FIELD.add(b",");
 const NAME: AsciiSet = ITEM.add(b"!=");
 
 impl LdapParts {
-    /// Creates components of the root of a server.
+    /// Creates components that identify the root of an LDAP server, without a query.
     ///
     /// # Examples
     ///

@@ -229,7 +229,7 @@ fn parsing_is_the_inverse_of_building() {
     assert!(matches!(build(at("[::1]")), Err(BuildError::Syntax(_))));
     let Err(BuildError::Scheme(error)) = build(SipParts { user: Some(Vec::new()), ..at("h") })
     else {
-        panic!("there is no user")
+        panic!("missing user")
     };
     assert_eq!((error.code(), error.span()), ("sip-user", 4..4));
     let twice = vec![(b"a".to_vec(), None), (b"A".to_vec(), None)];

@@ -94,7 +94,7 @@ pub struct TelephoneSubscriber<'a> {
     context: Option<EncodedSlice<'a>>,
 }
 
-/// The kind of a parameter.
+/// The kind of a parameter, which determines its syntax and position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
     // In the order of section 3, in which a subaddress and an extension have the same position.

@@ -215,7 +215,7 @@ fn parsing_is_the_inverse_of_building() {
         Err(BuildError::Ambiguous)
     );
     let Err(BuildError::Scheme(error)) = build(TelParts::new("+1;ext=1")) else {
-        panic!("it is no number")
+        panic!("not a number")
     };
     assert_eq!((error.code(), error.span()), ("tel-global-number", 6..9));
 }

@@ -29,7 +29,7 @@ const URIS: [&str; 9] = [
 fn after_scheme_ends_before_the_fragment() {
     for text in URIS {
         let (_, rest) = text.split_once(':').expect("a scheme");
-        let expected = rest.split('#').next().expect("a text has a beginning");
+        let expected = rest.split('#').next().expect("prefix of a string");
         let slice = EncodedSlice::after_scheme(uri(text));
         assert_eq!(slice.as_str(), expected, "{text}");
         assert_eq!(

@@ -14,7 +14,7 @@ use super::super::{Modifier, Operator, Template, TemplatePart};
 /// The index of a step.
 pub(super) type StepIndex = u32;
 
-/// A step of the program.
+/// A step of the program, which may read a part of the URI.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Step {
     /// Succeeds at the end of the URI.
@@ -43,7 +43,7 @@ pub(super) enum Note {
     To,
 }
 
-/// The shape of a value.
+/// The shape of a value, which is determined by the expansion.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Shape {
     Text,
@@ -59,13 +59,13 @@ struct Ends {
 }
 
 impl Ends {
-    /// Uses the same step in both cases.
+    /// Continues with the same step in both cases.
     const fn both(step: StepIndex) -> Self {
         Self { blank: step, full: step }
     }
 }
 
-/// A compiled template.
+/// A compiled template, whose steps read the URIs to which the template may expand.
 pub(super) struct Program {
     pub(super) steps: Vec<Step>,
     pub(super) entry: StepIndex,
@@ -121,7 +121,7 @@ impl Program {
     }
 }
 
-/// The compiler of a template.
+/// A compiler that generates the steps for a template.
 struct Compiler<'t> {
     program: Program,
     template: &'t Template<'t>,
@@ -252,7 +252,7 @@ impl Compiler<'_> {
     }
 }
 
-/// The compiler of a variable.
+/// A compiler that generates the steps for one variable.
 struct VariableCompiler<'w, 't> {
     operator: Operator,
     /// The name, if it is part of the expansion.
@@ -292,8 +292,8 @@ impl VariableCompiler<'_, '_> {
         self.compiler.note(Note::From, to)
     }
 
-    /// Generates the value after a name: `=` and the value, or what the operator writes for an
-    /// empty value.
+    /// Generates the value after a name: `=` and the value, or the operator's string for an empty
+    /// value.
     fn after_name(&mut self, max: Option<u16>, next: StepIndex) -> StepIndex {
         if !self.operator.if_empty().is_empty() {
             let part = self.part(max, Ends::both(next));

@@ -10,7 +10,7 @@ use super::run::Path;
 use super::{Assignment, Work};
 use crate::write::Expect;
 
-/// What an occurrence of a variable shows of its value, from the least to the most.
+/// The information that an occurrence of a variable provides about its value, in increasing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Knowledge {
     /// A prefix of this length in bytes.
@@ -27,7 +27,7 @@ enum Knowledge {
     AllOfList,
 }
 
-/// What is known of a variable from its occurrences so far.
+/// The information from all occurrences of a variable so far.
 struct Known<'t> {
     name: &'t str,
     value: Value<'static>,

@@ -74,7 +74,7 @@ pub fn values_of(
 
 /// The error returned by [`values_of`].
 ///
-/// Its message says why the source cannot be converted.
+/// Its message describes why the source cannot be converted.
 ///
 /// # Examples
 ///
@@ -109,7 +109,7 @@ fn too_deep() -> ValuesError {
     ValuesError::custom("nested member in a value (RFC 6570 section 2.3)")
 }
 
-/// A serialized value.
+/// A value that was serialized, at any level.
 enum Collected {
     Undefined,
     Text(String),
@@ -142,7 +142,7 @@ impl Depth {
     }
 }
 
-/// The serializer.
+/// A serializer that collects values.
 #[derive(Clone, Copy)]
 struct Collector {
     depth: Depth,

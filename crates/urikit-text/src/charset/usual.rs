@@ -67,7 +67,7 @@ fn is_everyday(ranges: &[RangeInclusive<u16>], octets: &[u8]) -> bool {
     letters <= pairs
 }
 
-/// Returns the script of a single-byte charset.
+/// Returns the characters of the script for which a single-byte charset is used.
 fn script(encoding: &'static Encoding) -> RangeInclusive<char> {
     match encoding {
         _ if [WINDOWS_1251, KOI8_R, ISO_8859_5].contains(&encoding) => '\u{400}'..='\u{4FF}',

@@ -205,7 +205,7 @@ impl BaseContext {
         decided(self.candidates().collect(), self.relative)
     }
 
-    /// Returns the candidates in order of precedence.
+    /// Returns the base URIs that apply outside the document, in order of precedence.
     fn candidates(&self) -> impl Iterator<Item = Candidate> {
         let retrieval_uri = self.retrieval_uri.iter().rev().enumerate().map(|(at, uri)| {
             let rejection =
@@ -585,7 +585,7 @@ impl Candidate {
     }
 }
 
-/// Determines the outcomes of candidates in order of precedence.
+/// Determines which of the candidates, in order of precedence, is the base.
 fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
     // From the lowest to the highest precedence, because a relative candidate is resolved against
     // the next one.

@@ -17,7 +17,7 @@ const ESCAPE: u8 = 0x1B;
 /// The maximum number of UTF-8 bytes that one byte, or the end of the input, can add to the output.
 const MAX_DECODED: usize = 32;
 
-/// A decoded string, and the mapping to its source.
+/// A decoded string, and the mapping from its positions to those in the document.
 pub(super) struct Decoded<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) source: Source,

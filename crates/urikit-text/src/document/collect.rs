@@ -35,7 +35,7 @@ pub(super) struct Text<'t> {
 }
 
 impl<'t> Text<'t> {
-    /// Returns a part of the input.
+    /// Returns a part of the input as input for another parser.
     pub(super) fn part(&self, range: Range<usize>) -> Self {
         Self {
             text: &self.text[range.clone()],
@@ -84,7 +84,7 @@ pub(super) struct Octets<'t> {
     pub(super) depth: usize,
 }
 
-/// A link that a parser found.
+/// A link that a parser found, before its context and flags are determined.
 pub(super) struct Found {
     /// The byte range in the input of the parser.
     pub(super) range: Range<usize>,
@@ -181,7 +181,8 @@ impl<'d> Collector<'d> {
         read(self, Text { text: &decoded.text, source: decoded.source, scope, writings, depth });
     }
 
-    /// Parses a string, unless the maximum depth is reached.
+    /// Parses a string with the parser for `kind`, unless the maximum depth of nested documents is
+    /// reached.
     pub(super) fn text(&mut self, kind: Kind, text: Text<'_>) {
         if text.depth > MAX_DEPTH {
             let (range, _) = text.source.locate(&(0..text.text.len()));
@@ -217,14 +218,15 @@ impl<'d> Collector<'d> {
         self.link_with_flags(text, found, flags, Vec::new());
     }
 
-    /// Searches text if [`Reader::with_prose`](super::Reader::with_prose) is set.
+    /// Searches the text of a document for URIs, if
+    /// [`Reader::with_prose`](super::Reader::with_prose) is set.
     pub(super) fn prose(&mut self, text: &Text<'_>) {
         if self.prose {
             super::plain::read(self, text);
         }
     }
 
-    /// Adds a link. If it is not a valid reference, it gets a flag.
+    /// Adds a link, with a flag if it is not a valid reference.
     pub(super) fn link(&mut self, text: &Text<'_>, found: Found) {
         self.link_with_flags(text, found, Flags::default(), Vec::new());
     }
@@ -291,7 +293,7 @@ impl<'d> Collector<'d> {
         });
     }
 
-    /// Adds a base that the input specifies to its scope.
+    /// Adds a base URI to the scope of the input.
     pub(super) fn base(&mut self, text: &Text<'_>, level: BaseSource, found: Found) {
         let (range, _) = text.source.locate(&found.range);
         self.written(

@@ -78,7 +78,7 @@ const fn is_opening(token: &Token<'_>) -> bool {
     )
 }
 
-/// An open bracket.
+/// A bracket that has not been closed yet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
     Curly,
@@ -99,7 +99,7 @@ struct Inside {
 }
 
 impl Inside {
-    /// Returns the name of the place of a URL.
+    /// Returns the name of the rule that expects a URL, or else `url`.
     fn url(&mut self) -> &'static str {
         self.rule.take().map_or("url", |(rule, _)| rule)
     }
@@ -121,7 +121,7 @@ impl Inside {
         }
     }
 
-    /// Updates the context after a token.
+    /// Updates the open brackets and the rule after a token.
     fn pass(&mut self, token: &Token<'_>) {
         match token {
             Token::AtKeyword(name) => {
@@ -186,7 +186,7 @@ fn in_quotes(text: &str, token: Range<usize>) -> Range<usize> {
     trimmed(text, token.start + 1..token.end - usize::from(closed))
 }
 
-/// Trims white space, except where it belongs to an escape.
+/// Trims white space at both ends, except if it is escaped or ends an escape.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     const WHITE: [char; 5] = [' ', '\t', '\n', '\r', '\x0C'];
     let raw = &text[range.clone()];
@@ -209,7 +209,8 @@ fn escaped_space(before: &str, space: &str) -> usize {
     }
 }
 
-/// Returns whether an odd number of backslashes precedes, which escapes the next character.
+/// Returns whether the character after this string is escaped: whether the string ends with an odd
+/// number of backslashes.
 fn is_escaped(before: &str) -> bool {
     before.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
 }

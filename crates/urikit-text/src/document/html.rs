@@ -30,7 +30,8 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     }
 }
 
-/// Parses the content of an element whose content is not markup.
+/// Parses or searches the content of an element such as `<script>`. Content that browsers do not
+/// display is reported as skipped.
 fn read_raw(collector: &mut Collector<'_>, text: &Text<'_>, raw: &Raw) {
     let part = text.part(raw.range.clone());
     match raw.element {
@@ -68,7 +69,7 @@ pub(super) struct Element<'a> {
     pub(super) sibling: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// Parses the value of an attribute according to its type.
+/// Adds the links in the value of an attribute, whose type depends on the element.
 pub(super) fn read_attribute(
     collector: &mut Collector<'_>,
     value: Text<'_>,
@@ -117,7 +118,7 @@ pub(super) fn read_attribute(
     }
 }
 
-/// Adds a value that is one URL.
+/// Adds an attribute value that consists of one URL.
 fn whole(collector: &mut Collector<'_>, value: &Text<'_>, place: Place) {
     add_link(collector, value, 0..value.text.len(), place, None);
 }

@@ -91,7 +91,7 @@ impl Reader<'_, '_, '_> {
         }
     }
 
-    /// Skips a literal, a number, or invalid characters.
+    /// Skips `true`, `false`, `null`, a number, or invalid characters, which are reported later.
     fn word(&mut self) {
         let rest = &self.text.text[self.at..];
         // Exactly the characters that `read` handles, so that it always makes progress. Form feed

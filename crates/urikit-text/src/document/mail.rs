@@ -85,7 +85,7 @@ struct Mail<'c, 'd, 't> {
     octets: Octets<'t>,
 }
 
-/// A message or a part: a header and a body.
+/// A mail message or a part of one, which consists of a header and a body.
 struct Entity {
     range: Range<usize>,
     scope: ScopeId,
@@ -139,7 +139,7 @@ impl Mail<'_, '_, '_> {
         }
     }
 
-    /// Parses a message inside a part.
+    /// Parses the body of a part as a message (`message/rfc822`).
     fn nested(&mut self, entity: &Entity, body: Range<usize>) {
         if entity.depth >= MAX_DEPTH {
             return self.too_deep(body);
@@ -195,7 +195,8 @@ impl Mail<'_, '_, '_> {
         }
     }
 
-    /// Parses a body that is not a multipart.
+    /// Decodes the body of a part that is not a multipart, and parses it according to its media
+    /// type.
     fn body(
         &mut self,
         entity: &Entity,

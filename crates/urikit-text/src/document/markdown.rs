@@ -79,7 +79,7 @@ struct Open {
     inner: usize,
 }
 
-/// Consecutive ranges of a paragraph, and their unescaped form.
+/// A paragraph under construction: consecutive ranges, and their unescaped form.
 struct Running {
     range: Range<usize>,
     unescaped: Unescaped,
@@ -90,7 +90,7 @@ impl Running {
         Self { range: start..start, unescaped: Unescaped::default() }
     }
 
-    /// Adds a range and its unescaped form.
+    /// Appends a range and its unescaped form.
     fn push(&mut self, text: &str, range: Range<usize>, unescaped: &str) {
         let from = range.start - self.range.start;
         if text[range.clone()] == *unescaped {

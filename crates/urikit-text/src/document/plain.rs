@@ -9,7 +9,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     search(collector, text, &|| Place::Text);
 }
 
-/// Searches an input, and reports links at this place.
+/// Searches an input for URIs, and adds them as links at this place.
 pub(super) fn search(collector: &mut Collector<'_>, text: &Text<'_>, place: &dyn Fn() -> Place) {
     for hit in collector.finder().find(text.text) {
         let writing = (hit.delimiter == Delimiter::Bare).then_some(Writing::Prose);

@@ -45,7 +45,7 @@ impl fmt::Display for RewriteError {
 
 impl std::error::Error for RewriteError {}
 
-/// The escaping that a place requires.
+/// How to escape a URI where a link is written, so that the document stays valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub(crate) enum Writing {
@@ -231,7 +231,7 @@ fn scheme(reference: &str) -> Option<&str> {
     Scheme::parse(scheme).is_ok().then_some(scheme)
 }
 
-/// The line around a link in a quoted-printable body.
+/// The line around a link in a quoted-printable body, whose length is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EncodedLine {
     /// The number of bytes before the link, up to the maximum length of a line.
@@ -265,7 +265,7 @@ impl EncodedLine {
         }
     }
 
-    /// Sets whether another link precedes on the same line.
+    /// Records whether another link precedes on the same line.
     pub(super) const fn after_link(self, line: u64, line_before: u64) -> Self {
         Self { follows_another: line == line_before, ..self }
     }

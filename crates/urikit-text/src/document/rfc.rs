@@ -8,7 +8,7 @@ use super::source::{Run, Source};
 /// The start of a page number at the end of a footer.
 const FOOTER: &str = "[Page ";
 
-/// Joins the pages and searches the result.
+/// Removes the page breaks, and searches the result for URIs.
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let pages = Pages::of(text.text);
     let (within, _) = text.source.locate(&(0..text.text.len()));
@@ -28,7 +28,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     );
 }
 
-/// The ranges of pages without their headers and footers.
+/// The byte ranges of pages, without their headers and footers.
 struct Pages {
     bodies: Vec<(usize, usize)>,
 }

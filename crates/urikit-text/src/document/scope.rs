@@ -54,7 +54,7 @@ pub(super) struct Names {
     pub(super) message_id: Option<String>,
 }
 
-/// A base that is specified in a document.
+/// A base URI that a document specifies, such as `<base href>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Written {
     pub(super) level: BaseSource,

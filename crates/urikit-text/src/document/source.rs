@@ -87,7 +87,7 @@ impl Source {
         }
     }
 
-    /// Returns the mapping of a part of the input.
+    /// Returns the mapping for a part of the input, whose positions start at 0.
     pub(super) fn part(&self, range: &Range<usize>) -> Self {
         match self {
             Self::Verbatim(offset) => Self::Verbatim(offset + range.start),

@@ -19,7 +19,7 @@ impl Unescaped {
         &self.text
     }
 
-    /// Adds a slice that contains no escapes.
+    /// Appends a part of the input that contains no escapes.
     pub(super) fn same(&mut self, part: &str, at: usize) {
         let inside = self.text.len();
         self.text.push_str(part);
@@ -33,7 +33,7 @@ impl Unescaped {
         }
     }
 
-    /// Adds the unescaped form of a range.
+    /// Appends the unescaped form of a part of the input.
     pub(super) fn instead(&mut self, part: &str, outside: Range<usize>) {
         self.slices.push(SourceSlice { inside: self.text.len(), outside, is_same: false });
         self.text.push_str(part);

@@ -68,7 +68,7 @@ struct Walk<'c, 'd, 't> {
     declared: Declared<'t>,
 }
 
-/// The properties of an open element.
+/// An open element, and the properties that its content inherits.
 #[derive(Clone)]
 struct Element {
     /// The byte range of the name.
@@ -162,7 +162,7 @@ impl<'t> Walk<'_, '_, 't> {
         Some(passed.start)
     }
 
-    /// Extends the current range of text.
+    /// Adds text or a reference to the current range, which is searched as a whole.
     fn run(&mut self, range: Range<usize>) {
         let first = self.running.as_ref().map_or(range.start, |running| running.start);
         self.running = Some(first..range.end);
@@ -238,7 +238,7 @@ impl<'t> Walk<'_, '_, 't> {
         self.read_content(&part, &around, search);
     }
 
-    /// Parses the content of an element by its type, or searches it.
+    /// Parses text in an element according to the type of its content, or searches it for URIs.
     fn read_content(&mut self, text: &Text<'_>, around: &Element, search: Search) {
         match around.content {
             Content::Html if is_document(Content::Html, text.text) => {
@@ -282,7 +282,7 @@ fn between_words<'s>(
     between
 }
 
-/// Returns the offset of the next string that looks like a tag.
+/// Returns the offset of the next `<` that may start a tag.
 fn next_tag(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let is_tag =

@@ -371,7 +371,7 @@ fn remark(c: char) -> Option<RemarkKind> {
     }
 }
 
-/// The delimiters around a string.
+/// The result of removing delimiters around a string.
 struct Outside {
     /// The byte range that remains.
     inside: Range<usize>,
@@ -422,7 +422,7 @@ impl Outside {
         label.is_some()
     }
 
-    /// Removes this number of bytes on each side.
+    /// Removes this number of bytes on each side, and records the edits.
     fn take(&mut self, kind: EditKind, before: usize, after: usize) {
         let Range { start, end } = self.inside.clone();
         self.inside = start + before..end - after;

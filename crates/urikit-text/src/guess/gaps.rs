@@ -6,7 +6,7 @@ use super::reading::is_known;
 /// The maximum length of a scheme that is recognized.
 const LONGEST_SCHEME: usize = 64;
 
-/// Properties of the white space within a string.
+/// The white space within a string, which may result from a line break within a URI.
 #[derive(Debug)]
 pub(super) struct Gaps {
     /// The byte offset of the first white space, in the cleaned string.

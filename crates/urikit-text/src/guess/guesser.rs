@@ -183,7 +183,7 @@ impl<'a> Guesser<'a> {
         guessed.finish(otherwise, text)
     }
 
-    /// Returns the most likely interpretation of the string itself.
+    /// Returns the most likely guess for a string, without cleaning it.
     fn best(&self, text: &str) -> Option<Guess> {
         let mut guessed = Guessed::default();
         let otherwise = self.look(text, &mut guessed);
@@ -206,7 +206,7 @@ impl<'a> Guesser<'a> {
         few && (has_scheme || (gaps.spaces == 0 && self.best(&text[..first]).is_some()))
     }
 
-    /// Returns the interpretations if white space was not added by breaking a URI.
+    /// Returns guesses that assume that white space does not result from a line break.
     fn variants(&self, input: &str, cleaned: &Cleaned<'_>, gaps: &Gaps) -> Vec<Guess> {
         let text = &*cleaned.text;
         let mut variants = Vec::new();

@@ -33,7 +33,7 @@ pub(super) enum Kind {
     Other,
 }
 
-/// The kind of the last label of a name.
+/// The kind of the last label in a host name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Top {
     /// A well-known top-level domain.

@@ -35,7 +35,7 @@ impl Guessed {
         }
     }
 
-    /// Adds the string with a prefix.
+    /// Adds the guess that results from `before` and the string.
     fn prefixed(&mut self, rule: &'static Rule, before: &str, text: &str) {
         self.add(rule, parsed(before, text));
     }
@@ -53,7 +53,7 @@ impl Guessed {
         !self.guesses.is_empty()
     }
 
-    /// Returns the guesses, or the reason why there are none.
+    /// Returns the guesses, or the error to report if there are none.
     pub(super) fn finish(self, otherwise: &Reason, text: &str) -> Result<Vec<Guess>, GuessError> {
         if self.guesses.is_empty() {
             return Err(self.refusal.unwrap_or_else(|| refused(otherwise, text)));
@@ -177,7 +177,7 @@ impl Guesser<'_> {
     }
 }
 
-/// Adds the interpretations of a string with an `@`.
+/// Adds guesses for a string with an `@`: a mail address, or a host after a user.
 fn with_user(
     text: &str,
     user: &str,

@@ -219,7 +219,7 @@ reasons! {
     EMPTY "guess-empty", "empty input", "a URI without its scheme", "RFC 3986 section 4.5", None;
     WORDS "guess-words", "several words instead of one URI",
         "white space may be added to a URI to break it",
-        "RFC 3986 appendix C", Some("search the text for URIs, or write spaces as %20");
+        "RFC 3986 appendix C", Some("search the input for URIs, or write spaces as %20");
     CHARACTER "guess-character", "character not allowed in a URI",
         "reserved / unreserved / pct-encoded",
         "RFC 3986 section 2", Some("remove it, or percent-encode it if it is data");

@@ -17,7 +17,7 @@ pub(super) struct Known<'t> {
 }
 
 impl<'t> Known<'t> {
-    /// Returns a byte, or `None` after the end of the stream.
+    /// Returns the byte at `at`, or `None` after the end of the stream.
     #[inline(always)]
     pub(super) fn get(self, at: usize) -> Look<Option<u8>> {
         match self.bytes.get(at) {
@@ -27,7 +27,7 @@ impl<'t> Known<'t> {
         }
     }
 
-    /// Returns whether a byte has this value.
+    /// Returns whether the byte at `at` has this value.
     #[inline(always)]
     pub(super) fn is(self, at: usize, byte: u8) -> Look<bool> {
         Ok(self.get(at)? == Some(byte))

@@ -198,7 +198,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Skips the rest of the URI after the authority or colon.
+    /// Moves to the end of the URI, after its authority or colon.
     fn rest(&mut self) -> Look<()> {
         loop {
             let (bytes, is_whole) = self.known.window(0, self.limit);

@@ -41,7 +41,7 @@ pub(super) fn bracketed<'t>(
     }))
 }
 
-/// Handles URIs with non-ASCII characters or white space.
+/// Returns the URI in angle brackets if it contains non-ASCII characters or white space.
 #[cold]
 fn unusual<'t>(
     finder: &Finder,
@@ -60,7 +60,7 @@ fn unusual<'t>(
     }
 }
 
-/// Returns the position of the closing `>`.
+/// Returns the position of the closing `>`, if the URI continues to it.
 fn closing(known: Known<'_>, from: usize, to: usize, is_quoted: bool) -> Look<Option<usize>> {
     let (window, is_whole) = known.window(from, to);
     let mut at = 0;
@@ -96,7 +96,7 @@ pub(super) fn is_iri(text: &str) -> bool {
             .all(|c| matches!(chars::ending(c), None | Some(Ending::Punctuation)))
 }
 
-/// Removes white space in a URI, unless it is too significant.
+/// Removes white space from a URI in angle brackets, if it may be a single URI.
 fn joined<'t>(
     finder: &Finder,
     beginning: &Beginning,

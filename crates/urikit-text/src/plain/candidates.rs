@@ -87,7 +87,7 @@ impl Masks {
         (rest != 0).then(|| at + rest.trailing_zeros() as usize)
     }
 
-    /// Returns whether the masks do not exclude a candidate.
+    /// Returns whether a candidate passes a quick check of the bytes around it.
     #[inline(always)]
     fn is_likely(&self, bytes: &[u8], candidate: usize) -> bool {
         let at = candidate - self.base;
@@ -257,7 +257,7 @@ mod tests {
     use crate::plain::arrived::Known;
     use crate::plain::schemes::beginning;
 
-    /// A task that returns all candidates.
+    /// A task that returns all candidates in an input.
     struct All<'a> {
         candidates: CandidateFlags,
         bytes: &'a [u8],
@@ -319,7 +319,7 @@ mod tests {
         text
     }
 
-    /// Every colon that the parser accepts is a candidate, even if only a part of the text is
+    /// Every colon that the parser accepts is a candidate, even if only a part of the input is
     /// known. Most other colons are not candidates.
     #[test]
     fn every_accepted_colon_is_a_candidate() {

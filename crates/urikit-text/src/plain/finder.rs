@@ -7,7 +7,7 @@ use super::stream::Stream;
 
 /// A search for URIs in plain text, with options.
 ///
-/// A finder can be used for any number of texts. See the [module](super) for the rules by which
+/// A finder can be used for any number of inputs. See the [module](super) for the rules by which
 /// URIs are recognized.
 ///
 /// # Examples
@@ -85,7 +85,9 @@ impl Finder {
         Self { choices: 0, context: 0, schemes: Vec::new() }
     }
 
-    /// Enables an option.
+    /// Enables an option and returns the finder.
+    ///
+    /// See [`FindOption`] for the options, all of which are disabled by default.
     ///
     /// # Examples
     ///

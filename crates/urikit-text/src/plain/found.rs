@@ -22,7 +22,7 @@ pub(super) struct Found<'t> {
     pub(super) more: Option<Box<More>>,
 }
 
-/// Properties that most matches do not have.
+/// Rare properties of a match, which are stored separately to keep matches small.
 #[derive(Clone, Debug, Default)]
 pub(super) struct More {
     /// The URI, if it differs from the matched string.

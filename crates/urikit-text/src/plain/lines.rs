@@ -33,7 +33,7 @@ impl Lines {
         }
     }
 
-    /// The same as [`go_to`](Self::go_to), within a task.
+    /// Like [`go_to`](Self::go_to), for use within a task.
     #[inline(always)]
     pub(super) fn go_to_with<B: Backend>(&mut self, backend: B, bytes: &[u8], at: usize) {
         if at <= self.counted {

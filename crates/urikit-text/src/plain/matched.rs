@@ -28,9 +28,9 @@ use super::Finder;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Match<'t> {
-    /// The byte offset in the text or stream at which [`raw`](Self::raw) starts.
+    /// The byte offset in the input at which [`raw`](Self::raw) starts.
     pub start: u64,
-    /// The byte offset in the text or stream at which [`raw`](Self::raw) ends.
+    /// The byte offset in the input at which [`raw`](Self::raw) ends.
     pub end: u64,
     /// The line on which the match starts, counted from 1. Lines end with a line feed.
     pub line: u64,
@@ -222,7 +222,7 @@ flags! {
     TOO_LONG 7 "too-long",
     /// `invisible`: the URI ends at a non-ASCII space or invisible character.
     INVISIBLE 8 "invisible",
-    /// `html-entity`: the URI contains `&amp;`, or ends at an entity such as `&gt;`. The text may
+    /// `html-entity`: the URI contains `&amp;`, or ends at an entity such as `&gt;`. The input may
     /// be HTML.
     HTML_ENTITY 9 "html-entity",
     /// `placeholder`: the URI ends at `{`, or its host contains `$`. It may be a template.

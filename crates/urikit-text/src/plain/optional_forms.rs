@@ -19,7 +19,7 @@ pub(super) enum Other<'t> {
     Nothing { next: usize },
 }
 
-/// Returns the match around an `@`.
+/// Returns the mail address or `scp` path around an `@`, if it is enabled by options.
 pub(super) fn at_sign<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -140,7 +140,7 @@ fn follows_port(known: Known<'_>, from: usize) -> Look<bool> {
     Ok(at > from && known.is(at, b'/')?)
 }
 
-/// Returns the match that starts with two slashes.
+/// Returns the scheme-relative reference that starts with `//`, if it is enabled.
 pub(super) fn slash<'t>(
     finder: &Finder,
     known: Known<'t>,

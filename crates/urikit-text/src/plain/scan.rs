@@ -24,7 +24,7 @@ const LOOK_BACK: usize = 320;
 /// The maximum number of nested URIs in one URI.
 const MAX_NESTED: usize = 8;
 
-/// The result of one step of the search.
+/// The result of searching the buffer for the next match.
 pub(super) enum Step<'t> {
     /// A match, which [`Engine::hit`] must complete before the next step.
     Found(Found<'t>),
@@ -73,7 +73,7 @@ impl<'f> Engine<'f> {
         Self { finder, is_usual, candidates, at: 0, floor: 0, inside: None, lines }
     }
 
-    /// Discards what is known about bytes that were moved.
+    /// Discards the masks of the current window, because the bytes in the buffer were moved.
     pub(super) fn reset(&mut self) {
         self.candidates.forget();
     }
@@ -128,7 +128,7 @@ impl<'f> Engine<'f> {
         }
     }
 
-    /// Returns the match around the current candidate.
+    /// Returns the match around the current candidate, or the position at which to continue.
     fn around<'t>(&mut self, known: Known<'t>) -> Look<Other<'t>> {
         let (finder, floor, at) = (self.finder, self.floor, self.at);
         let other = match known.bytes[at] {
@@ -153,7 +153,7 @@ impl<'f> Engine<'f> {
         if memchr(b'\n', window).is_some() { Ok(()) } else { is_whole }
     }
 
-    /// Returns the URI that starts here.
+    /// Returns the URI that starts with this scheme, or `None` if it is not accepted.
     fn uri<'t>(&mut self, known: Known<'t>, beginning: &Beginning) -> Look<Option<Found<'t>>> {
         let finder = self.finder;
         let is_quoted = finder.has(FindOption::Rejoin) && {
@@ -260,7 +260,7 @@ impl<'f> Engine<'f> {
     }
 }
 
-/// The next event in the input.
+/// The next candidate or match in the input.
 enum Ahead<'t> {
     /// A URI found by the fast path. Lines are counted up to it.
     Usual(Found<'t>),
@@ -269,7 +269,7 @@ enum Ahead<'t> {
     Nothing,
 }
 
-/// A task that finds the next event.
+/// A task that finds the next candidate or match.
 struct Next<'e, 'f, 't> {
     engine: &'e mut Engine<'f>,
     known: Known<'t>,

@@ -131,7 +131,7 @@ static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
 /// A scheme and its context in the input.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Beginning {
-    /// The start of the scheme.
+    /// The byte offset at which the scheme starts.
     pub(super) start: usize,
     /// The start of the authority, or of the rest after the colon.
     pub(super) body: usize,
@@ -215,7 +215,7 @@ fn may_end_scheme(before: &[u8]) -> bool {
     byte.is_some_and(|&byte| is_scheme(byte))
 }
 
-/// Handles schemes other than `http` and `https`.
+/// Returns the scheme before a colon and its context, if it is not `http` or `https`.
 fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Option<Beginning>> {
     let bytes = known.bytes;
     let after = match known.get(colon + 1)? {
@@ -358,7 +358,7 @@ pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool>
         && needs(finder, &known.bytes[at..colon], true).is_some())
 }
 
-/// Returns the opener before a scheme.
+/// Returns the angle bracket before a scheme, if there is one.
 #[inline]
 pub(super) fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
     let before = *bytes[floor..scheme].last()?;

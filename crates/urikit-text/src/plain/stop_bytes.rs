@@ -54,7 +54,7 @@ impl<const N: usize> Masked<N> {
 #[derive(Debug)]
 pub(super) struct Stops(Masked<2>);
 
-/// The class of bytes to skip.
+/// The class of bytes to skip, which determines the bytes at which to stop.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Over {
     /// The bytes in [`NAME`].
@@ -77,7 +77,7 @@ impl Stops {
         self.farther(bytes, at, over)
     }
 
-    /// Continues the search after the current window.
+    /// Continues the search after the current window, and returns the position of the stop byte.
     fn farther(&mut self, bytes: &[u8], mut at: usize, over: Over) -> usize {
         while at < bytes.len() {
             if let Some(stop) = self.0.first(over as usize, at) {

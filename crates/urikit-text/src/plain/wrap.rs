@@ -17,7 +17,7 @@ const MAX_LINES: usize = 8;
 /// The maximum length of white space and quote marks at the start of the next line.
 const LONGEST_INDENT: usize = 64;
 
-/// The result of joining several lines.
+/// A URI that continues over several lines.
 struct Joined {
     /// The lines, joined unchanged.
     kept: String,
@@ -75,7 +75,7 @@ pub(super) fn wrapped<'t>(
     Ok(found)
 }
 
-/// Joins lines as long as the URI may continue.
+/// Joins the following lines to a URI, as long as it may continue there.
 fn joined(
     finder: &Finder,
     known: Known<'_>,
@@ -119,7 +119,7 @@ fn joined(
     Ok((joined.end > end).then_some(joined))
 }
 
-/// The first word of a line.
+/// The first word of a continuation line.
 struct Word<'t> {
     word: &'t str,
     start: usize,

@@ -14,7 +14,7 @@ enum Language {
     Math,
 }
 
-/// The open elements that switch between languages.
+/// The open elements that switch between HTML, SVG, and MathML.
 #[derive(Default)]
 pub(super) struct Foreign {
     /// The names of the elements, and the language of their content.
@@ -100,7 +100,7 @@ impl Foreign {
         self.open.last().map_or(Language::Html, |(_, language)| *language)
     }
 
-    /// Processes a start tag.
+    /// Updates the language for a start tag.
     pub(super) fn start(
         &mut self,
         name: &str,
@@ -141,7 +141,7 @@ impl Foreign {
         self.open.extend(entered.filter(|_| !is_self_closing));
     }
 
-    /// Processes an end tag.
+    /// Updates the language for an end tag.
     pub(super) fn end(&mut self, name: &[u8]) {
         self.is_in_style = false;
         if self.open.is_empty() {

@@ -82,7 +82,7 @@ impl Markup {
         }
     }
 
-    /// Ends the value.
+    /// Completes the value after its last part.
     pub(super) fn finish(&mut self, html: &str) {
         if self.unescaped.is_some() {
             self.flush(html);

@@ -2,7 +2,7 @@
 
 use On::{Any, Foreign, Html};
 
-/// The type of an attribute value.
+/// The type of an attribute value, which determines how links are found in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(in crate::document) enum ValueType {
     /// One URL.
@@ -13,7 +13,7 @@ pub(in crate::document) enum ValueType {
     Tokens,
     /// Words separated by white space. Words with a colon are URLs.
     Identifiers,
-    /// URLs separated by commas.
+    /// A list of URLs separated by commas.
     Items,
     /// The image candidates of a `srcset`.
     Candidates,
@@ -118,7 +118,7 @@ const TABLE: &[Row] = &[
     row("xlink:href", Any, ValueType::Url, "SVG 1.1 section 5.3.1"),
 ];
 
-/// Attributes that affect how others are interpreted.
+/// Attributes without links that determine how other attributes are interpreted.
 #[rustfmt::skip]
 const CONTEXT_NAMES: &[&str] = &[
     "color", "encoding", "face", "http-equiv", "name", "property", "size", "type", "valuetype",

@@ -116,7 +116,7 @@ struct Tokens<'h> {
 }
 
 impl Tokens<'_> {
-    /// Adds the current attribute to the tag.
+    /// Adds the current attribute to the current tag.
     fn finish_attribute(&mut self) {
         let name = std::mem::take(&mut self.attribute);
         let value = self.value.take();
@@ -149,7 +149,7 @@ impl Tokens<'_> {
         self.attributes.push(attribute);
     }
 
-    /// Emits the current text.
+    /// Emits the text that was collected since the last token.
     fn finish_text(&mut self) {
         // Character references are not replaced in CDATA sections.
         let writing = if self.cdata_end.take().is_some() { None } else { Some(Writing::Element) };
@@ -162,7 +162,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Emits the current raw content.
+    /// Emits the content of the current raw element, which ends at `end`.
     fn finish_raw(&mut self, end: usize) {
         if let Some(mut raw) = self.raw.take() {
             raw.range.end = end.max(raw.range.start);
@@ -324,7 +324,7 @@ impl Emitter for Tokens<'_> {
         self.finish_text();
     }
 
-    /// Comments are not parsed. Conditional comments, which some mail clients parse, are reported.
+    /// Skips a comment. A conditional comment, which some mail clients parse, is reported.
     fn emit_current_comment(&mut self) {
         let range = self.less_than..self.at;
         let comment = &self.html[range.clone()];

@@ -59,7 +59,7 @@ impl Members {
         self.levels.is_empty()
     }
 
-    /// Handles a comma.
+    /// Moves to the next member or element, after a comma.
     pub(super) fn next(&mut self) {
         self.name.clear();
         if let Some(Level::Array(index)) = self.levels.last_mut().filter(|_| self.deeper == 0) {

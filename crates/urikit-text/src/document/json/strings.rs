@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use crate::document::unescaped::Unescaped;
 
-/// A parsed string.
+/// A parsed string, with its unescaped content.
 pub(super) struct Content {
     /// The unescaped string, including its quotes. Positions are relative to the opening quote.
     pub(super) unescaped: Unescaped,

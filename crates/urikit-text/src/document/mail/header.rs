@@ -9,7 +9,7 @@ pub(super) struct Header {
     pub(super) body: usize,
 }
 
-/// The byte ranges of a field.
+/// The byte ranges of a header field's name and value.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     pub(super) name: Range<usize>,
@@ -55,7 +55,7 @@ impl Header {
             .find(|field| entity[field.name.clone()].eq_ignore_ascii_case(name.as_bytes()))
     }
 
-    /// Returns the value of a field on one line.
+    /// Returns the value of the first field with this name, unfolded to one line.
     pub(super) fn value(&self, entity: &[u8], name: &str) -> Option<String> {
         /// The maximum length of a value that is considered.
         const MAX_LENGTH: usize = 1 << 16;

@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-/// The parts of a body, and the text outside them.
+/// The parts of a multipart body, and the text before and after them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Parts {
     pub(super) parts: Vec<Range<usize>>,

@@ -7,7 +7,7 @@ use std::ops::Range;
 
 use crate::document::xml::references::meaning;
 
-/// Returns the range of the destination in `[text](destination "title")`. The text ends at `inner`
+/// Returns the range of the destination in `[text](destination "title")`. The input ends at `inner`
 /// or later.
 pub(super) fn of_link(link: &str, inner: usize, reference: &str) -> Option<Range<usize>> {
     let start = inner + link.get(inner..)?.find("](")? + 2;

@@ -20,7 +20,7 @@ struct Attribute {
     value: Range<usize>,
 }
 
-/// Parses a start tag. Returns the properties of the element.
+/// Adds the links in a start tag, and returns the properties of the element.
 pub(super) fn read_element(
     collector: &mut Collector<'_>,
     text: &Text<'_>,

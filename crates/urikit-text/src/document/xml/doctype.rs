@@ -75,7 +75,7 @@ pub(super) fn entities(doctype: &str) -> Vec<&str> {
     names
 }
 
-/// Parses `<!DOCTYPE …>` and its declarations.
+/// Adds the links in `<!DOCTYPE …>` and its declarations.
 pub(super) fn read(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -123,7 +123,7 @@ fn word(rest: &str) -> &str {
     rest[first..].find(is_end).map_or(rest, |len| &rest[..first + len])
 }
 
-/// Adds a system identifier (XML 1.0 section 4.2.2).
+/// Adds a system identifier as a link (XML 1.0 section 4.2.2).
 fn system(
     collector: &mut Collector<'_>,
     text: &Text<'_>,

@@ -2,7 +2,7 @@
 
 use crate::document::html;
 
-/// The vocabulary of an element.
+/// The XML vocabulary of an element, which determines where its links are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vocabulary {
     /// XHTML, with the attributes of HTML.
@@ -12,19 +12,19 @@ pub(super) enum Vocabulary {
     Other,
 }
 
-/// The type of the text in an element.
+/// The type of an element's content, which determines how links are found in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
     /// Data, which may be one URI.
     Text,
-    /// Text for humans.
+    /// Natural language, which may contain URIs.
     Prose,
     /// HTML, as in feeds (RFC 4287 section 3.1, RSS 2.0).
     Html,
     Style,
 }
 
-/// The type of an attribute value.
+/// The type of an attribute value, which determines how links are found in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum ValueType {
     /// A URI reference.
@@ -91,7 +91,7 @@ pub(super) fn value_type(vocabulary: Vocabulary, element: &str, name: &str) -> V
     }
 }
 
-/// Returns the type of the text in an element.
+/// Returns the type of an element's content, given its `type` attribute.
 pub(super) fn content(vocabulary: Vocabulary, local: &str, kind: Option<&str>) -> Content {
     match (vocabulary, local, kind) {
         (Vocabulary::Xhtml | Vocabulary::Foreign, "style", _) => Content::Style,

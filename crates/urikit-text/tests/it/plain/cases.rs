@@ -1,6 +1,6 @@
-//! Difficult texts, and the URIs found in them.
+//! Difficult inputs, and the URIs found in them.
 //!
-//! The numbers refer to a list of 55 texts for comparing finders of several projects. A comment
+//! The numbers refer to a list of 55 inputs for comparing finders of several projects. A comment
 //! explains each result that differs from the list. Texts in HTML, mail, and JSON are omitted.
 
 use urikit_text::plain::FindOption::{
@@ -10,7 +10,7 @@ use urikit_text::plain::{Delimiter, Finder, Flags, MAX_LOOKBEHIND, Match};
 
 use super::finder;
 
-/// A text, the options, and the matches.
+/// An input, the options, and the matches.
 pub(crate) struct Case {
     number: u8,
     pub(crate) text: &'static str,

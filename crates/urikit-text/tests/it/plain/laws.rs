@@ -1,4 +1,4 @@
-//! Laws that hold for every text and every split into chunks.
+//! Laws that hold for every input and every split into chunks.
 
 use urikit_text::plain::{Delimiter, FindOption, Finder, Flags, MAX_LENGTH, Match};
 
@@ -255,7 +255,7 @@ fn masks_of_discarded_bytes_are_not_used() {
 #[test]
 fn splitting_long_uris_does_not_change_matches() {
     let mut random = Random(7);
-    for (before, fill, behind) in [
+    for (before, fill, after) in [
         ("<http://e.com/", 'a', "b>"),
         ("\"http://e.com/", 'é', "\""),
         ("(http://e.com/", 'a', "%20)."),
@@ -271,7 +271,7 @@ fn splitting_long_uris_does_not_change_matches() {
             MAX_LENGTH * 2,
         ] {
             let fill: String = std::iter::repeat_n(fill, len / fill.len_utf8()).collect();
-            let text = format!("x {before}{fill}{behind} http://f.com/");
+            let text = format!("x {before}{fill}{after} http://f.com/");
             let finder = Finder::new().context(20);
             let expected = whole(&finder, text.as_bytes());
             assert!(expected.iter().all(|hit| hit.raw.len() <= MAX_LENGTH));

@@ -128,7 +128,7 @@ fn expected(text: &str) -> Vec<Match> {
     hits
 }
 
-/// Calls a function with every text over the alphabet up to this length.
+/// Calls a function with every string over the alphabet up to this length.
 fn texts(alphabet: &[u8], longest: usize, call: &mut dyn FnMut(&str)) {
     let mut text = vec![0; longest];
     for len in 0..=longest {
@@ -142,7 +142,7 @@ fn texts(alphabet: &[u8], longest: usize, call: &mut dyn FnMut(&str)) {
     }
 }
 
-/// Inserts the seed at every position of every text, and compares the matches.
+/// Inserts the seed at every position of every string, and compares the matches.
 fn check(alphabet: &[u8], longest: usize, seed: &str) {
     let finder = Finder::new().scheme(OWN);
     let (mut count, mut with) = (0, 0);
@@ -161,7 +161,7 @@ fn check(alphabet: &[u8], longest: usize, seed: &str) {
             assert_eq!(got, expected, "{text:?}");
         }
     });
-    assert!(with > count / 5, "{with} of {count} texts contain a URI");
+    assert!(with > count / 5, "{with} of {count} strings contain a URI");
 }
 
 #[test]
