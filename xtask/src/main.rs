@@ -27,6 +27,7 @@ mod record;
 mod report;
 mod sanitize;
 mod size;
+mod spelling;
 mod stress;
 mod tools;
 
@@ -72,6 +73,8 @@ enum Task {
     Sanitize(sanitize::Arguments),
     /// Measure build times and the size of the library and the command
     Size(size::Arguments),
+    /// Search for misspelled words
+    Spelling(spelling::Arguments),
     /// Run every subcommand of `uri` with rows of 100 MB
     Stress(stress::Arguments),
 }
@@ -107,6 +110,7 @@ fn run(task: Task) -> Result<()> {
         Task::Record(arguments) => record::run_task(&arguments),
         Task::Sanitize(arguments) => sanitize::run_task(&arguments),
         Task::Size(arguments) => size::run_task(&arguments),
+        Task::Spelling(arguments) => spelling::run_task(&arguments),
         Task::Stress(arguments) => stress::run_task(&arguments),
     }
 }

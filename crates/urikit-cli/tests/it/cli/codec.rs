@@ -84,11 +84,7 @@ fn decoding_errors_have_a_position_and_a_row() {
         ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
     let expected = ["2:4", "3:2", "4:1", "5:2", "6:2", "7:1", "8:1", "9:1", "10:1"];
     assert_eq!(places, expected.map(|place| format!("<stdin>:{place}")));
-    assert!(
-        ran.stderr.contains("<stdin>:4:1: decoded bytes are not UTF-8\n"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.contains("<stdin>:4:1: decoded bytes are not UTF-8\n"), "{}", ran.stderr);
     let row = row(&["decode", "--json"], b"b\xffc\n");
     assert_eq!([&row["error"]["start"], &row["error"]["end"]], [&json!(1), &json!(2)]);
     assert_eq!(
