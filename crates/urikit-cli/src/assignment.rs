@@ -14,7 +14,7 @@ use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 pub(crate) use self::glob::Glob;
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::reading::offset;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -298,14 +298,22 @@ fn host(value: &str) -> (String, Coding) {
 }
 
 /// Converts an edit error to a diagnostic that names the conflicting component.
-pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> Fault {
+pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> InputError {
     let conflict = match error {
         EditError::Structure(conflict) => conflict,
-        EditError::Syntax(error) => return Fault { span: 0..0, ..Fault::from(error) },
+        EditError::Syntax(error) => return InputError { span: 0..0, ..InputError::from(error) },
         error => {
             let (code, rule, section) = ("too-long", "URI", "urikit");
             let message = error.to_string().into();
-            return Fault { span: 0..0, component: None, code, rule, section, message, help: None };
+            return InputError {
+                span: 0..0,
+                component: None,
+                code,
+                rule,
+                section,
+                message,
+                help: None,
+            };
         }
     };
     let path = offset(text.as_str(), text.path().as_str());
@@ -322,7 +330,7 @@ pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> Fault {
         StructureError::SchemeMissing => (0..0, "scheme", Some("set the scheme: scheme=...")),
         _ => (path..path, "path", None),
     };
-    Fault {
+    InputError {
         span,
         component: Some(component),
         code: conflict.code(),

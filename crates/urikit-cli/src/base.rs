@@ -11,7 +11,7 @@ use urikit::rfc2396::{self, EmptyBasePath};
 use urikit::{AbsoluteUri, ParseError, rfc1808};
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::reading::{Key, Reading, Spec, before_fragment, offset};
 
 /// A base with the resolution options that its specification allows.
@@ -37,8 +37,8 @@ impl<'b> Base<'b> {
         spec: Spec,
         text: &'b [u8],
         arguments: &ResolveArgs,
-    ) -> Result<Self, Box<Fault>> {
-        Self::read(spec, text, arguments).map_err(|error| Box::new(Fault::new(error, text)))
+    ) -> Result<Self, Box<InputError>> {
+        Self::read(spec, text, arguments).map_err(|error| Box::new(InputError::new(error, text)))
     }
 
     fn read(spec: Spec, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, ParseError> {
@@ -89,7 +89,7 @@ impl<'b> Base<'b> {
         &self,
         reference: &Reading<'r>,
         show: impl FnOnce(Target<'_, 'r>),
-    ) -> Result<(), Box<Fault>>
+    ) -> Result<(), Box<InputError>>
     where
         'b: 'r,
     {
@@ -227,7 +227,7 @@ impl From<args::EncodedDots> for EncodedDots {
 }
 
 #[cold]
-fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<Fault> {
+fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<InputError> {
     let text = reference.as_str();
     let path = reference.parts().get(Key::Path);
     let (component, slice) = match (error, path) {
@@ -235,7 +235,7 @@ fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<Fault> {
         _ => ("reference", text),
     };
     let start = offset(text, slice);
-    Box::new(Fault {
+    Box::new(InputError {
         span: start..start + slice.len(),
         component: Some(component),
         code: error.code(),

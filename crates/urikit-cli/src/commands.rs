@@ -55,7 +55,7 @@ pub(crate) use set::Set;
 use urikit::iri::KeptEscape;
 
 use crate::args::{InputArgs, Look, OutputArgs};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Chunk, Place, Row};
 use crate::output::buffer::Output;
@@ -202,7 +202,7 @@ impl Settings {
 struct Refusal<'t> {
     /// The input, or the whole row if the input could not be extracted.
     input: &'t [u8],
-    error: Fault,
+    error: InputError,
 }
 
 /// A subcommand whose rows hold one URI reference each.

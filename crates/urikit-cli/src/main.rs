@@ -43,7 +43,7 @@ use crate::commands::{
     Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Parse, Relativize, Resolve, Set,
     Settings, Subcommand,
 };
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::diagnostics::{manual, usage};
 use crate::input::contents;
@@ -251,7 +251,7 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::get(arguments));
     let template = match Template::new(&arguments.template, spec) {
         Ok(template) => template,
-        Err(fault) => return Ok(bad_template(&arguments.template, &fault, look)),
+        Err(error) => return Ok(bad_template(&arguments.template, &error, look)),
     };
     let values = values(arguments.decode, &arguments.unicode);
     let get = Get::new(Settings::new(spec, &arguments.output, look), values, template);
@@ -266,14 +266,14 @@ fn find(arguments: &'static FindArgs, look: Look) -> io::Result<Verdict> {
     match arguments.rewrite.as_ref().map(|source| (source, Template::of_found(source))) {
         None => commands::find(arguments, None, look),
         Some((_, Ok(template))) => commands::find(arguments, Some(template), look),
-        Some((source, Err(fault))) => Ok(bad_template(source, &fault, look)),
+        Some((source, Err(error))) => Ok(bad_template(source, &error, look)),
     }
 }
 
-fn bad_template(source: &str, fault: &Fault, look: Look) -> Verdict {
+fn bad_template(source: &str, error: &InputError, look: Look) -> Verdict {
     let place = Place { name: "TEMPLATE", line: 1, before: 0 };
     let mut page = Page::default();
-    Reporter::always_drawn(look).report(place, source.as_bytes(), fault, &mut page);
+    Reporter::always_drawn(look).report(place, source.as_bytes(), error, &mut page);
     failed(&page)
 }
 

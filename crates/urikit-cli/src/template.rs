@@ -10,7 +10,7 @@
 use std::fmt;
 use std::ops::Range;
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::write_json;
 use crate::reading::{Key, Spec};
 
@@ -93,16 +93,16 @@ pub(crate) enum Quoting {
 
 impl Template {
     /// Compiles a template for a specification.
-    pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<Fault>> {
+    pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<InputError>> {
         Self::compiled(source, Names::Row(spec))
     }
 
     /// Compiles a template for URIs that were found.
-    pub(crate) fn of_found(source: &str) -> Result<Self, Box<Fault>> {
+    pub(crate) fn of_found(source: &str) -> Result<Self, Box<InputError>> {
         Self::compiled(source, Names::Found)
     }
 
-    fn compiled(source: &str, names: Names) -> Result<Self, Box<Fault>> {
+    fn compiled(source: &str, names: Names) -> Result<Self, Box<InputError>> {
         let mut compiler = Compiler { source, names, text: String::new(), parts: Vec::new() };
         compiler.compile()?;
         let Compiler { text, parts, .. } = compiler;
@@ -198,7 +198,7 @@ struct Compiler<'s> {
 }
 
 impl Compiler<'_> {
-    fn compile(&mut self) -> Result<(), Box<Fault>> {
+    fn compile(&mut self) -> Result<(), Box<InputError>> {
         let mut literal = 0;
         let mut at = 0;
         while let Some(c) = self.source[at..].chars().next() {
@@ -227,7 +227,7 @@ impl Compiler<'_> {
     }
 
     /// Parses the placeholder that starts with the brace at an offset.
-    fn placeholder(&self, brace: usize) -> Result<Placeholder, Box<Fault>> {
+    fn placeholder(&self, brace: usize) -> Result<Placeholder, Box<InputError>> {
         let inner = &self.source[brace + 1..];
         match inner.find(['{', '}']) {
             Some(len) if inner[len..].starts_with('}') => {
@@ -246,7 +246,7 @@ struct Placeholder {
 
 impl Placeholder {
     /// Parses the content of a placeholder. `start` is its offset.
-    fn new(inner: &str, start: usize, names: Names) -> Result<Self, Box<Fault>> {
+    fn new(inner: &str, start: usize, names: Names) -> Result<Self, Box<InputError>> {
         let span = start..start + inner.len();
         if names.have_query() && inner.starts_with(QUERY) {
             let name = Box::leak(inner.to_owned().into_boxed_str());
@@ -275,7 +275,7 @@ enum ErrorKind {
 }
 
 impl ErrorKind {
-    fn at(self, span: Range<usize>, names: Names) -> Box<Fault> {
+    fn at(self, span: Range<usize>, names: Names) -> Box<InputError> {
         let list = || format!("use one of {names}");
         let (code, message, help) = match self {
             Self::Opening => ("brace", "unclosed brace", "write a literal brace as {{".into()),
@@ -293,7 +293,7 @@ impl ErrorKind {
                 ("line-end", "line break in template", "write the template on one line".into())
             }
         };
-        Box::new(Fault {
+        Box::new(InputError {
             span,
             component: None,
             code,

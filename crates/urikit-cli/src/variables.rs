@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, HashSet};
 use serde::{Serialize, Serializer};
 use urikit_template::Value;
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Json, repeated};
 
 /// Variables by name; null is undefined.
@@ -27,7 +27,7 @@ const PAIR: &str = "[NAME, VALUE]: a string, and a string, a number, a boolean, 
 /// # Errors
 ///
 /// Returns an error with its position in the input.
-pub(crate) fn variables(text: &[u8]) -> Result<Variables, Box<Fault>> {
+pub(crate) fn variables(text: &[u8]) -> Result<Variables, Box<InputError>> {
     let mut variables = Variables::new();
     Json::row(text)?.members(OBJECT, |member| {
         let name = member.name.into_owned();
@@ -45,11 +45,11 @@ pub(crate) fn variables(text: &[u8]) -> Result<Variables, Box<Fault>> {
 /// # Errors
 ///
 /// Returns an error with its position in the input.
-pub(crate) fn value_of(text: &str) -> Result<Option<Value<'static>>, Box<Fault>> {
+pub(crate) fn value_of(text: &str) -> Result<Option<Value<'static>>, Box<InputError>> {
     value(Json::value(text, "a JSON value")?)
 }
 
-fn value(json: Json<'_>) -> Result<Option<Value<'static>>, Box<Fault>> {
+fn value(json: Json<'_>) -> Result<Option<Value<'static>>, Box<InputError>> {
     match json.first() {
         b'[' => list_or_pairs(json).map(Some),
         b'{' => object(json).map(Some),
@@ -58,16 +58,16 @@ fn value(json: Json<'_>) -> Result<Option<Value<'static>>, Box<Fault>> {
 }
 
 /// Returns a string, a number or boolean as written, or `None` for null.
-fn scalar<'j>(json: Json<'j>, rule: &'static str) -> Result<Option<Cow<'j, str>>, Box<Fault>> {
+fn scalar<'j>(json: Json<'j>, rule: &'static str) -> Result<Option<Cow<'j, str>>, Box<InputError>> {
     match json.first() {
         b'"' => json.string(),
-        b'[' | b'{' => Err(json.fault(rule, "expected a string, a number, or a boolean")),
+        b'[' | b'{' => Err(json.error(rule, "expected a string, a number, or a boolean")),
         _ if json.is_null() => Ok(None),
         _ => Ok(Some(json.text.into())),
     }
 }
 
-fn object(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
+fn object(json: Json<'_>) -> Result<Value<'static>, Box<InputError>> {
     let (mut names, mut pairs) = (HashSet::new(), Vec::new());
     json.members(VALUE, |member| {
         if !names.insert(member.name.clone()) {
@@ -80,7 +80,7 @@ fn object(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
     Ok(Value::pairs(pairs))
 }
 
-fn list_or_pairs(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
+fn list_or_pairs(json: Json<'_>) -> Result<Value<'static>, Box<InputError>> {
     let (mut list, mut pairs, mut has_pairs) = (Vec::new(), Vec::new(), None);
     json.elements(VALUE, |element| {
         // The first element determines the type.
@@ -94,19 +94,19 @@ fn list_or_pairs(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
 }
 
 /// Parses a pair; `None` if its value is null.
-fn pair(json: Json<'_>) -> Result<Option<(String, String)>, Box<Fault>> {
+fn pair(json: Json<'_>) -> Result<Option<(String, String)>, Box<InputError>> {
     let mut both = Vec::new();
     if json.first() != b'[' {
-        return Err(json.fault(PAIR, "array mixes values and pairs"));
+        return Err(json.error(PAIR, "array mixes values and pairs"));
     }
     json.elements(PAIR, |element| {
         both.push(element);
         Ok(())
     })?;
     let &[name, value] = both.as_slice() else {
-        return Err(json.fault(PAIR, "pair must have two elements"));
+        return Err(json.error(PAIR, "pair must have two elements"));
     };
-    let name = name.string()?.ok_or_else(|| name.fault(PAIR, "name of a pair must be a string"))?;
+    let name = name.string()?.ok_or_else(|| name.error(PAIR, "name of a pair must be a string"))?;
     Ok(scalar(value, PAIR)?.map(|value| (name.into_owned(), value.into_owned())))
 }
 

@@ -251,7 +251,7 @@ mod tests {
         let mut out = String::new();
         Prospero::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
             ValueOrDefault::Written(slice) => {
-                out.push_str(&format!("{} {}|", part.name, slice.as_str()))
+                out.push_str(&format!("{} {}|", part.name, slice.as_str()));
             }
             ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });

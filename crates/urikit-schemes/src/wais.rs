@@ -187,7 +187,7 @@ impl<'a> View<'a> for Wais<'a> {
                     search.only(&SEARCH_RESERVED, |byte| !matches!(byte, b'/' | b'?'))?;
                 }
                 WaisObject::Document { wtype, wpath } => {
-                    no_reserved(wtype).and(no_reserved(wpath))?
+                    no_reserved(wtype).and(no_reserved(wpath))?;
                 }
             }
         }
@@ -332,7 +332,7 @@ mod tests {
         let mut out = String::new();
         Wais::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
             ValueOrDefault::Written(slice) => {
-                out.push_str(&format!("{} {}|", part.name, slice.as_str()))
+                out.push_str(&format!("{} {}|", part.name, slice.as_str()));
             }
             ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });

@@ -7,8 +7,8 @@ use clap::{Args, Subcommand, ValueHint};
 use urikit_template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, RowArgs, TextArgs};
-use crate::diagnostics::fault::Fault;
 use crate::diagnostics::help;
+use crate::diagnostics::input_error::InputError;
 use crate::variables::value_of;
 
 /// Arguments of `template`.
@@ -111,9 +111,10 @@ fn variable(text: &str) -> Result<(String, Value<'static>), String> {
     let value = if value.starts_with(['[', '{', '"']) {
         let help =
             "values that begin with `[`, `{`, or `\"` are JSON; write such a string as \"...\"";
-        let fault =
-            |fault: Box<Fault>| format!("{} at byte {} ({help})", fault.message, fault.span.start);
-        value_of(value).map_err(fault)?.ok_or("null is not a value")?
+        let error = |error: Box<InputError>| {
+            format!("{} at byte {} ({help})", error.message, error.span.start)
+        };
+        value_of(value).map_err(error)?.ok_or("null is not a value")?
     } else {
         value.to_owned().into()
     };

@@ -6,7 +6,7 @@ use urikit_audit::{Finding, Policy, Severity};
 
 use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{AuditArgs, AuditFormat, Look};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::sarif::Results;
@@ -93,7 +93,7 @@ impl Audit {
         }
     }
 
-    fn refuse(&self, row: &Row<'_>, error: Fault, page: &mut Page) -> Verdict {
+    fn refuse(&self, row: &Row<'_>, error: InputError, page: &mut Page) -> Verdict {
         let Some(results) = &self.sarif else {
             let refusal = Refusal { input: row.raw, error };
             return self.settings.refuse(
@@ -133,9 +133,9 @@ fn json(input: &[u8], findings: &[Finding], mut object: Object<'_>) {
     object.close();
 }
 
-fn finding_error(finding: &Finding) -> Fault {
+fn finding_error(finding: &Finding) -> InputError {
     let rule = finding.rule();
-    Fault {
+    InputError {
         span: finding.span(),
         component: None,
         code: rule.id,

@@ -7,8 +7,8 @@ use urikit::normalize::NormalizeSteps;
 
 use super::{Chunk, Output, Page, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::CompareArgs;
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::input::rows::{Pair, Place};
 use crate::normalization::Normalization;
 use crate::output::screen::View;
@@ -29,8 +29,8 @@ impl Compare {
 
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
         let spec = self.settings.spec;
-        let a = spec.read(&pair.a).map_err(|error| fault_in(row, &pair.a, error));
-        let b = spec.read(&pair.b).map_err(|error| Fault::new(error, &pair.b));
+        let a = spec.read(&pair.a).map_err(|error| error_in(row, &pair.a, error));
+        let b = spec.read(&pair.b).map_err(|error| InputError::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
             (Err(error), _) => {
@@ -89,7 +89,7 @@ impl Compare {
         &self,
         pair: Option<&Pair<'_>>,
         side: &OneSide<'_>,
-        error: &Fault,
+        error: &InputError,
         page: &mut Page,
     ) -> Verdict {
         if let View::Json = self.settings.view {

@@ -10,8 +10,8 @@ use urikit_text::charset::{Ranked, rank};
 
 use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{DecodeArgs, Look};
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -114,7 +114,7 @@ impl Decode {
     }
 
     /// Decodes a row in the requested charset.
-    fn decoded<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Decoded<'t>, Box<Fault>> {
+    fn decoded<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Decoded<'t>, Box<InputError>> {
         let octets = self.octets(row, input)?;
         if self.want != Want::Likeliest {
             return Ok(Decoded { octets, ranked: None });
@@ -130,12 +130,12 @@ impl Decode {
     }
 
     /// Returns the octets of a row, or its text as UTF-8.
-    fn octets<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<Fault>> {
+    fn octets<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<InputError>> {
         let text = match std::str::from_utf8(input) {
             Ok(text) => text,
             Err(_) => return Err(Box::new(not_ascii(row, input))),
         };
-        let wrong = |error: ParseError| Box::new(fault_in(row, input, error));
+        let wrong = |error: ParseError| Box::new(error_in(row, input, error));
         let decode = percent::decode(text).map_err(wrong)?;
         if self.plus == Plus::Plus {
             return Ok(match self.want {
@@ -183,20 +183,20 @@ fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
 
 /// The error of a row that is not UTF-8: the first character that is not ASCII, or an error before
 /// it.
-fn not_ascii(row: &Row<'_>, input: &[u8]) -> Fault {
+fn not_ascii(row: &Row<'_>, input: &[u8]) -> InputError {
     // The replacement character is at the position of the first invalid byte.
     let text = String::from_utf8_lossy(input);
     let error =
         percent::decode(&text).expect_err("no component contains the replacement character");
-    let error = fault_in(row, input, error);
+    let error = error_in(row, input, error);
     let is_there = text.as_bytes().get(error.span.clone()) == input.get(error.span.clone());
     let span = if is_there { error.span } else { error.span.start..error.span.start + 1 };
-    Fault { span, ..error }
+    InputError { span, ..error }
 }
 
-impl From<Utf8Error> for Box<Fault> {
+impl From<Utf8Error> for Box<InputError> {
     fn from(error: Utf8Error) -> Self {
-        Self::new(Fault {
+        Self::new(InputError {
             span: error.span(),
             component: None,
             code: "not-utf-8",
@@ -208,9 +208,9 @@ impl From<Utf8Error> for Box<Fault> {
     }
 }
 
-impl From<CharsetError> for Box<Fault> {
+impl From<CharsetError> for Box<InputError> {
     fn from(error: CharsetError) -> Self {
-        Self::new(Fault {
+        Self::new(InputError {
             span: error.span(),
             component: None,
             code: "not-in-charset",
@@ -223,8 +223,8 @@ impl From<CharsetError> for Box<Fault> {
 }
 
 /// The error for octets that are not text in any of the supported charsets.
-fn no_charset(input: &[u8]) -> Fault {
-    Fault {
+fn no_charset(input: &[u8]) -> InputError {
+    InputError {
         span: 0..input.len(),
         component: None,
         code: "not-in-charset",
@@ -236,8 +236,8 @@ fn no_charset(input: &[u8]) -> Fault {
 }
 
 /// The error for octets that contain the row terminator.
-fn unwritable(input: &[u8]) -> Fault {
-    Fault {
+fn unwritable(input: &[u8]) -> InputError {
+    InputError {
         span: 0..input.len(),
         component: None,
         code: "row-end",

@@ -7,7 +7,7 @@ use urikit::query::{QuerySyntax, Separators};
 
 use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Spec;
@@ -54,14 +54,14 @@ impl Encode {
     /// With a charset, only ASCII characters of the input can be delimiters (RFC 3986 section 2.2).
     /// The octets of other characters are data, even if one of them equals the octet of a
     /// delimiter.
-    fn encoded<'t>(&self, input: &'t [u8]) -> Result<Cow<'t, str>, Box<Fault>> {
+    fn encoded<'t>(&self, input: &'t [u8]) -> Result<Cow<'t, str>, Box<InputError>> {
         let Some(charset) = self.charset else { return Ok(encoded(input, self.target)) };
         let text = std::str::from_utf8(input).map_err(|error| {
             let start = error.valid_up_to();
             let end = error.error_len().map_or(input.len(), |len| start + len);
-            Box::new(Fault {
+            Box::new(InputError {
                 span: start..end,
-                ..fault("not-text", "input for --charset is not UTF-8")
+                ..encoding_error("not-text", "input for --charset is not UTF-8")
             })
         })?;
         let mut out = String::with_capacity(text.len());
@@ -117,14 +117,14 @@ fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
 
 /// The error for a character that the charset does not contain. The input starts at `start` of the
 /// row.
-fn missing(error: &CharsetError, start: usize) -> Fault {
+fn missing(error: &CharsetError, start: usize) -> InputError {
     let message = format!("character is not in {}", error.charset().name());
     let span = start + error.span().start..start + error.span().end;
-    Fault { span, message: message.into(), ..fault("not-in-charset", "") }
+    InputError { span, message: message.into(), ..encoding_error("not-in-charset", "") }
 }
 
-fn fault(code: &'static str, message: &'static str) -> Fault {
-    Fault {
+fn encoding_error(code: &'static str, message: &'static str) -> InputError {
+    InputError {
         span: 0..0,
         component: None,
         code,

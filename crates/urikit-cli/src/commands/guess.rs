@@ -8,7 +8,7 @@ use urikit_text::guess::{Guess as Guessed, GuessError as Nothing, Guesser, Guess
 
 use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{GuessArgs, Look};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Place;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
@@ -47,7 +47,7 @@ impl Guess {
             match Uri::parse_bytes(text) {
                 Ok(uri) => guesser = guesser.base(uri.without_fragment()),
                 Err(error) => {
-                    settings.reporter.report(BASE, text, &Fault::new(error, text), page);
+                    settings.reporter.report(BASE, text, &InputError::new(error, text), page);
                     return None;
                 }
             }
@@ -67,7 +67,7 @@ impl Guess {
             Ok(text) => text,
             Err(error) => {
                 let start = error.valid_up_to();
-                let error = Fault::not_utf8(
+                let error = InputError::not_utf8(
                     start..start + error.error_len().unwrap_or(1),
                     "input must be UTF-8",
                 );
@@ -202,8 +202,8 @@ fn json(text: &str, guesses: &Guesses<'_>, out: &mut Output) {
     object.close();
 }
 
-fn no_guess_error(refusal: &Nothing) -> Fault {
-    Fault {
+fn no_guess_error(refusal: &Nothing) -> InputError {
+    InputError {
         span: refusal.span(),
         component: None,
         code: refusal.code(),

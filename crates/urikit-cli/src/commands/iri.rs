@@ -6,8 +6,8 @@ use urikit::iri::{IdnaError, IriRef, IriRefBuf, unicode_host};
 
 use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
@@ -36,16 +36,17 @@ impl Iri {
     }
 
     /// Converts an input. Every URI is an IRI, so both kinds are accepted in both directions.
-    fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<Fault>> {
+    fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<InputError>> {
         let iri =
-            IriRef::parse_bytes(input).map_err(|error| Box::new(fault_in(row, input, error)))?;
+            IriRef::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
         Ok(match self.map {
             Map::ToIri(HostForm::Percent) => iri.to_iri().to_buf().into_string(),
             Map::ToIri(HostForm::Idna) => with_displayed_host(iri.to_iri().to_buf()),
             Map::ToUri(HostForm::Percent) => iri.to_uri().to_buf().into_string(),
-            Map::ToUri(HostForm::Idna) => {
-                iri.to_uri_by_idna().map_err(|error| Box::new(Fault::from(error)))?.into_string()
-            }
+            Map::ToUri(HostForm::Idna) => iri
+                .to_uri_by_idna()
+                .map_err(|error| Box::new(InputError::from(error)))?
+                .into_string(),
         })
     }
 
@@ -112,7 +113,7 @@ fn with_displayed_host(iri: IriRefBuf) -> String {
     if IriRef::parse(&shown).is_ok() { shown } else { iri.into_string() }
 }
 
-impl From<IdnaError> for Fault {
+impl From<IdnaError> for InputError {
     fn from(error: IdnaError) -> Self {
         Self {
             span: error.span(),

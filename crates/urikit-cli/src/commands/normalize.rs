@@ -8,7 +8,7 @@ use urikit::percent::{Charset, RecodeError, recode};
 
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
 use crate::args;
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::json::Object;
 use crate::output::printable::printable;
@@ -205,10 +205,10 @@ impl ReferenceCommand for Normalize {
     }
 }
 
-fn recode_error(error: RecodeError, input: &str) -> Fault {
+fn recode_error(error: RecodeError, input: &str) -> InputError {
     match error {
-        RecodeError::Charset(error) => Fault { help: None, ..*Box::from(error) },
-        RecodeError::DotSegment { start, end } => Fault {
+        RecodeError::Charset(error) => InputError { help: None, ..*Box::from(error) },
+        RecodeError::DotSegment { start, end } => InputError {
             span: start..end,
             component: Some("path"),
             code: "dot-segment",
@@ -217,7 +217,7 @@ fn recode_error(error: RecodeError, input: &str) -> Fault {
             message: "segment becomes a dot segment in UTF-8".into(),
             help: None,
         },
-        other => Fault {
+        other => InputError {
             span: 0..input.len(),
             component: None,
             code: "too-long",

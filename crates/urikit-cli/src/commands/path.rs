@@ -7,8 +7,8 @@ use urikit_schemes::{BuildError, FileParts, FileView, Rule, SchemeError, View as
 
 use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Spec;
@@ -34,10 +34,10 @@ impl Path {
         Self { settings, style: arguments.style, to_file: arguments.to_file }
     }
 
-    fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<Fault>> {
+    fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<InputError>> {
         if self.to_file {
             let uri =
-                Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, input, error)))?;
+                Uri::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
             let file = FileView::parse(uri)?;
             if uri.fragment().is_some() {
                 return Err(SchemeError::new(
@@ -59,7 +59,7 @@ impl Path {
         }?;
         Ok(parts
             .build()
-            .map_err(|error| Box::new(Fault::from(error)))?
+            .map_err(|error| Box::new(InputError::from(error)))?
             .as_str()
             .as_bytes()
             .to_vec())
@@ -162,8 +162,8 @@ fn text(path: &[u8]) -> Result<&str, SchemeError> {
     })
 }
 
-fn unwritable(input: &[u8]) -> Fault {
-    Fault {
+fn unwritable(input: &[u8]) -> InputError {
+    InputError {
         span: 0..input.len(),
         component: None,
         code: "path-row-end",
@@ -174,13 +174,13 @@ fn unwritable(input: &[u8]) -> Fault {
     }
 }
 
-impl From<SchemeError> for Box<Fault> {
+impl From<SchemeError> for Box<InputError> {
     fn from(error: SchemeError) -> Self {
         Self::new(error.into())
     }
 }
 
-impl From<SchemeError> for Fault {
+impl From<SchemeError> for InputError {
     fn from(error: SchemeError) -> Self {
         let rule = error.rule();
         Self {
@@ -195,7 +195,7 @@ impl From<SchemeError> for Fault {
     }
 }
 
-impl From<BuildError> for Fault {
+impl From<BuildError> for InputError {
     fn from(error: BuildError) -> Self {
         match error {
             BuildError::Syntax(error) => error.into(),

@@ -7,7 +7,7 @@ use urikit_audit::readings::{Reader, Reading, Readings as Audited, Verdict as Sp
 
 use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{Look, ReadingsArgs};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::matrix::{Matrix, parts};
 use crate::output::screen::View;
@@ -63,7 +63,7 @@ impl Readings {
             Ok(text) => text,
             Err(error) => {
                 let start = error.valid_up_to();
-                let error = Fault::not_utf8(
+                let error = InputError::not_utf8(
                     start..start + error.error_len().unwrap_or(1),
                     "input must be UTF-8",
                 );
@@ -123,7 +123,7 @@ impl Readings {
         })
     }
 
-    fn refuse(&self, row: &Row<'_>, input: &[u8], error: Fault, page: &mut Page) -> Verdict {
+    fn refuse(&self, row: &Row<'_>, input: &[u8], error: InputError, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.null("readings");
             object.null("disagreements");

@@ -10,7 +10,7 @@ use urikit::batch::{Columns, LineTerminator};
 use urikit::{ParseError, UriRef};
 
 use super::{Page, ReferenceCommand, Refusal, Scratch, Subcommand, Verdict};
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::report::error_in;
 use crate::input::rows::{Chunk, Format, Row, Separator};
 use crate::reading::{Reading, Spec};
 
@@ -89,5 +89,5 @@ fn refuse_invalid(
     error: ParseError,
     page: &mut Page,
 ) -> Verdict {
-    command.refuse(row, &Refusal { input, error: fault_in(row, input, error) }, page)
+    command.refuse(row, &Refusal { input, error: error_in(row, input, error) }, page)
 }

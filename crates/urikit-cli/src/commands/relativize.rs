@@ -8,8 +8,8 @@ use urikit::{ParseError, Uri};
 use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base;
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::input::rows::Place;
 use crate::output::json::Object;
 use crate::output::screen::View;
@@ -49,7 +49,7 @@ impl Relativize {
                 Some(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
             }
             Err(error) => {
-                settings.reporter.report(BASE, text, &Fault::from(error), page);
+                settings.reporter.report(BASE, text, &InputError::from(error), page);
                 None
             }
         }
@@ -72,9 +72,9 @@ impl Relativize {
         }
     }
 
-    fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<Fault>> {
+    fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<InputError>> {
         let refused = |error| Box::new(refused(error, target));
-        let no_target = |error| Box::new(fault_in(row, target.as_str().as_bytes(), error));
+        let no_target = |error| Box::new(error_in(row, target.as_str().as_bytes(), error));
         match (&self.base, target) {
             (Base::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;
@@ -161,14 +161,14 @@ impl ReferenceCommand for Relativize {
 }
 
 #[cold]
-fn refused(error: RelativizeError, target: &Reading<'_>) -> Fault {
+fn refused(error: RelativizeError, target: &Reading<'_>) -> InputError {
     let text = target.as_str();
     let (component, slice) = match (error, target.parts().get(Key::Path)) {
         (RelativizeError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", text),
     };
     let start = offset(text, slice);
-    Fault {
+    InputError {
         span: start..start + slice.len(),
         component: Some(component),
         code: error.code(),

@@ -14,7 +14,7 @@ pub(crate) use vars::Vars;
 
 use super::{Page, Place, Row, Settings};
 use crate::args::Look;
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 
 const TEMPLATE: Place<'static> = Place { name: "TEMPLATE", line: 1, before: 0 };
@@ -26,14 +26,14 @@ pub(crate) fn parse(text: &'static str, look: Look) -> Result<Template<'static>,
         Reporter::always_drawn(look).report(
             TEMPLATE,
             text.as_bytes(),
-            &Fault::from(error),
+            &InputError::from(error),
             &mut page,
         );
         page
     })
 }
 
-impl From<TemplateError> for Fault {
+impl From<TemplateError> for InputError {
     fn from(error: TemplateError) -> Self {
         Self {
             span: error.span(),
@@ -48,11 +48,11 @@ impl From<TemplateError> for Fault {
 }
 
 /// Converts a row to a string, or returns an error with this rule if it is not UTF-8.
-fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Box<Fault>> {
+fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Box<InputError>> {
     std::str::from_utf8(input).map_err(|error| {
         let start = error.valid_up_to();
         let span: Range<usize> = start..start + error.error_len().unwrap_or(input.len() - start);
-        Box::new(Fault {
+        Box::new(InputError {
             span,
             component: None,
             code: "utf-8",

@@ -8,7 +8,7 @@ use urikit::ParseError;
 use urikit::iri::KeptEscape;
 
 use crate::args::Look;
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Place, Row};
 use crate::output::page::Page;
 use crate::output::printable::{excerpt, printable};
@@ -56,24 +56,30 @@ impl Reporter {
     }
 
     /// Appends a report of an error, with a diagram or the input around it. Secrets are masked.
-    pub(crate) fn report(&self, place: Place<'_>, text: &[u8], fault: &Fault, page: &mut Page) {
-        let column = place.before + fault.span.start + 1;
+    pub(crate) fn report(
+        &self,
+        place: Place<'_>,
+        text: &[u8],
+        error: &InputError,
+        page: &mut Page,
+    ) {
+        let column = place.before + error.span.start + 1;
         let bold = self.drawing.as_ref().map(|drawing| drawing.palette.bold()).unwrap_or_default();
         let Place { name, line, .. } = place;
-        let message = &fault.message;
+        let message = &error.message;
         match &self.drawing {
             Some(drawing) => {
-                let diagram = drawing.draw(line, text, fault);
+                let diagram = drawing.draw(line, text, error);
                 page.complain(&format_args!(
                     "{bold}{name}:{line}:{column}: {message}{bold:#}\n{diagram}\n"
                 ));
             }
             // A record without a URI can contain anything, so it is not shown.
-            None if text.is_empty() || fault.component.is_none() => {
+            None if text.is_empty() || error.component.is_none() => {
                 page.complain(&format_args!("{name}:{line}:{column}: {message}\n"));
             }
             None => {
-                let shown = excerpt(&self.secrets.shown(text), &fault.span, EXCERPT).text;
+                let shown = excerpt(&self.secrets.shown(text), &error.span, EXCERPT).text;
                 page.complain(&format_args!("{name}:{line}:{column}: {message}: {shown}\n"));
             }
         }
@@ -137,15 +143,15 @@ impl Diagram {
         Self { renderer: renderer.term_width(usize::MAX / 2), width, palette, secrets }
     }
 
-    fn draw(&self, line: u64, text: &[u8], fault: &Fault) -> String {
+    fn draw(&self, line: u64, text: &[u8], error: &InputError) -> String {
         let text = self.secrets.shown(text);
-        let shown = excerpt(&text, &fault.span, self.width.saturating_sub(GUTTER));
-        let mark = AnnotationKind::Primary.span(shown.span).label(fault.component);
+        let shown = excerpt(&text, &error.span, self.width.saturating_sub(GUTTER));
+        let mark = AnnotationKind::Primary.span(shown.span).label(error.component);
         let line = usize::try_from(line).unwrap_or(usize::MAX);
         let mut group = Group::with_level(Level::ERROR)
             .element(Snippet::source(shown.text).line_start(line).annotation(mark))
-            .element(Level::NOTE.message(format!("{} ({})", fault.rule, fault.section)));
-        if let Some(help) = &fault.help {
+            .element(Level::NOTE.message(format!("{} ({})", error.rule, error.section)));
+        if let Some(help) = &error.help {
             group = group.element(Level::HELP.message(&**help));
         }
         self.renderer.render(&[group])
@@ -153,10 +159,9 @@ impl Diagram {
 }
 
 /// Converts a parse error of a record, replacing errors about a byte order mark.
-pub(crate) fn fault_in(row: &Row<'_>, input: &[u8], error: ParseError) -> Fault {
-    let fault = Fault::new(error, input);
+pub(crate) fn error_in(row: &Row<'_>, input: &[u8], error: ParseError) -> InputError {
     let is_mark = row.has_bom() && error.start() < 3;
-    if is_mark { fault.into_byte_order_mark() } else { fault }
+    if is_mark { InputError::byte_order_mark() } else { InputError::new(error, input) }
 }
 
 #[cfg(test)]
@@ -165,9 +170,9 @@ mod tests {
 
     #[test]
     fn password_is_masked_in_diagram() {
-        let fault = Fault::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
+        let error = InputError::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
         let drawn = |secrets| {
-            Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &fault)
+            Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &error)
         };
         let masked = drawn(Secrets::Masked);
         let expected = "1 | http://joe:****@a b/\n  |                  ^ host\n";
@@ -179,7 +184,7 @@ mod tests {
     fn carets_are_under_the_span() {
         let drawing = Diagram::new(Palette::Plain, 60, Secrets::Masked);
         let text = b"http://\xFFa:b/";
-        let fault = Fault {
+        let error = InputError {
             span: 10..11,
             component: Some("port"),
             code: "port-char",
@@ -195,6 +200,6 @@ mod tests {
   |
   = note: port = *DIGIT (RFC 3986 section 3.2.3)
   = help: look";
-        assert_eq!(drawing.draw(7, text, &fault), expected.trim_start_matches('\n'));
+        assert_eq!(drawing.draw(7, text, &error), expected.trim_start_matches('\n'));
     }
 }

@@ -5,13 +5,13 @@ use urikit::scheme::{SchemeInfo, Schemes};
 use urikit_schemes::Revision;
 
 use super::scheme_view::{self, SchemeView};
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::input::rows::Row;
 use crate::normalization::Normalization;
 use crate::reading::{Component, Key, Reading, Spec};
 
-pub(crate) type ParseResult<'t> = Result<Reading<'t>, Box<Fault>>;
+pub(crate) type ParseResult<'t> = Result<Reading<'t>, Box<InputError>>;
 
 /// The results of parsing an input by every specification: the requested one first, then from
 /// newest to oldest.
@@ -33,7 +33,7 @@ impl<'t> Analysis<'t> {
     /// them.
     pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
         let read = |spec: Spec| {
-            (spec, spec.read(input).map_err(|error| Box::new(fault_in(row, input, error))))
+            (spec, spec.read(input).map_err(|error| Box::new(error_in(row, input, error))))
         };
         let first = (!Spec::OF_URIS.contains(&spec)).then_some(spec);
         Self {

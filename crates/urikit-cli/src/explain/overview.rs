@@ -11,7 +11,7 @@ use urikit_schemes::{Registration, SchemeError, is_experimental};
 use super::analysis::Group;
 use super::prose::{capitalized, paragraph, shortened, wrapped};
 use super::{Analysis, MASKED, VALUE, headline, scheme_view};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
@@ -79,7 +79,7 @@ impl Overview<'_, '_> {
     }
 
     /// Writes the input with carets below the error.
-    fn carets(&mut self, error: &Fault) {
+    fn carets(&mut self, error: &InputError) {
         let bad = self.screen.palette.bad();
         let shown =
             excerpt(self.analysis.input, &error.span, self.screen.width.saturating_sub(INDENT));

@@ -9,7 +9,7 @@ use urikit_schemes::FileParts;
 use urikit_text::document::{BaseContext, Kind, detect};
 
 use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::input::files::Searched;
 use crate::input::rows::Place;
@@ -97,7 +97,7 @@ pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
             Reporter::new(look).report(
                 place,
                 text.as_bytes(),
-                &Fault::new(error, text.as_bytes()),
+                &InputError::new(error, text.as_bytes()),
                 &mut page,
             );
             return Err(page);

@@ -14,7 +14,7 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::buffer::Output;
 
 /// Whether components may contain characters that JSON escapes.
@@ -165,7 +165,7 @@ impl<'o> Object<'o> {
         self.out.literal(b"null");
     }
 
-    pub(crate) fn error(&mut self, error: &Fault) {
+    pub(crate) fn error(&mut self, error: &InputError) {
         self.object("error", |object| {
             object.number("start", error.span.start);
             object.number("end", error.span.end);

@@ -9,7 +9,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use serde_json::{Value, json};
 use urikit_audit::{Finding, Rule, Severity};
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Format, Row, Separator};
 use crate::output::buffer::Output;
 use crate::output::json::write_json;
@@ -38,7 +38,7 @@ impl Results {
         }
     }
 
-    pub(crate) fn refuse(&self, row: &Row<'_>, error: &Fault, out: &mut Output) {
+    pub(crate) fn refuse(&self, row: &Row<'_>, error: &InputError, out: &mut Output) {
         let result = json!({
             "ruleId": UNREAD,
             "ruleIndex": Rule::all().count(),

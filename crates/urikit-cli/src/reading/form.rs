@@ -5,7 +5,7 @@ use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396};
 
 use super::{Reading, Spec};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 
 /// The form that an input must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -114,7 +114,7 @@ pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseErro
 
 /// Checks the form of a reference. The specification must have the form.
 #[inline]
-pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>> {
+pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<InputError>> {
     match reading {
         _ if form == Form::UriReference => return Ok(()),
         Reading::Rfc3986(uri) => narrow_rfc3986(*uri, form),
@@ -123,7 +123,7 @@ pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>
         Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
         Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => Ok(()),
     }
-    .map_err(|error| Box::new(Fault::from(error)))
+    .map_err(|error| Box::new(InputError::from(error)))
 }
 
 fn narrow_rfc3986(uri: UriRef<'_>, form: Form) -> Result<(), ParseError> {

@@ -394,7 +394,7 @@ impl FileParts {
         };
         let mut segments = Vec::new();
         let mut add = |range: core::ops::Range<usize>| {
-            segments.push(path[range].to_ascii_lowercase().into_bytes())
+            segments.push(path[range].to_ascii_lowercase().into_bytes());
         };
         let mut at = name_end(0)?;
         add(0..at);

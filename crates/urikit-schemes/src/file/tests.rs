@@ -107,7 +107,7 @@ fn check_unix(path: &[u8]) {
 #[test]
 fn unix_paths_are_converted_back() {
     texts(&[b"/", b".", b"%", b"a", b"\xFF", b"%2F", b"?"], |text| {
-        check_unix(&[b"/", text].concat())
+        check_unix(&[b"/", text].concat());
     });
     for octet in 1..=255 {
         check_unix(&[b'/', octet]);

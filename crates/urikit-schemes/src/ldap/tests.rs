@@ -262,10 +262,10 @@ fn parts_are_listed_in_order() {
         let mut out = String::new();
         ldap(text).parts(&mut |part| match part.value {
             ValueOrDefault::Written(slice) => {
-                out.push_str(&format!("{}={} ", part.name, slice.as_str()))
+                out.push_str(&format!("{}={} ", part.name, slice.as_str()));
             }
             ValueOrDefault::Implied(meant) => {
-                out.push_str(&format!("{}={meant} implied ", part.name))
+                out.push_str(&format!("{}={meant} implied ", part.name));
             }
         });
         out

@@ -15,7 +15,7 @@ fn listed(text: &str) -> String {
     let mut out = String::new();
     sip(text).parts(&mut |part| match part.value {
         ValueOrDefault::Written(slice) => {
-            out.push_str(&format!("{}={} ", part.name, slice.as_str()))
+            out.push_str(&format!("{}={} ", part.name, slice.as_str()));
         }
         ValueOrDefault::Implied(_) => panic!("nothing is implied"),
     });

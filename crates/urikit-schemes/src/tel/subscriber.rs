@@ -153,12 +153,12 @@ impl<'a> TelephoneSubscriber<'a> {
             let needed = |rule| value.ok_or(name.error_at_end(rule));
             match Kind::of(name) {
                 Kind::Subaddress => {
-                    subscriber.isub = Some(check_value(needed(&SUBADDRESS)?, &SUBADDRESS)?)
+                    subscriber.isub = Some(check_value(needed(&SUBADDRESS)?, &SUBADDRESS)?);
                 }
                 Kind::Extension => subscriber.ext = Some(check_extension(needed(&EXTENSION)?)?),
                 Kind::Context => subscriber.context = Some(check_descriptor(needed(&DESCRIPTOR)?)?),
                 Kind::Other => {
-                    value.map_or(Ok(()), |value| check_value(value, &VALUE).map(drop))?
+                    value.map_or(Ok(()), |value| check_value(value, &VALUE).map(drop))?;
                 }
             }
         }

@@ -100,7 +100,7 @@ fn transcoded(
                     run.len += 1;
                 }
                 _ if is_verbatim => {
-                    runs.push(Run { inside: start, outside: outside.start, len: 1 })
+                    runs.push(Run { inside: start, outside: outside.start, len: 1 });
                 }
                 _ => {}
             }

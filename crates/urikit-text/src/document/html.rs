@@ -23,7 +23,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
             Token::Text { markup, writing } => collector.prose(&markup.text(text, writing)),
             Token::Raw(raw) => read_raw(collector, text, &raw),
             Token::Style { markup, writing } => {
-                collector.text(Kind::Css, markup.text(text, writing))
+                collector.text(Kind::Css, markup.text(text, writing));
             }
             Token::Skipped { range, why } => collector.skipped(text, &range, why),
         }

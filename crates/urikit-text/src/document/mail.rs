@@ -133,7 +133,7 @@ impl Mail<'_, '_, '_> {
                 self.multipart(entity, &kind, body);
             }
             Some(("message", "rfc822" | "global")) if is_identity(&encoding) => {
-                self.nested(entity, body)
+                self.nested(entity, body);
             }
             _ => self.body(entity, &kind, &encoding, body),
         }
@@ -283,7 +283,7 @@ impl Mail<'_, '_, '_> {
             }
             Kind::Plain => {
                 self.collector.decode(of, charset, octets, |collector, text| {
-                    plain::read_quoted(collector, &text)
+                    plain::read_quoted(collector, &text);
                 });
             }
             Kind::Mail if entity.depth >= MAX_DEPTH => self.too_deep(body),

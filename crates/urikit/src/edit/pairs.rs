@@ -161,7 +161,7 @@ impl QueryPairsMut<'_> {
         pairs: impl IntoIterator<Item = (K, V)>,
     ) -> Result<&mut Self, EditError> {
         self.change(|query| {
-            pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value))
+            pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value));
         })
     }
 

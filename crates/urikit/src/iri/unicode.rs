@@ -301,7 +301,7 @@ impl Form<'_> {
     fn note(&mut self, reason: KeptEscapeReason, component: Component, span: Range<usize>) {
         match self.kept.last_mut() {
             Some(last) if last.reason() == reason && last.span().end == span.start => {
-                last.extend(span.end)
+                last.extend(span.end);
             }
             _ => self.kept.push(KeptEscape::new(reason, component, span)),
         }

@@ -29,7 +29,7 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, flags: NormalizationFlags) -> 
     }
     let mut edits = Edits { text, copied: 0, out: String::new() };
     normal_form(Uri::try_from(generic.as_uri_ref()).ok()?, &mut |span, text| {
-        edits.replace(span, text)
+        edits.replace(span, text);
     });
     let own = UriRefBuf::parse(edits.finish()?).ok()?;
     // The function of the caller may return anything. The result must be a URI with the same

@@ -6,7 +6,7 @@ use urikit::UriRef;
 use urikit::edit::EditError;
 
 use crate::assignment::{self, Assignment, Name};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Json, Member, repeated};
 use crate::reading::{Key, Spec};
 
@@ -70,7 +70,7 @@ impl<'r> Parts<'r> {
     ///
     /// Returns an error if the row is not a JSON object of components, or if a URI cannot represent
     /// all of them.
-    pub(super) fn read(row: &'r [u8]) -> Result<Self, Box<Fault>> {
+    pub(super) fn read(row: &'r [u8]) -> Result<Self, Box<InputError>> {
         let (mut seen, mut all) = (Vec::new(), Vec::new());
         Json::row(row)?.members(OBJECT, |member| {
             // `seen` stays short because it only holds known names.
@@ -95,27 +95,34 @@ impl<'r> Parts<'r> {
 
     /// The diagnostic for a failed build, at the member that caused it. `at` is the component that
     /// could not be set, if it is one of the row.
-    pub(super) fn build_error(&self, error: EditError, at: Option<&Part<'r>>, row: &[u8]) -> Fault {
+    pub(super) fn build_error(
+        &self,
+        error: EditError,
+        at: Option<&Part<'r>>,
+        row: &[u8],
+    ) -> InputError {
         let diagnostic = assignment::edit_error(error, UriRef::default());
-        let Fault { span, .. } = match error {
-            EditError::Syntax(error) => Fault::from(error),
+        let InputError { span, .. } = match error {
+            EditError::Syntax(error) => InputError::from(error),
             _ => diagnostic.clone(),
         };
         let named = self.all.iter().find(|part| Some(part.name.as_str()) == diagnostic.component);
         match (error, at, named.or(at)) {
             (EditError::Syntax(_), Some(part), _) => {
-                Fault { span: part.value.place(span), ..diagnostic }
+                InputError { span: part.value.place(span), ..diagnostic }
             }
-            (_, _, Some(part)) => {
-                Fault { span: part.value.span(), component: Some(part.name.as_str()), ..diagnostic }
-            }
-            _ => Fault { span: 0..row.len(), ..diagnostic },
+            (_, _, Some(part)) => InputError {
+                span: part.value.span(),
+                component: Some(part.name.as_str()),
+                ..diagnostic
+            },
+            _ => InputError { span: 0..row.len(), ..diagnostic },
         }
     }
 }
 
 /// Parses a component; `None` if it is null.
-fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<Fault>> {
+fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<InputError>> {
     let text = match value.first() {
         b'"' => value.string()?.map(Cow::into_owned),
         _ if value.is_null() => None,
@@ -127,9 +134,9 @@ fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<Fault>> {
                 Name::Port => (PORT, "expected a string, a number, or null"),
                 _ => (COMPONENT, "expected a string or null"),
             };
-            return Err(Box::new(Fault {
+            return Err(Box::new(InputError {
                 component: Some(name.as_str()),
-                ..*value.fault(rule, message)
+                ..*value.error(rule, message)
             }));
         }
     };
@@ -137,7 +144,7 @@ fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<Fault>> {
 }
 
 /// Rejects a row that declares itself invalid or not a URI of RFC 3986.
-fn check(role: Role, member: &Member<'_>) -> Result<(), Box<Fault>> {
+fn check(role: Role, member: &Member<'_>) -> Result<(), Box<InputError>> {
     let value = member.value;
     let spec = if role == Role::Spec { value.string()? } else { None };
     let (code, rule, message) = match role {
@@ -148,6 +155,6 @@ fn check(role: Role, member: &Member<'_>) -> Result<(), Box<Fault>> {
         Role::Spec => ("row-of-other-spec", SPEC, "record was parsed with another specification"),
         _ => ("row-of-other-spec", UNUSED, "no such component in RFC 3986"),
     };
-    let error = Fault { code, section: "uri build --help", ..*value.fault(rule, message) };
+    let error = InputError { code, section: "uri build --help", ..*value.error(rule, message) };
     Err(Box::new(error))
 }

@@ -8,7 +8,7 @@ use urikit_template::{AsValue, Template, TemplateError, Value, Values};
 use super::{Page, Row, Settings, TEMPLATE};
 use crate::args::ExpandArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Source;
 use crate::output::json::Object;
 use crate::output::screen::View;
@@ -83,7 +83,7 @@ impl Expand {
                 }
                 Err(error) => {
                     object.null("output");
-                    object.error(&Fault::from(*error));
+                    object.error(&InputError::from(*error));
                 }
             }
             object.close();
@@ -101,7 +101,7 @@ impl Expand {
                     ));
                 }
                 let template = self.template.as_str().as_bytes();
-                self.settings.reporter.report(TEMPLATE, template, &Fault::from(*error), page);
+                self.settings.reporter.report(TEMPLATE, template, &InputError::from(*error), page);
             }
         }
         if expanded.is_ok() { Verdict::Good } else { Verdict::Negative }
@@ -135,7 +135,7 @@ fn read(path: &Path) -> Result<Variables, String> {
     let read = source.open().and_then(|mut input| input.read_to_end(&mut text));
     read.map_err(|error| format!("uri: {name}: {error}\n"))?;
     let read = match text.starts_with("\u{feff}".as_bytes()) {
-        true => Err(Box::new(Fault::byte_order_mark())),
+        true => Err(Box::new(InputError::byte_order_mark())),
         false => variables(&text),
     };
     read.map_err(|error| {

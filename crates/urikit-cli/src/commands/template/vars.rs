@@ -4,7 +4,7 @@ use urikit_template::{Modifier, Template, Variable};
 
 use super::{Page, Row, Settings, text};
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 
@@ -25,8 +25,9 @@ impl Vars {
                 return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
-        let parsed = text(&input, "input must be UTF-8")
-            .and_then(|text| Template::parse(text).map_err(|error| Box::new(Fault::from(error))));
+        let parsed = text(&input, "input must be UTF-8").and_then(|text| {
+            Template::parse(text).map_err(|error| Box::new(InputError::from(error)))
+        });
         match parsed {
             Ok(template) => self.answer(&template, page),
             Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),

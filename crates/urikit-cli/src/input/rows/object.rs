@@ -8,7 +8,7 @@ use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::json_string::Unescaped;
 use crate::reading::offset;
 
@@ -40,11 +40,11 @@ impl<'r> Json<'r> {
     /// # Errors
     ///
     /// Returns an error if the row is not UTF-8 (RFC 8259 section 8.1).
-    pub(crate) fn row(row: &'r [u8]) -> Result<Self, Box<Fault>> {
+    pub(crate) fn row(row: &'r [u8]) -> Result<Self, Box<InputError>> {
         let not_utf8 = |error: std::str::Utf8Error| {
             let start = error.valid_up_to();
             let end = error.error_len().map_or(row.len(), |len| start + len);
-            Box::new(Fault::not_utf8(start..end, "JSON must be UTF-8 (RFC 8259 section 8.1)"))
+            Box::new(InputError::not_utf8(start..end, "JSON must be UTF-8 (RFC 8259 section 8.1)"))
         };
         let row = std::str::from_utf8(row).map_err(not_utf8)?;
         let trimmed = row.trim_start_matches(WHITE_SPACE);
@@ -56,7 +56,7 @@ impl<'r> Json<'r> {
     /// # Errors
     ///
     /// Returns an error if the string is not exactly one value.
-    pub(crate) fn value(text: &'r str, rule: &'static str) -> Result<Self, Box<Fault>> {
+    pub(crate) fn value(text: &'r str, rule: &'static str) -> Result<Self, Box<InputError>> {
         let whole = Self { text, start: 0 };
         serde_json::from_str(text)
             .map(|raw| whole.part(raw))
@@ -85,7 +85,7 @@ impl<'r> Json<'r> {
     /// # Errors
     ///
     /// Returns an error if an escape is an unpaired surrogate.
-    pub(crate) fn string(self) -> Result<Option<Cow<'r, str>>, Box<Fault>> {
+    pub(crate) fn string(self) -> Result<Option<Cow<'r, str>>, Box<InputError>> {
         if self.first() != b'"' {
             return Ok(None);
         }
@@ -105,18 +105,21 @@ impl<'r> Json<'r> {
         self.start + 1 + place.start..self.start + 1 + place.end
     }
 
-    pub(crate) fn fault(self, rule: &'static str, message: &'static str) -> Box<Fault> {
-        Box::new(Fault { span: self.span(), ..Fault::json(rule, message) })
+    pub(crate) fn error(self, rule: &'static str, message: &'static str) -> Box<InputError> {
+        Box::new(InputError { span: self.span(), ..InputError::json(rule, message) })
     }
 
-    pub(super) fn syntax(self, error: &serde_json::Error, rule: &'static str) -> Box<Fault> {
+    pub(super) fn syntax(self, error: &serde_json::Error, rule: &'static str) -> Box<InputError> {
         if error.classify() == Category::Data {
-            return Box::new(Fault { span: self.span(), ..Fault::json(rule, reason(error, rule)) });
+            return Box::new(InputError {
+                span: self.span(),
+                ..InputError::json(rule, reason(error, rule))
+            });
         }
         let Range { start, end } = position(error, self.text.as_bytes());
-        Box::new(Fault {
+        Box::new(InputError {
             span: self.start + start..self.start + end,
-            ..Fault::json(rule, reason(error, rule))
+            ..InputError::json(rule, reason(error, rule))
         })
     }
 
@@ -128,8 +131,8 @@ impl<'r> Json<'r> {
     pub(crate) fn elements(
         self,
         rule: &'static str,
-        each: impl FnMut(Self) -> Result<(), Box<Fault>>,
-    ) -> Result<(), Box<Fault>> {
+        each: impl FnMut(Self) -> Result<(), Box<InputError>>,
+    ) -> Result<(), Box<InputError>> {
         let mut found = None;
         let mut deserializer = serde_json::Deserializer::from_str(self.text);
         let elements = Elements(Parts { whole: self, rule, each, found: &mut found });
@@ -145,8 +148,8 @@ impl<'r> Json<'r> {
     pub(crate) fn members(
         self,
         rule: &'static str,
-        each: impl FnMut(Member<'r>) -> Result<(), Box<Fault>>,
-    ) -> Result<(), Box<Fault>> {
+        each: impl FnMut(Member<'r>) -> Result<(), Box<InputError>>,
+    ) -> Result<(), Box<InputError>> {
         let mut found = None;
         let mut deserializer = serde_json::Deserializer::from_str(self.text);
         let members = Members(Parts { whole: self, rule, each, found: &mut found });
@@ -158,9 +161,9 @@ impl<'r> Json<'r> {
     fn read(
         self,
         rule: &'static str,
-        found: Option<Box<Fault>>,
+        found: Option<Box<InputError>>,
         read: serde_json::Result<()>,
-    ) -> Result<(), Box<Fault>> {
+    ) -> Result<(), Box<InputError>> {
         found.map_or(Ok(()), Err)?;
         read.map_err(|error| self.syntax(&error, rule))
     }
@@ -189,11 +192,11 @@ pub(super) fn reason(error: &serde_json::Error, rule: &'static str) -> Cow<'stat
 }
 
 /// The error for a repeated name. Parsers disagree on which value to use.
-pub(crate) fn repeated(key: Json<'_>) -> Box<Fault> {
-    Box::new(Fault {
+pub(crate) fn repeated(key: Json<'_>) -> Box<InputError> {
+    Box::new(InputError {
         section: "RFC 8259 section 4",
         code: "repeated-member",
-        ..*key.fault("member names must be unique", "duplicate member name")
+        ..*key.error("member names must be unique", "duplicate member name")
     })
 }
 
@@ -202,11 +205,14 @@ struct Parts<'r, 'f, F> {
     whole: Json<'r>,
     rule: &'static str,
     each: F,
-    found: &'f mut Option<Box<Fault>>,
+    found: &'f mut Option<Box<InputError>>,
 }
 
 impl<F> Parts<'_, '_, F> {
-    fn save_error<E: serde::de::Error>(&mut self, result: Result<(), Box<Fault>>) -> Result<(), E> {
+    fn save_error<E: serde::de::Error>(
+        &mut self,
+        result: Result<(), Box<InputError>>,
+    ) -> Result<(), E> {
         result.map_err(|error| {
             *self.found = Some(error);
             E::custom("reported separately")
@@ -216,7 +222,7 @@ impl<F> Parts<'_, '_, F> {
 
 struct Elements<'r, 'f, F>(Parts<'r, 'f, F>);
 
-impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Elements<'r, '_, F> {
+impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<InputError>>> Visitor<'r> for Elements<'r, '_, F> {
     type Value = ();
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -234,16 +240,16 @@ impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Elements<
 
 struct Members<'r, 'f, F>(Parts<'r, 'f, F>);
 
-impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Members<'r, '_, F> {
-    fn member(&mut self, key: &'r RawValue, value: &'r RawValue) -> Result<(), Box<Fault>> {
+impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<InputError>>> Members<'r, '_, F> {
+    fn member(&mut self, key: &'r RawValue, value: &'r RawValue) -> Result<(), Box<InputError>> {
         let (key, value) = (self.0.whole.part(key), self.0.whole.part(value));
         let name =
-            key.string()?.ok_or_else(|| key.fault(self.0.rule, "member name must be a string"))?;
+            key.string()?.ok_or_else(|| key.error(self.0.rule, "member name must be a string"))?;
         (self.0.each)(Member { name, key, value })
     }
 }
 
-impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Members<'r, '_, F> {
+impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<InputError>>> Visitor<'r> for Members<'r, '_, F> {
     type Value = ();
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {

@@ -6,7 +6,7 @@ use serde::de::Deserialize;
 
 use super::object::{self, Text};
 use super::source::{Format, Origin, Separator};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
@@ -109,20 +109,20 @@ impl<'a> Row<'a> {
     }
 
     /// Returns the input in the row, or an error if the row starts with a byte order mark.
-    pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<Fault>> {
+    pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
         self.without_bom()?;
         self.data()
     }
 
     /// Returns the data in the row, including a byte order mark.
-    pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<Fault>> {
+    pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
         match &self.origin.format {
             Format::Text => Ok(Cow::Borrowed(self.raw)),
             _ => Ok(into_bytes(self.json::<Text<'a>>(Expected::TEXT)?.0)),
         }
     }
 
-    pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<Fault>> {
+    pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<InputError>> {
         self.without_bom()?;
         if self.origin.format != Format::Text {
             let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Expected::PAIR)?;
@@ -130,29 +130,32 @@ impl<'a> Row<'a> {
         }
         let Some(tab) = memchr::memchr(b'\t', self.raw) else {
             let rule = "two URIs separated by a tab";
-            return Err(Box::new(Fault::pair(self.raw, rule, "missing tab")));
+            return Err(Box::new(InputError::pair(self.raw, rule, "missing tab")));
         };
         let (a, b) = (Cow::Borrowed(&self.raw[..tab]), Cow::Borrowed(&self.raw[tab + 1..]));
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
     }
 
-    pub(crate) fn without_bom(&self) -> Result<(), Box<Fault>> {
-        if self.has_bom() { Err(Box::new(Fault::byte_order_mark())) } else { Ok(()) }
+    pub(crate) fn without_bom(&self) -> Result<(), Box<InputError>> {
+        if self.has_bom() { Err(Box::new(InputError::byte_order_mark())) } else { Ok(()) }
     }
 
-    fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<Fault>> {
+    fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<InputError>> {
         self.without_bom()?;
         if let Format::JsonField(key) = &self.origin.format {
             return self.field(key, what);
         }
         serde_json::from_slice(self.raw).map_err(|error| {
             let span = object::position(&error, self.raw);
-            Box::new(Fault { span, ..Fault::json(what.alone, object::reason(&error, what.alone)) })
+            Box::new(InputError {
+                span,
+                ..InputError::json(what.alone, object::reason(&error, what.alone))
+            })
         })
     }
 
     /// Parses the value of a member. Other members are ignored.
-    fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<Fault>> {
+    fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<InputError>> {
         let mut found = None;
         let row = object::Json::row(self.raw)?;
         row.members(what.in_field, |member| {
@@ -164,7 +167,7 @@ impl<'a> Row<'a> {
                 Some(_) => Err(object::repeated(member.key)),
             }
         })?;
-        let value = found.ok_or_else(|| row.fault(what.in_field, "missing field"))?;
+        let value = found.ok_or_else(|| row.error(what.in_field, "missing field"))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))
     }
 }

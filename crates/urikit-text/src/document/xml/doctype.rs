@@ -34,10 +34,10 @@ fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = Token<'_>> {
             let start = at;
             match rest.as_bytes()[0] {
                 b'<' if rest.starts_with("<!--") => {
-                    at += rest.find("-->").map_or(rest.len(), |end| end + 3)
+                    at += rest.find("-->").map_or(rest.len(), |end| end + 3);
                 }
                 b'<' if rest.starts_with("<?") => {
-                    at += rest.find("?>").map_or(rest.len(), |end| end + 2)
+                    at += rest.find("?>").map_or(rest.len(), |end| end + 2);
                 }
                 quote @ (b'"' | b'\'') => {
                     let quote = char::from(quote);

@@ -7,7 +7,7 @@ use urikit::{Component, ErrorKind, ParseError};
 
 /// An error in the form that JSON output and reports need.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Fault {
+pub(crate) struct InputError {
     /// The range of the error in the parsed bytes.
     pub(crate) span: Range<usize>,
     /// The component, unless the whole record cannot be read.
@@ -18,13 +18,13 @@ pub(crate) struct Fault {
     pub(crate) rule: &'static str,
     /// The section that defines the rule.
     pub(crate) section: &'static str,
-    /// The message, which never quotes the input.
+    /// The message. It quotes at most a character or an escape of the input.
     pub(crate) message: Cow<'static, str>,
     /// The remedy.
     pub(crate) help: Option<Cow<'static, str>>,
 }
 
-impl Fault {
+impl InputError {
     /// Returns the error for a record that is not a pair.
     pub(crate) fn pair(raw: &[u8], rule: &'static str, message: &'static str) -> Self {
         let (code, section) = ("pair", "uri compare --help");
@@ -78,35 +78,30 @@ impl Fault {
             help: Some("save the file without a byte order mark".into()),
         }
     }
-
-    /// Replaces the error with [`byte_order_mark`](Self::byte_order_mark).
-    pub(crate) fn into_byte_order_mark(self) -> Self {
-        Self::byte_order_mark()
-    }
 }
 
-impl Fault {
+impl InputError {
     /// Describes a parse error with the characters of the input, but not those of a userinfo.
     pub(crate) fn new(error: ParseError, input: &[u8]) -> Self {
-        let fault = Self::from(error);
+        let general = Self::from(error);
         let (Ok(input), false) =
             (std::str::from_utf8(input), error.component() == Component::Userinfo)
         else {
-            return fault;
+            return general;
         };
         let diagram = error.display(input);
         let help = match error.kind() {
-            ErrorKind::NonAscii if fault.help.is_some() => Some(NON_ASCII_HELP.into()),
+            ErrorKind::NonAscii if general.help.is_some() => Some(NON_ASCII_HELP.into()),
             _ => diagram.help().map(|help| help.to_string().into()),
         };
-        Self { message: diagram.message().to_string().into(), help, ..fault }
+        Self { message: diagram.message().to_string().into(), help, ..general }
     }
 }
 
 const NON_ASCII_HELP: &str = "convert it to a URI with `uri iri --to-uri`, or read it as an IRI \
     with `--spec rfc3987`";
 
-impl From<ParseError> for Fault {
+impl From<ParseError> for InputError {
     fn from(error: ParseError) -> Self {
         Self {
             span: error.span(),
