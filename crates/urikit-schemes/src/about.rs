@@ -121,7 +121,9 @@ impl<'a> View<'a> for About<'a> {
     }
 }
 
-/// The decoded components of an [`About`] URI, for building a URI.
+/// The decoded components of an [`About`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

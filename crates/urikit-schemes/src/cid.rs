@@ -209,7 +209,9 @@ impl<'a> View<'a> for Mid<'a> {
     }
 }
 
-/// The decoded components of a [`Cid`] URI, for building a URI.
+/// The decoded components of a [`Cid`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -256,7 +258,9 @@ impl CidParts {
     }
 }
 
-/// The decoded components of a [`Mid`] URI, for building a URI.
+/// The decoded components of a [`Mid`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

@@ -281,7 +281,9 @@ impl<'a> View<'a> for Data<'a> {
     }
 }
 
-/// The decoded components of a [`Data`] URI, for building a URI.
+/// The decoded components of a [`Data`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

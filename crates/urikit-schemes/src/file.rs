@@ -207,7 +207,9 @@ impl<'a> View<'a> for FileView<'a> {
     }
 }
 
-/// The decoded components of a `file` URI, for building a URI or converting a path to one.
+/// The decoded components of a `file` URI, which can be created from a path.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

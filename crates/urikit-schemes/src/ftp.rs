@@ -267,7 +267,9 @@ impl<'a> View<'a> for Ftp<'a> {
     }
 }
 
-/// The decoded components of an [`Ftp`] URI, for building a URI.
+/// The decoded components of an [`Ftp`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

@@ -475,7 +475,9 @@ impl<'a> View<'a> for Geo<'a> {
     }
 }
 
-/// The decoded components of a [`Geo`] URI, for building a URI.
+/// The decoded components of a [`Geo`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// Numbers are strings, so that they are not rounded.
 ///

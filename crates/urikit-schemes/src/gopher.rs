@@ -311,7 +311,9 @@ impl<'a> View<'a> for Gopher<'a> {
     }
 }
 
-/// The decoded components of a [`Gopher`] URI, for building a URI.
+/// The decoded components of a [`Gopher`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

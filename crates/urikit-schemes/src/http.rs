@@ -470,7 +470,7 @@ impl<'a> View<'a> for Http<'a> {
     }
 }
 
-/// The components of an [`Http`] URI, for building a URI.
+/// The components of an [`Http`] URI, from which [`build`](Self::build) creates the URI.
 ///
 /// The path and the query are percent-encoded, because decoding could change their meaning, as in
 /// `?a=b%26c`.

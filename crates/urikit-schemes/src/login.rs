@@ -219,7 +219,7 @@ impl fmt::Debug for Login<'_> {
     }
 }
 
-/// The decoded components of a [`Login`], for building a URI.
+/// The decoded components of a [`Login`], for types such as [`FtpParts`](crate::FtpParts).
 ///
 /// # Examples
 ///

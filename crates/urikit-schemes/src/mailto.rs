@@ -327,7 +327,9 @@ impl<'a> View<'a> for Mailto<'a> {
     }
 }
 
-/// The decoded components of a [`Mailto`] URI, for building a URI.
+/// The decoded components of a [`Mailto`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -355,7 +357,7 @@ pub struct MailtoParts {
     pub headers: Vec<MailHeaderParts>,
 }
 
-/// The decoded components of a [`MailHeader`], for building a URI.
+/// The decoded components of a [`MailHeader`], for [`MailtoParts`].
 ///
 /// # Examples
 ///

@@ -295,7 +295,7 @@ impl<'a> View<'a> for News<'a> {
         visit(Part { name, value: ValueOrDefault::Written(text) });
     }
 
-    /// There are no actions if the URI has no server.
+    /// Reports the NNTP commands. There are none if the URI has no server.
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         let Some(server) = self.server else { return };
         server.connect(119, visit);
@@ -309,7 +309,9 @@ impl<'a> View<'a> for News<'a> {
     }
 }
 
-/// The decoded components of a [`News`] URI, for building a URI.
+/// The decoded components of a [`News`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -331,7 +333,7 @@ pub struct NewsParts {
     pub form: NewsFormParts,
 }
 
-/// The decoded components of a [`NewsForm`], for building a URI.
+/// The decoded components of a [`NewsForm`], for [`NewsParts`].
 ///
 /// # Examples
 ///

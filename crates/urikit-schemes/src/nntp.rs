@@ -240,7 +240,9 @@ impl<'a> View<'a> for Nntp<'a> {
     }
 }
 
-/// The decoded components of an [`Nntp`] URI, for building a URI.
+/// The decoded components of an [`Nntp`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

@@ -174,7 +174,9 @@ impl<'a> View<'a> for Prospero<'a> {
     }
 }
 
-/// The decoded components of a [`Prospero`] URI, for building a URI.
+/// The decoded components of a [`Prospero`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

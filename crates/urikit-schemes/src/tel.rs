@@ -127,7 +127,9 @@ impl<'a> View<'a> for Tel<'a> {
     }
 }
 
-/// The decoded components of a [`Tel`] URI, for building a URI.
+/// The decoded components of a [`Tel`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

@@ -148,7 +148,9 @@ impl<'a> View<'a> for Telnet<'a> {
     }
 }
 
-/// The decoded components of a [`Telnet`] URI, for building a URI.
+/// The decoded components of a [`Telnet`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

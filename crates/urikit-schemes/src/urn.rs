@@ -314,7 +314,7 @@ impl<'a> View<'a> for Urn<'a> {
     }
 }
 
-/// The components of a [`Urn`], for building a URI.
+/// The components of a [`Urn`], from which [`build`](Self::build) creates the URI.
 ///
 /// They are percent-encoded, because `%2C` and `,` are different names (RFC 8141 section 3.2).
 ///

@@ -218,7 +218,9 @@ impl<'a> View<'a> for Wais<'a> {
     }
 }
 
-/// The decoded components of a [`Wais`] URI, for building a URI.
+/// The decoded components of a [`Wais`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -243,7 +245,7 @@ pub struct WaisParts {
     pub object: WaisObjectParts,
 }
 
-/// The decoded components of a [`WaisObject`], for building a URI.
+/// The decoded components of a [`WaisObject`], for [`WaisParts`].
 ///
 /// # Examples
 ///

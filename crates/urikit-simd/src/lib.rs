@@ -319,7 +319,7 @@ pub trait Task {
     /// The result of the task.
     type Output;
 
-    /// Runs the task with a backend, which is called by [`run`](crate::run). See [`Task`] for an
+    /// Runs the task with a backend. It is called by the function [`run`]; see [`Task`] for an
     /// example.
     fn run<B: Backend>(self, backend: B) -> Self::Output;
 

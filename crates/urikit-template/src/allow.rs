@@ -114,7 +114,7 @@ impl Allow {
     }
 
     /// Appends a value whose expansion is `text`. If escapes are kept, there are several such
-    /// values; the one in which all escapes are decoded that expansion may have produced is used.
+    /// values; this decodes all escapes that expansion may have produced.
     pub(super) fn read(self, text: &str, to: &mut alloc::string::String) {
         self.read_with_beginning(text, "", to);
     }

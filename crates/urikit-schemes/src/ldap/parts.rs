@@ -9,7 +9,9 @@ use super::{Ldap, LdapExtension, LdapScheme, LdapScope};
 use crate::build::{BuildError, Text};
 use crate::login::LoginParts;
 
-/// The decoded components of an [`Ldap`] URI, for building a URI.
+/// The decoded components of an [`Ldap`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// An empty component is equivalent to a missing one, and is omitted.
 ///

@@ -206,7 +206,7 @@ impl<'a> MailAddress<'a> {
     }
 }
 
-/// The decoded components of a [`MailAddress`], for building a URI.
+/// The decoded components of a [`MailAddress`], for [`MailtoParts`](crate::MailtoParts).
 ///
 /// # Examples
 ///

@@ -9,7 +9,9 @@ use urikit::percent::AsciiSet;
 use super::{Sip, SipScheme};
 use crate::build::{BuildError, Text};
 
-/// The decoded components of a [`Sip`] URI, for building a URI.
+/// The decoded components of a [`Sip`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///

@@ -443,7 +443,7 @@ impl Base {
     }
 }
 
-/// An error that occurs when a link is resolved.
+/// The reason why a link cannot be resolved to a URI.
 ///
 /// # Examples
 ///

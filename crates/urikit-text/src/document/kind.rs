@@ -120,7 +120,7 @@ impl FromStr for Kind {
     }
 }
 
-/// An error that occurs when a string is not the name of a [`Kind`].
+/// The error returned if a string is not the name of a [`Kind`].
 ///
 /// # Examples
 ///

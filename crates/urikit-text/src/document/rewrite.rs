@@ -6,7 +6,7 @@ use urikit::component::Scheme;
 
 use super::markdown::bare;
 
-/// An error that occurs when a URI cannot replace a link. See [`Link::write`](super::Link::write).
+/// The reason why a URI cannot replace a link, returned by [`Link::write`](super::Link::write).
 ///
 /// # Examples
 ///

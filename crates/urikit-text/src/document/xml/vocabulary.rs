@@ -65,7 +65,7 @@ impl Vocabulary {
 /// XSLT, catalogs, schemas, and EPUB packages.
 const REFERENCES: [&str; 7] = ["href", "htmlUrl", "schemaLocation", "src", "uri", "url", "xmlUrl"];
 
-/// Returns the type of an attribute value.
+/// Returns the type of the value of an attribute, which depends on its element.
 pub(super) fn value_type(vocabulary: Vocabulary, element: &str, name: &str) -> ValueType {
     let (prefix, local) = name.split_once(':').unwrap_or(("", name));
     if vocabulary != Vocabulary::Other {
