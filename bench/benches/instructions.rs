@@ -188,7 +188,7 @@ fn decode_one(text: &&'static str) {
 }
 
 fn encode_one(text: &&'static str) {
-    keep(percent::encode(text, &AsciiSet::PATH).to_cow());
+    keep(percent::encode_with(text, &AsciiSet::PATH).to_cow());
 }
 
 fn expand_one((template, values): &(Template<'static>, Values)) {

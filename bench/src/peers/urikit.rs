@@ -80,7 +80,7 @@ pub(super) fn peer() -> Peer {
             Some(())
         })
         .offers(Operation::Encode, |text, sink| {
-            sink.text(&percent::encode(text, &AsciiSet::PATH).to_cow());
+            sink.text(&percent::encode_with(text, &AsciiSet::PATH).to_cow());
             Some(())
         })
 }

@@ -34,7 +34,7 @@ pub struct EncodedSlice<'a> {
 impl<'a> EncodedSlice<'a> {
     /// Creates the slice at a range of a URI, which must not split an escape.
     fn new(uri: UriRef<'a>, range: Range<usize>) -> Self {
-        Self { start: range.start, text: uri.get(range).unwrap_or_default() }
+        Self { start: range.start, text: uri.slice(range).unwrap_or_default() }
     }
 
     fn component(uri: UriRef<'a>, component: Component) -> Option<Self> {
@@ -268,13 +268,13 @@ impl<'a> EncodedSlice<'a> {
     }
 
     /// Returns a part of the slice, or `None` if the range is out of bounds or splits an escape.
-    pub(crate) fn get(&self, range: Range<usize>) -> Option<Self> {
-        Some(Self { start: self.start + range.start, text: self.text.get(range)? })
+    pub(crate) fn slice(&self, range: Range<usize>) -> Option<Self> {
+        Some(Self { start: self.start + range.start, text: self.text.slice(range)? })
     }
 
     /// Returns the slices before and after a range, or `None` if the range splits an escape.
     pub(crate) fn around(&self, range: Range<usize>) -> Option<(Self, Self)> {
-        Some((self.get(0..range.start)?, self.get(range.end..self.as_str().len())?))
+        Some((self.slice(0..range.start)?, self.slice(range.end..self.as_str().len())?))
     }
 
     /// Returns the rest after `prefix`, or `None` if the slice does not start with it.

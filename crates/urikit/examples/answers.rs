@@ -68,7 +68,7 @@ impl Display for Answers<'_> {
         write_result(f, JavaUri::parse(self.text), |uri, f| {
             write!(f, "{}", uri.scheme_specific_part())
         })?;
-        write!(f, "\t{}", percent::encode(self.text, &percent::AsciiSet::SEGMENT))
+        write!(f, "\t{}", percent::encode_with(self.text, &percent::AsciiSet::SEGMENT))
     }
 }
 

@@ -38,7 +38,7 @@ use parts::Parts;
 ///     .scheme("https")
 ///     .host(Ipv6Addr::LOCALHOST)
 ///     .port(8443)
-///     .segments(["a b", "c/d"].map(|name| Value::raw(name)))
+///     .path_segments(["a b", "c/d"].map(|name| Value::raw(name)))
 ///     .query("x=1")
 ///     .build()?;
 /// assert_eq!(uri, "https://[::1]:8443/a%20b/c%2Fd?x=1");
@@ -222,7 +222,7 @@ impl UriBuilder {
     /// Sets the path.
     ///
     /// Slashes in raw data separate segments. For segments that may contain slashes, use
-    /// [`segments`](Self::segments).
+    /// [`path_segments`](Self::path_segments).
     ///
     /// # Examples
     ///
@@ -254,11 +254,13 @@ impl UriBuilder {
     /// use urikit::{UriBuilder, edit::Value};
     ///
     /// let names = ["Q&A", "50/50"].map(|name| Value::raw(name));
-    /// let uri = UriBuilder::new().scheme("https").host("example.com").segments(names).build()?;
+    /// let uri = UriBuilder::new().scheme("https").host("example.com");
+    /// let uri = uri.path_segments(names).build()?;
     /// assert_eq!(uri, "https://example.com/Q&A/50%2F50");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
-    pub fn segments<'v, V: Into<Value<'v>>>(
+    #[doc(alias = "segments")]
+    pub fn path_segments<'v, V: Into<Value<'v>>>(
         mut self,
         segments: impl IntoIterator<Item = V>,
     ) -> Self {

@@ -1,7 +1,8 @@
 //! The comparison ladder: equivalence of references after normalization (RFC 3986 section 6.2).
 //!
 //! [`UriRef::compare`] returns the lowest [`Rung`] at which two references are equivalent.
-//! [`UriRef::key`] returns a [`Key`] for maps and sets.
+//! [`UriRef::is_equivalent`] returns whether there is one. [`UriRef::key`] returns a [`Key`] for
+//! maps and sets.
 //!
 //! ```
 //! use urikit::UriRef;
@@ -335,6 +336,28 @@ impl<'a> UriRef<'a> {
     pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
         Ladder::new().compare(*self, other)
     }
+
+    /// Returns whether two references are equivalent after normalization (RFC 3986 section 6.2).
+    ///
+    /// Two references are equivalent if their [normal forms](Self::normalize) are equal. This
+    /// includes the rules of their scheme, such as the default port. To find the lowest rung of the
+    /// comparison ladder at which they are equivalent, use [`compare`](Self::compare).
+    ///
+    /// Relative references are not resolved before the comparison.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("http://example.com/~me")?;
+    /// assert!(uri.is_equivalent(Uri::parse("HTTP://EXAMPLE.com:80/%7Eme")?));
+    /// assert!(!uri.is_equivalent(Uri::parse("http://example.com/~Me")?));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_equivalent<'b>(&self, other: impl Into<UriRef<'b>>) -> bool {
+        self.key(Rung::Scheme) == other.into().key(Rung::Scheme)
+    }
 }
 
 #[cfg(feature = "alloc")]
@@ -342,5 +365,10 @@ impl UriRefBuf {
     /// Returns the lowest rung at which two references are equivalent; see [`UriRef::compare`].
     pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
         self.as_uri_ref().compare(other)
+    }
+
+    /// Returns whether two references are equivalent; see [`UriRef::is_equivalent`].
+    pub fn is_equivalent<'b>(&self, other: impl Into<UriRef<'b>>) -> bool {
+        self.as_uri_ref().is_equivalent(other)
     }
 }

@@ -344,6 +344,7 @@ impl ParseError {
     /// let error = UriRef::parse(input).unwrap_err();
     /// assert_eq!(&input[..error.start()], "https://example.com/a");
     /// ```
+    #[doc(alias = "index")]
     pub const fn start(&self) -> usize {
         self.start as usize
     }

@@ -25,6 +25,8 @@
 //! assert_eq!(body, "name=J%C3%BCrgen+K.&discount=100%25");
 //! ```
 
+#![doc(alias = "form_urlencoded")]
+
 mod parse;
 mod serialize;
 

@@ -9,7 +9,8 @@
 //! These types have the same methods as the URI types, and there are owned counterparts. IRIs allow
 //! most Unicode characters wherever URIs allow unreserved characters, and private-use characters in
 //! queries. Every URI is an IRI and converts with [`From`]; an IRI without non-ASCII characters
-//! converts to a URI with [`TryFrom`]. To convert any IRI to a URI, use [`IriRef::to_uri`].
+//! converts to a URI with [`TryFrom`]. To convert any IRI to a URI, use [`IriRef::to_uri`], or
+//! [`to_uri`](to_uri()) for a string.
 //!
 //! ```
 //! use urikit::iri::{Iri, IriRef};
@@ -71,5 +72,7 @@ pub use relativize::Relativized;
 pub use resolve::{Resolved, Resolver};
 pub use to_iri::ToIri;
 pub use to_uri::ToUri;
+#[cfg(feature = "alloc")]
+pub use to_uri::to_uri;
 #[cfg(feature = "idna")]
 pub use unicode::{KeptEscape, KeptEscapeReason, UnicodeDisplay};

@@ -70,11 +70,11 @@
 //! | resolve a reference | [`AbsoluteUri::resolve`], [`resolve`] | RFC 3986 section 5 |
 //! | make a URI relative to a base | [`AbsoluteUri::relativize`], [`relativize`] | |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
-//! | compare after normalization | [`UriRef::compare`], [`compare`] | RFC 3986 section 6.2 |
+//! | compare after normalization | [`UriRef::is_equivalent`], [`compare`] | RFC 3986 section 6.2 |
 //! | change components | [`UriRefBuf::edit`], [`edit`] | |
 //! | build from components | [`UriBuilder`] | RFC 3986 section 5.3 |
 //! | add the default port of a scheme | [`scheme`] | RFC 3986 section 6.2.3 |
-//! | use non-ASCII characters | [`iri`], [`UriRef::to_iri`] | RFC 3987 |
+//! | use non-ASCII characters | [`iri`], [`iri::to_uri`](iri::to_uri()), [`UriRef::to_iri`] | RFC 3987 |
 //! | write code for URIs and IRIs | [`spec`](mod@spec) | |
 //! | parse zone identifiers of IPv6 addresses | [`zone`] | RFC 6874, RFC 9844 |
 //! | parse by an older specification | [`rfc2396`], [`rfc1808`], [`rfc1738`] | |

@@ -256,6 +256,7 @@ normalize! {
     /// assert_eq!(reference.normalize().to_string(), "../~me/a");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "canonicalize")]
     UriRef UriRefBuf;
 
     /// Normalizes this URI, so that equivalent URIs become the same string.
@@ -276,6 +277,7 @@ normalize! {
     /// let normalized: UriBuf = uri.normalize().to_buf();
     /// # Ok::<(), urikit::OwnedParseError>(())
     /// ```
+    #[doc(alias = "canonicalize")]
     Uri UriBuf;
 
     /// Normalizes this URI, so that equivalent URIs become the same string; see [`Uri::normalize`].
@@ -289,6 +291,7 @@ normalize! {
     /// assert_eq!(base.normalize().to_string(), "https://example.com/docs/");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "canonicalize")]
     AbsoluteUri AbsoluteUriBuf;
 
     /// Normalizes this reference by the steps that do not require a scheme; see
@@ -303,5 +306,34 @@ normalize! {
     /// assert_eq!(link.normalize().to_string(), "./a:b"); // `a:b` would be a URI
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "canonicalize")]
     RelativeRef RelativeRefBuf;
+}
+
+impl UriRef<'_> {
+    /// Returns whether this reference is in normal form (RFC 3986 sections 6.2.2 and 6.2.3).
+    ///
+    /// This is the case if [`normalize`](Self::normalize) does not change it. The method does not
+    /// allocate. To find the steps that change a reference, use [`Normalized::changes`].
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// assert!(Uri::parse("http://example.com/~me")?.is_normalized());
+    /// assert!(!Uri::parse("http://example.com/%7Eme")?.is_normalized());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_normalized(&self) -> bool {
+        self.normalize().is_normalized()
+    }
+}
+
+#[cfg(feature = "alloc")]
+impl UriRefBuf {
+    /// Returns whether this reference is in normal form; see [`UriRef::is_normalized`].
+    pub fn is_normalized(&self) -> bool {
+        self.as_uri_ref().is_normalized()
+    }
 }

@@ -1,8 +1,9 @@
 //! Percent-encoding and decoding ([RFC 3986 section 2.1]).
 //!
-//! [`encode`] escapes the bytes that a component does not allow; [`decode`] reverses it. Both are
-//! computed when they are written, and the conversions to `Cow` borrow if there is nothing to
-//! change. To decode a component of a parsed URI, use
+//! [`encode`] escapes all bytes except unreserved characters, and [`encode_with`] the bytes that a
+//! component does not allow; [`decode`] reverses both. The results are computed when they are
+//! written, and the conversions to `Cow` borrow if there is nothing to change. To decode a
+//! component of a parsed URI, use
 //! [`Encoded::decode_utf8`](crate::component::Encoded::decode_utf8).
 //!
 //! # Examples
@@ -10,7 +11,9 @@
 //! ```
 //! use urikit::percent::{self, AsciiSet};
 //!
-//! let file = percent::encode("Q1/Q2 résumé.pdf", &AsciiSet::SEGMENT);
+//! assert_eq!(percent::encode("R&D, 2nd floor").to_string(), "R%26D%2C%202nd%20floor");
+//!
+//! let file = percent::encode_with("Q1/Q2 résumé.pdf", &AsciiSet::SEGMENT);
 //! assert_eq!(file.to_string(), "Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf");
 //! assert_eq!(
 //!     percent::decode("Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf")?.decode_utf8()?,
@@ -35,7 +38,7 @@ mod runs;
 pub use charset::{Charset, CharsetError};
 pub(crate) use decode::octet;
 pub use decode::{Decode, Utf8Error, decode};
-pub use encode::{AsciiSet, Encode, encode, encode_bytes};
+pub use encode::{AsciiSet, Encode, encode, encode_bytes, encode_with};
 pub use hints::{EncodingHint, EncodingHintKind, EncodingHints, encoding_hints};
 #[cfg(feature = "charset")]
 pub use recode::{RecodeError, Recoded, Recoding, recode};

@@ -5,8 +5,9 @@
 //! selects the syntax. [`Query::pairs`](crate::component::Query::pairs) reads the pairs exactly as
 //! they are written: `a` and `a=` are different, and `a&&b` has an empty pair in the middle.
 //!
-//! To only read decoded pairs, use [`UriRef::query_pairs`](crate::UriRef::query_pairs) or
-//! [`UriRef::query_get`](crate::UriRef::query_get). To change the pairs of an owned URI, use
+//! To only read decoded pairs, use [`UriRef::query_pairs`](crate::UriRef::query_pairs),
+//! [`UriRef::query_get`](crate::UriRef::query_get), or
+//! [`Query::get`](crate::component::Query::get). To change the pairs of an owned URI, use
 //! `edit().query_pairs_mut()`; to change a separate query, use [`QueryEditor`].
 //!
 //! # Examples

@@ -64,6 +64,7 @@ use crate::error::ParseError;
 /// ```
 ///
 /// [RFC 3986 section 4.1]: https://www.rfc-editor.org/rfc/rfc3986#section-4.1
+#[doc(alias = "UriReferenceStr")]
 pub type UriRef<'a> = Reference<'a, Rfc3986>;
 
 /// A URI: a reference with a scheme ([RFC 3986 section 3]).
@@ -87,6 +88,7 @@ pub type UriRef<'a> = Reference<'a, Rfc3986>;
 /// ```
 ///
 /// [RFC 3986 section 3]: https://www.rfc-editor.org/rfc/rfc3986#section-3
+#[doc(alias("UriStr", "Url"))]
 pub type Uri<'a> = Identifier<'a, Rfc3986>;
 
 /// An absolute URI: a URI without a fragment, which can be a base ([RFC 3986 section 4.3]).
@@ -109,6 +111,7 @@ pub type Uri<'a> = Identifier<'a, Rfc3986>;
 /// ```
 ///
 /// [RFC 3986 section 4.3]: https://www.rfc-editor.org/rfc/rfc3986#section-4.3
+#[doc(alias("UriAbsoluteStr", "is_absolute_uri"))]
 pub type AbsoluteUri<'a> = AbsoluteIdentifier<'a, Rfc3986>;
 
 /// A relative reference: a reference without a scheme ([RFC 3986 section 4.2]).
@@ -156,6 +159,7 @@ pub type RelativeRef<'a> = RelativeReference<'a, Rfc3986>;
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(alias = "UriReferenceString")]
 pub type UriRefBuf = ReferenceBuf<Rfc3986>;
 
 /// An owned URI: a reference with a scheme.
@@ -174,6 +178,7 @@ pub type UriRefBuf = ReferenceBuf<Rfc3986>;
 /// # Ok::<(), urikit::Error>(())
 /// ```
 #[cfg(feature = "alloc")]
+#[doc(alias("UriString", "Url"))]
 pub type UriBuf = IdentifierBuf<Rfc3986>;
 
 /// An owned absolute URI: a URI without a fragment, which can be a base.

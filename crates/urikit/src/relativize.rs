@@ -552,6 +552,7 @@ impl AbsoluteUri<'_> {
 #[cfg(feature = "alloc")]
 impl AbsoluteUriBuf {
     /// Returns the shortest reference that resolves to `target`; see [`AbsoluteUri::relativize`].
+    #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_absolute().relativize(target)
     }

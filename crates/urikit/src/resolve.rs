@@ -422,6 +422,7 @@ impl<'a> AbsoluteUri<'a> {
     /// );
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "resolve_reference")]
     #[inline]
     pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
     where
@@ -459,6 +460,7 @@ impl<'a> Uri<'a> {
     /// assert_eq!(target.to_string(), "http://example.com/img/logo.png");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "resolve_reference")]
     #[inline]
     pub fn resolve<'r>(&self, reference: impl Into<UriRef<'r>>) -> Resolved<'r>
     where
@@ -502,7 +504,7 @@ impl Uri<'_> {
     /// assert_eq!(page.join("../img/logo.png")?, "http://example.com/img/logo.png");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
-    #[doc(alias = "resolve_str")]
+    #[doc(alias("resolve_str", "urljoin"))]
     pub fn join(&self, reference: &str) -> Result<UriBuf, ParseError> {
         Ok(self.without_fragment().resolve(UriRef::parse(reference)?).to_uri())
     }
@@ -511,6 +513,7 @@ impl Uri<'_> {
 #[cfg(feature = "alloc")]
 impl UriBuf {
     /// Resolves a reference against this URI; see [`Uri::resolve`].
+    #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_uri().resolve(reference)
     }
@@ -520,7 +523,7 @@ impl UriBuf {
     /// # Errors
     ///
     /// Returns an error if the string is not a URI reference.
-    #[doc(alias = "resolve_str")]
+    #[doc(alias("resolve_str", "urljoin"))]
     pub fn join(&self, reference: &str) -> Result<Self, ParseError> {
         self.as_uri().join(reference)
     }
@@ -529,6 +532,7 @@ impl UriBuf {
 #[cfg(feature = "alloc")]
 impl AbsoluteUriBuf {
     /// Resolves a reference against this base URI; see [`AbsoluteUri::resolve`].
+    #[doc(alias = "resolve_reference")]
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_absolute().resolve(reference)
     }

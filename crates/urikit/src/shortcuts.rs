@@ -75,6 +75,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// assert_eq!(uri.path_and_query(), "/search?q=uri");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "PathAndQuery")]
     pub fn path_and_query(&self) -> &'a str {
         let spans = self.spans();
         &self.as_str()[spans.path_start as usize..spans.query_end as usize]
@@ -82,6 +83,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the segments of the path. This is short for
     /// [`path().segments()`](crate::component::Path::segments).
+    #[doc(alias = "segments")]
     pub fn path_segments(&self) -> Segments<'a> {
         self.path().segments()
     }
@@ -167,7 +169,8 @@ mod pairs {
 
         /// Returns the decoded value of the first query parameter with this key.
         ///
-        /// The query is decoded as by [`query_pairs`](Self::query_pairs).
+        /// The query is decoded as by [`query_pairs`](Self::query_pairs). This is short for
+        /// [`query()?.get(key)`](crate::component::Query::get).
         ///
         /// # Examples
         ///
@@ -180,8 +183,7 @@ mod pairs {
         /// # Ok::<(), urikit::ParseError>(())
         /// ```
         pub fn query_get(&self, key: &str) -> Option<Cow<'a, str>> {
-            let mut pairs = self.query()?.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
-            pairs.find(|pair| pair.key().is(key)).map(|pair| decoded(pair).1)
+            self.query()?.get(key)
         }
     }
 }
@@ -204,6 +206,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 
     /// Returns the segments of the path; see [`Reference::path_segments`].
+    #[doc(alias = "segments")]
     pub fn path_segments(&self) -> Segments<'_> {
         self.view().path_segments()
     }
@@ -232,9 +235,9 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().query_get(key)
     }
 
-    /// Returns the part at a byte range; see [`Reference::get`].
-    pub fn get(&self, range: Range<usize>) -> Option<Encoded<'_>> {
-        self.view().get(range)
+    /// Returns the part at a byte range; see [`Reference::slice`].
+    pub fn slice(&self, range: Range<usize>) -> Option<Encoded<'_>> {
+        self.view().slice(range)
     }
 
     /// Returns the five main components as strings; see [`Reference::split`].

@@ -267,7 +267,7 @@ impl Told {
                     }
                     Some(refusal) => drop(self.fault.get_or_insert(refusal)),
                 }
-                builder.segments(all.iter().map(Given::value))
+                builder.path_segments(all.iter().map(Given::value))
             }
             12 => set!(query, QUERY, |parts, text| parts.query = Some(text)),
             13 => set!(fragment, FRAGMENT, |parts, text| parts.fragment = Some(text)),

@@ -481,7 +481,7 @@ fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
     if server.eq_ignore_ascii_case("localhost") {
         return Ok(String::new());
     }
-    Ok(percent::encode(server, &AsciiSet::REG_NAME).to_string())
+    Ok(percent::encode_with(server, &AsciiSet::REG_NAME).to_string())
 }
 
 /// Returns an error for the character at this position.

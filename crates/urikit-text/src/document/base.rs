@@ -454,6 +454,7 @@ impl Base {
 /// assert!(matches!(error, TargetError::Invalid(_)));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[non_exhaustive]
 pub enum TargetError {
     /// The link is not a valid URI reference.
     Invalid(ParseError),

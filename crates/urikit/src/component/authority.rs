@@ -121,6 +121,41 @@ impl<'a> Authority<'a> {
         Some(Userinfo::new(&self.text[..at as usize]))
     }
 
+    /// Returns the username: the userinfo up to its first `:`, or `None` if the userinfo is
+    /// missing.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    ///
+    /// let authority = Authority::parse("anonymous:guest@ftp.example.com")?;
+    /// assert_eq!(authority.username().unwrap(), "anonymous");
+    /// assert!(Authority::parse("ftp.example.com")?.username().is_none());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn username(&self) -> Option<Encoded<'a>> {
+        self.userinfo().map(|userinfo| userinfo.username())
+    }
+
+    /// Returns the password: the userinfo after its first `:`, or `None` if there is none.
+    ///
+    /// The result is a plain [`Encoded`], so its `Debug` output shows the password.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::component::Authority;
+    ///
+    /// let authority = Authority::parse("anonymous:me%40example.com@ftp.example.com")?;
+    /// assert_eq!(authority.password().unwrap().decode_utf8()?, "me@example.com");
+    /// assert!(Authority::parse("git@example.com")?.password().is_none());
+    /// # Ok::<(), Box<dyn std::error::Error>>(())
+    /// ```
+    pub fn password(&self) -> Option<Encoded<'a>> {
+        self.userinfo()?.password()
+    }
+
     /// Returns the host, which can be empty.
     ///
     /// # Examples

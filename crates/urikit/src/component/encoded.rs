@@ -21,6 +21,7 @@ use crate::parse;
 /// assert_eq!(name.decode_utf8()?, "café.txt");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias = "EStr")]
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Encoded<'a>(&'a str);
 
@@ -82,11 +83,11 @@ impl<'a> Encoded<'a> {
     /// use urikit::component::Encoded;
     ///
     /// let name = Encoded::parse("caf%C3%A9.txt")?;
-    /// assert_eq!(name.get(0..9).unwrap().decode_utf8()?, "café");
-    /// assert_eq!(name.get(0..4), None); // ends after the `%`
+    /// assert_eq!(name.slice(0..9).unwrap().decode_utf8()?, "café");
+    /// assert_eq!(name.slice(0..4), None); // ends after the `%`
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn get(&self, range: Range<usize>) -> Option<Self> {
+    pub fn slice(&self, range: Range<usize>) -> Option<Self> {
         let is_in_escape = |at: usize| self.0.as_bytes()[at.saturating_sub(2)..at].contains(&b'%');
         let part = self.0.get(range.clone())?;
         let divides_escape = is_in_escape(range.start) || is_in_escape(range.end);

@@ -133,6 +133,7 @@ impl<'a> Host<'a> {
     /// assert!(matches!(Host::parse("127.1")?.value(), HostValue::RegName(_)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
+    #[doc(alias = "host_parsed")]
     pub fn value(&self) -> HostValue<'a> {
         match (self.kind, self.ip()) {
             (_, Some(IpAddr::V4(address))) => HostValue::Ipv4(address),
@@ -155,6 +156,7 @@ impl<'a> Host<'a> {
     /// assert_eq!(Uri::parse("http://localhost:8080/")?.host().unwrap().ip(), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "ip_addr")]
     pub fn ip(&self) -> Option<IpAddr> {
         match self.kind {
             HostKind::Ipv4 => Some(Ipv4Addr::from(ip::ipv4(self.text.as_bytes())?).into()),
@@ -176,6 +178,7 @@ impl<'a> Host<'a> {
     /// assert!(Host::parse("192.0.2.1")?.reg_name().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "domain")]
     pub fn reg_name(&self) -> Option<RegName<'a>> {
         match self.kind {
             HostKind::RegName | HostKind::Registry => Some(RegName::new(self.text)),

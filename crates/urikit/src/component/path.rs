@@ -73,6 +73,7 @@ impl<'a> Path<'a> {
     /// assert!(!UriRef::parse("../images/logo.png")?.path().is_absolute());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "cannot_be_a_base")]
     #[inline]
     pub fn is_absolute(&self) -> bool {
         self.as_str().starts_with('/')

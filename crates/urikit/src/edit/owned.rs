@@ -79,6 +79,47 @@ macro_rules! setters {
                 Ok(self)
             }
 
+            /// Appends a segment to the path; see
+            /// [`Editor::push_segment`](super::Editor::push_segment).
+            ///
+            /// A string is a percent-encoded segment. To push a segment that may contain slashes,
+            /// spaces, or other characters that a segment does not allow, use [`Value::raw`].
+            ///
+            /// ```
+            /// use urikit::UriBuf;
+            /// use urikit::edit::Value;
+            ///
+            /// let mut uri = UriBuf::parse("https://example.com/files?v=1")?;
+            /// uri.push_segment("2024")?.push_segment(Value::raw("Q1/Q2 report.pdf"))?;
+            /// assert_eq!(uri, "https://example.com/files/2024/Q1%2FQ2%20report.pdf?v=1");
+            /// # Ok::<(), urikit::Error>(())
+            /// ```
+            ///
+            /// # Errors
+            ///
+            /// Returns an error if the value is not a segment, if raw data is a dot-segment, or if
+            /// the path would start with an empty segment and without `/`.
+            #[doc(alias = "path_segments_mut")]
+            pub fn push_segment<'v>(&mut self, segment: impl Into<Value<'v>>) -> Result<&mut Self,
+            EditError> {
+                self.edit().push_segment(segment)?;
+                Ok(self)
+            }
+
+            /// Removes the last segment and the slash before it; see
+            /// [`Editor::pop_segment`](super::Editor::pop_segment).
+            ///
+            /// ```
+            /// let mut uri = urikit::UriBuf::parse("https://example.com/docs/guide?v=1")?;
+            /// assert_eq!(uri.pop_segment(), "https://example.com/docs?v=1");
+            /// assert_eq!(uri.pop_segment().pop_segment(), "https://example.com/?v=1");
+            /// # Ok::<(), urikit::OwnedParseError>(())
+            /// ```
+            pub fn pop_segment(&mut self) -> &mut Self {
+                self.edit().pop_segment();
+                self
+            }
+
             /// Returns an editor for the query parameters; see
             /// [`Editor::query_pairs_mut`](super::Editor::query_pairs_mut).
             pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_> {

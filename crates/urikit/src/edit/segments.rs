@@ -31,6 +31,7 @@ impl<'u> Editor<'u> {
     /// assert_eq!(uri.edit().push_segment(Value::raw("a/b"))?.path(), "/files/a%2Fb");
     /// # Ok::<(), urikit::Error>(())
     /// ```
+    #[doc(alias = "path_segments_mut")]
     pub fn push_segment<'v>(&mut self, segment: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = encoded(segment.into())?;
         self.push_encoded(&text)

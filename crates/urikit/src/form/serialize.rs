@@ -31,6 +31,7 @@ static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
 /// ```
 ///
 /// [serializer]: https://url.spec.whatwg.org/#concept-urlencoded-serializer
+#[doc(alias = "byte_serialize")]
 pub fn serialize<I, K, V>(pairs: I) -> String
 where
     I: IntoIterator,

@@ -49,7 +49,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
         segments.push(data(input)?);
     }
     let values = || segments.iter().map(|data| segment(data));
-    let rooted = builder.clone().segments(values());
+    let rooted = builder.clone().path_segments(values());
     // Without an authority, the path may start without a slash.
     let rootless = builder.path(crate::edit::joined(values()).ok().flatten().unwrap_or_default());
     let builder = match rootless.build_reference() {

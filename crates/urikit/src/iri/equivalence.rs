@@ -26,6 +26,7 @@ impl IriRef<'_> {
     /// assert_eq!(iri.normalize(), "http://example.com/café");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "canonicalize")]
     pub fn normalize(&self) -> IriRefBuf {
         self.normalize_with_options(&Normalizer::new())
     }
@@ -62,6 +63,27 @@ impl IriRef<'_> {
         normal.as_uri_ref().to_iri().decoded().unwrap_or_else(|| normal.cast())
     }
 
+    /// Returns whether this IRI reference is in normal form (RFC 3987 section 5.3.2).
+    ///
+    /// This is the case if [`normalize`](Self::normalize) does not change it.
+    ///
+    /// # Panics
+    ///
+    /// Panics if [`normalize`](Self::normalize) would panic.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// assert!(IriRef::parse("http://example.com/café")?.is_normalized());
+    /// assert!(!IriRef::parse("http://example.com/caf%C3%A9")?.is_normalized());
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_normalized(&self) -> bool {
+        self.normalize() == *self
+    }
+
     /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
     ///
     /// This is the comparison ladder of RFC 3987 section 5.3.
@@ -91,6 +113,28 @@ impl IriRef<'_> {
     /// ```
     pub fn compare<'b>(&self, other: impl Into<IriRef<'b>>) -> Option<Rung> {
         self.compare_with_options(other, &Ladder::new())
+    }
+
+    /// Returns whether two references are equivalent after normalization (RFC 3987 section 5.3).
+    ///
+    /// This is the case if [`compare`](Self::compare) returns a rung.
+    ///
+    /// # Panics
+    ///
+    /// Panics if [`normalize`](Self::normalize) would panic.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::iri::IriRef;
+    ///
+    /// let iri = IriRef::parse("http://example.com/rosé")?;
+    /// assert!(iri.is_equivalent(IriRef::parse("http://example.com:80/ros%C3%A9")?));
+    /// assert!(!iri.is_equivalent(IriRef::parse("http://example.com/rose")?));
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    pub fn is_equivalent<'b>(&self, other: impl Into<IriRef<'b>>) -> bool {
+        self.compare(other).is_some()
     }
 
     /// Compares two references with the options of `ladder`; see [`compare`](Self::compare).

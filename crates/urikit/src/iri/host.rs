@@ -213,9 +213,9 @@ impl IriRef<'_> {
         }
         let ascii = to_ascii(name, host.start)?;
         let mut uri = String::with_capacity(text.len() + ascii.len());
-        percent::encode(&text[..host.start], &AsciiSet::NON_ASCII).append_to(&mut uri);
+        percent::encode_with(&text[..host.start], &AsciiSet::NON_ASCII).append_to(&mut uri);
         uri.push_str(&ascii);
-        percent::encode(&text[host.end..], &AsciiSet::NON_ASCII).append_to(&mut uri);
+        percent::encode_with(&text[host.end..], &AsciiSet::NON_ASCII).append_to(&mut uri);
         // The mapped name may be an IPv4 address.
         UriRefBuf::parse(uri).map_err(|_| IdnaError::new(IdnaErrorKind::Label, &host))
     }
@@ -408,7 +408,7 @@ pub(super) fn shown<'a>(
                 if is_escape { KeptEscapeReason::NotUtf8 } else { KeptEscapeReason::Idna },
                 error.span(),
             );
-            percent::encode(name, &AsciiSet::NON_ASCII).to_cow()
+            percent::encode_with(name, &AsciiSet::NON_ASCII).to_cow()
         }
     }
 }

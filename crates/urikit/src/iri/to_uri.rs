@@ -4,6 +4,8 @@ use core::fmt;
 
 use super::IriRef;
 use super::sections::rewrite;
+#[cfg(feature = "alloc")]
+use crate::error::{Component, ErrorKind, ParseError};
 use crate::percent::{self, AsciiSet};
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
@@ -50,7 +52,48 @@ impl<'a> IriRef<'a> {
     }
 }
 
+/// Parses an IRI reference and converts it to a URI reference ([RFC 3987 section 3.1]).
+///
+/// Non-ASCII characters are percent-encoded as UTF-8, also in the host; all other characters are
+/// unchanged. The function does not repair: a space, for example, is an error. This is short for
+/// [`IriRef::parse`], [`IriRef::to_uri`], and [`ToUri::to_buf`].
+///
+/// # Errors
+///
+/// Returns an error if `iri` is not an IRI reference, or [`TooLong`](ErrorKind::TooLong) if the URI
+/// reference is longer than `u32::MAX` bytes.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::iri;
+///
+/// let uri = iri::to_uri("https://example.com/menü?tag=käse")?;
+/// assert_eq!(uri, "https://example.com/men%C3%BC?tag=k%C3%A4se");
+/// assert_eq!(iri::to_uri("/käse kuchen").unwrap_err().span(), 6..7);
+/// # Ok::<(), urikit::ParseError>(())
+/// ```
+///
+/// [RFC 3987 section 3.1]: https://www.rfc-editor.org/rfc/rfc3987#section-3.1
+#[cfg(feature = "alloc")]
+pub fn to_uri(iri: &str) -> Result<crate::UriRefBuf, ParseError> {
+    let converted = IriRef::parse(iri)?.to_uri();
+    match u32::try_from(converted.len()) {
+        Ok(_) => Ok(converted.to_buf()),
+        Err(_) => {
+            Err(ParseError::new(ErrorKind::TooLong, Component::Reference, iri.len(), iri.len()))
+        }
+    }
+}
+
 impl ToUri<'_> {
+    /// Returns the exact length of the result: every non-ASCII byte becomes three bytes.
+    #[cfg(feature = "alloc")]
+    fn len(&self) -> usize {
+        let text = self.0.as_str();
+        text.len() + 2 * text.bytes().filter(|byte| !byte.is_ascii()).count()
+    }
+
     /// Returns the URI reference as a `String`, in one allocation.
     ///
     /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
@@ -94,13 +137,9 @@ impl ToUri<'_> {
     /// ```
     #[cfg(feature = "alloc")]
     pub fn to_buf(&self) -> crate::UriRefBuf {
-        let text = self.0.as_str();
         match self.0.as_uri_ref() {
             Some(uri) => uri.to_buf(),
-            // The exact length: every non-ASCII byte becomes three bytes.
-            None => self.recompose_owned(
-                text.len() + 2 * text.bytes().filter(|byte| !byte.is_ascii()).count(),
-            ),
+            None => self.recompose_owned(self.len()),
         }
     }
 
@@ -129,14 +168,14 @@ impl ToUri<'_> {
 impl Recompose for ToUri<'_> {
     fn recompose<W: fmt::Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
         rewrite(self.0.cast(), to, |_, part, to| {
-            percent::encode(part, &AsciiSet::NON_ASCII).write_to(to)
+            percent::encode_with(part, &AsciiSet::NON_ASCII).write_to(to)
         })
     }
 }
 
 impl fmt::Display for ToUri<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        percent::encode(self.0.as_str(), &AsciiSet::NON_ASCII).fmt(f)
+        percent::encode_with(self.0.as_str(), &AsciiSet::NON_ASCII).fmt(f)
     }
 }
 

@@ -24,6 +24,7 @@ pub enum Step {
     /// Percent-encoding normalization, which decodes unreserved characters (section 6.2.2.2).
     Percent,
     /// Path segment normalization, which removes dot-segments (section 6.2.2.3).
+    #[doc(alias = "remove_dot_segments")]
     Path,
     /// Scheme-based normalization of ports, hosts, and empty paths (section 6.2.3).
     Scheme,

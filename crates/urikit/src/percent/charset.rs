@@ -190,7 +190,7 @@ impl Decode<'_> {
     ///
     /// let reference = UriRef::parse("/search?q=%CA%E9")?;
     /// let gbk = Charset::named("gbk").unwrap();
-    /// let value = reference.get(10..16).unwrap();
+    /// let value = reference.slice(10..16).unwrap();
     /// assert_eq!(value.decode().decode_with(gbk)?, "书");
     /// # Ok::<(), urikit::Error>(())
     /// ```

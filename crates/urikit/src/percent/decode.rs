@@ -39,6 +39,7 @@ use crate::grammar::rfc3986;
 /// assert_eq!((error.kind(), error.span()), (ErrorKind::Space, 4..5));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
+#[doc(alias("percent_decode", "percent_decode_str"))]
 #[inline]
 pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
     let escapes = check(text.as_bytes());
@@ -374,7 +375,7 @@ impl Utf8Error {
     ///
     /// let name = Encoded::parse("caf%E9.txt")?;
     /// let error = name.decode_utf8().unwrap_err();
-    /// assert_eq!(name.get(error.span()).unwrap(), "%E9");
+    /// assert_eq!(name.slice(error.span()).unwrap(), "%E9");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn span(&self) -> Range<usize> {
@@ -399,7 +400,7 @@ impl<'a> Encoded<'a> {
     /// use urikit::Uri;
     ///
     /// let uri = Uri::parse("data:application/octet-stream,%00%01%FF")?;
-    /// let bytes: Vec<u8> = uri.get(30..39).unwrap().decode().collect();
+    /// let bytes: Vec<u8> = uri.slice(30..39).unwrap().decode().collect();
     /// assert_eq!(bytes, [0x00, 0x01, 0xFF]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

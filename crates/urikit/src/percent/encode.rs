@@ -17,7 +17,7 @@ use crate::chunk::Chunk;
 use crate::display::DISPLAY_ROOM;
 use crate::grammar::rfc3986;
 
-/// A set of ASCII characters that [`encode`] escapes.
+/// A set of ASCII characters that [`encode_with`] escapes.
 ///
 /// `%` and all non-ASCII bytes are always escaped.
 ///
@@ -32,7 +32,7 @@ use crate::grammar::rfc3986;
 ///
 /// // The value of a `name=value` pair must not contain the delimiters of the pairs.
 /// const VALUE: AsciiSet = AsciiSet::QUERY.add(b"&=+");
-/// assert_eq!(percent::encode("Q&A=what now?", &VALUE).to_string(), "Q%26A%3Dwhat%20now?");
+/// assert_eq!(percent::encode_with("Q&A=what now?", &VALUE).to_string(), "Q%26A%3Dwhat%20now?");
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AsciiSet {
@@ -106,10 +106,10 @@ impl AsciiSet {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::{AsciiSet, encode};
+    /// use urikit::percent::{AsciiSet, encode_with};
     ///
     /// const ATTRIBUTE: AsciiSet = AsciiSet::PATH.add(b"'");
-    /// assert_eq!(encode("/it's here", &ATTRIBUTE).to_string(), "/it%27s%20here");
+    /// assert_eq!(encode_with("/it's here", &ATTRIBUTE).to_string(), "/it%27s%20here");
     /// ```
     #[must_use]
     pub const fn add(self, bytes: &[u8]) -> Self {
@@ -125,11 +125,11 @@ impl AsciiSet {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::{AsciiSet, encode};
+    /// use urikit::percent::{AsciiSet, encode_with};
     ///
     /// // Keep the braces of a template.
     /// const TEMPLATE: AsciiSet = AsciiSet::PATH.remove(b"{}");
-    /// assert_eq!(encode("/users/{id}/my files", &TEMPLATE).to_string(), "/users/{id}/my%20files");
+    /// assert_eq!(encode_with("/{id}/my files", &TEMPLATE).to_string(), "/{id}/my%20files");
     /// ```
     #[must_use]
     pub const fn remove(self, bytes: &[u8]) -> Self {
@@ -198,7 +198,12 @@ impl fmt::Debug for AsciiSet {
     }
 }
 
-/// Percent-encodes the bytes of a string that are in `set`.
+/// Percent-encodes all bytes of a string except unreserved characters ([RFC 3986 section 2.3]).
+///
+/// The result is valid in every component that allows escapes, as a path segment or as the value of
+/// a query parameter, for example. Letters, digits, `-`, `.`, `_`, and `~` are unreserved. Unlike
+/// `encodeURIComponent` in JavaScript, this function also escapes `!`, `'`, `(`, `)`, and `*`. To
+/// keep more characters, use [`encode_with`].
 ///
 /// The result implements `Display` and is computed when it is written. `.` and `..` are not
 /// escaped, so they are dot-segments if they are used as path segments.
@@ -206,17 +211,41 @@ impl fmt::Debug for AsciiSet {
 /// # Examples
 ///
 /// ```
-/// use urikit::percent::{AsciiSet, encode};
+/// use urikit::percent::encode;
 ///
-/// let link = format!("/tags/{}", encode("C# & C++", &AsciiSet::SEGMENT));
+/// let link = format!("/search?q={}", encode("Q&A (50/50)"));
+/// assert_eq!(link, "/search?q=Q%26A%20%2850%2F50%29");
+/// ```
+///
+/// [RFC 3986 section 2.3]: https://www.rfc-editor.org/rfc/rfc3986#section-2.3
+#[doc(alias("utf8_percent_encode", "encodeURIComponent"))]
+#[inline]
+pub const fn encode(text: &str) -> Encode<'_> {
+    encode_with(text, &AsciiSet::UNRESERVED)
+}
+
+/// Percent-encodes the bytes of a string that are in `set`.
+///
+/// To escape all characters that have a meaning in some component, use [`encode`].
+///
+/// The result implements `Display` and is computed when it is written. `.` and `..` are not
+/// escaped, so they are dot-segments if they are used as path segments.
+///
+/// # Examples
+///
+/// ```
+/// use urikit::percent::{AsciiSet, encode_with};
+///
+/// let link = format!("/tags/{}", encode_with("C# & C++", &AsciiSet::SEGMENT));
 /// assert_eq!(link, "/tags/C%23%20&%20C++");
 /// ```
+#[doc(alias = "utf8_percent_encode")]
 #[inline]
-pub const fn encode<'d>(text: &'d str, set: &'d AsciiSet) -> Encode<'d> {
+pub const fn encode_with<'d>(text: &'d str, set: &'d AsciiSet) -> Encode<'d> {
     Encode { data: text.as_bytes(), text: Some(text), set }
 }
 
-/// Percent-encodes the bytes that are in `set`. The input need not be UTF-8; see [`encode`].
+/// Percent-encodes the bytes that are in `set`. The input need not be UTF-8; see [`encode_with`].
 ///
 /// # Examples
 ///
@@ -225,21 +254,22 @@ pub const fn encode<'d>(text: &'d str, set: &'d AsciiSet) -> Encode<'d> {
 ///
 /// assert_eq!(encode_bytes(b"\x00\xFF", &AsciiSet::UNRESERVED).to_string(), "%00%FF");
 /// ```
+#[doc(alias = "percent_encode")]
 #[inline]
 pub const fn encode_bytes<'d>(bytes: &'d [u8], set: &'d AsciiSet) -> Encode<'d> {
     Encode { data: bytes, text: None, set }
 }
 
-/// Data to be percent-encoded, returned by [`encode`] and [`encode_bytes`].
+/// Data to be percent-encoded, returned by [`encode`], [`encode_with`], and [`encode_bytes`].
 ///
 /// `Display` writes the encoded string.
 ///
 /// # Examples
 ///
 /// ```
-/// use urikit::percent::{AsciiSet, encode};
+/// use urikit::percent::{AsciiSet, encode_with};
 ///
-/// let name = encode("Jane Doe", &AsciiSet::USER);
+/// let name = encode_with("Jane Doe", &AsciiSet::USER);
 /// assert_eq!(format!("ftp://{name}@example.com/"), "ftp://Jane%20Doe@example.com/");
 /// ```
 #[derive(Clone, Copy, Debug)]
@@ -262,13 +292,13 @@ impl<'d> Encode<'d> {
     ///
     /// ```
     /// use std::borrow::Cow;
-    /// use urikit::percent::{AsciiSet, encode};
+    /// use urikit::percent::{AsciiSet, encode_with};
     ///
     /// assert!(matches!(
-    ///     encode("report.pdf", &AsciiSet::SEGMENT).to_cow(),
+    ///     encode_with("report.pdf", &AsciiSet::SEGMENT).to_cow(),
     ///     Cow::Borrowed("report.pdf")
     /// ));
-    /// assert_eq!(encode("my report.pdf", &AsciiSet::SEGMENT).to_cow(), "my%20report.pdf");
+    /// assert_eq!(encode_with("my report.pdf", &AsciiSet::SEGMENT).to_cow(), "my%20report.pdf");
     /// ```
     #[cfg(feature = "alloc")]
     #[inline]
@@ -309,9 +339,9 @@ impl<'d> Encode<'d> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::{AsciiSet, encode};
+    /// use urikit::percent::{AsciiSet, encode_with};
     ///
-    /// assert_eq!(encode("50% off", &AsciiSet::QUERY).to_string(), "50%25%20off");
+    /// assert_eq!(encode_with("50% off", &AsciiSet::QUERY).to_string(), "50%25%20off");
     /// ```
     #[cfg(feature = "alloc")]
     #[expect(
@@ -329,10 +359,10 @@ impl<'d> Encode<'d> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::{AsciiSet, encode};
+    /// use urikit::percent::{AsciiSet, encode_with};
     ///
     /// let mut path = String::from("/docs/");
-    /// encode("my file.txt", &AsciiSet::SEGMENT).append_to(&mut path);
+    /// encode_with("my file.txt", &AsciiSet::SEGMENT).append_to(&mut path);
     /// assert_eq!(path, "/docs/my%20file.txt");
     /// ```
     #[cfg(feature = "alloc")]
@@ -350,10 +380,10 @@ impl<'d> Encode<'d> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::percent::{AsciiSet, encode};
+    /// use urikit::percent::{AsciiSet, encode_with};
     ///
     /// let mut path = String::from("/docs/");
-    /// encode("my file.txt", &AsciiSet::SEGMENT).write_to(&mut path)?;
+    /// encode_with("my file.txt", &AsciiSet::SEGMENT).write_to(&mut path)?;
     /// assert_eq!(path, "/docs/my%20file.txt");
     /// # Ok::<(), core::fmt::Error>(())
     /// ```

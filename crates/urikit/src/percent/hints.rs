@@ -15,13 +15,13 @@ use crate::chars;
 /// # Examples
 ///
 /// ```
-/// use urikit::percent::{AsciiSet, EncodingHintKind, encode, encoding_hints};
+/// use urikit::percent::{AsciiSet, EncodingHintKind, encode_with, encoding_hints};
 ///
 /// // Encode a file name, unless it is already encoded.
 /// let segment = |name: &str| {
 ///     let mut hints = encoding_hints(name, &AsciiSet::SEGMENT);
 ///     let is_encoded = hints.all(|hint| hint.kind().is_encoded());
-///     if is_encoded { name.to_owned() } else { encode(name, &AsciiSet::SEGMENT).to_string() }
+///     if is_encoded { name.to_owned() } else { encode_with(name, &AsciiSet::SEGMENT).to_string() }
 /// };
 /// assert_eq!(segment("my file.txt"), "my%20file.txt");
 /// assert_eq!(segment("my%20file.txt"), "my%20file.txt");
@@ -146,6 +146,7 @@ impl EncodingHint {
 /// assert!(!is_double("/docs/my%20file.txt"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
 pub enum EncodingHintKind {
     /// A `%` and two hexadecimal digits (RFC 3986 section 2.1), which are rare in unencoded
     /// strings.

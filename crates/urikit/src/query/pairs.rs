@@ -1,3 +1,5 @@
+#[cfg(feature = "alloc")]
+use alloc::borrow::Cow;
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -23,6 +25,31 @@ impl<'a> Query<'a> {
     #[inline]
     pub const fn pairs(&self, rules: QuerySyntax) -> Pairs<'a> {
         Pairs::of(self.text(), rules)
+    }
+
+    /// Returns the decoded value of the first pair with this key.
+    ///
+    /// The query is parsed as `application/x-www-form-urlencoded`: `+` is decoded as a space, bytes
+    /// that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are skipped.
+    /// To distinguish these cases, or to use another syntax, use [`pairs`](Self::pairs).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit::Uri;
+    ///
+    /// let uri = Uri::parse("https://example.com/search?q=red+shoes&page=2&debug")?;
+    /// let query = uri.query().unwrap();
+    /// assert_eq!(query.get("q").as_deref(), Some("red shoes"));
+    /// assert_eq!(query.get("debug").as_deref(), Some(""));
+    /// assert_eq!(query.get("lang"), None);
+    /// # Ok::<(), urikit::ParseError>(())
+    /// ```
+    #[cfg(feature = "alloc")]
+    pub fn get(&self, key: &str) -> Option<Cow<'a, str>> {
+        let mut pairs = self.pairs(QuerySyntax::FORM).filter(|pair| !pair.is_empty());
+        let value = pairs.find(|pair| pair.key().is(key))?.value();
+        Some(value.map(|value| value.decode_utf8_lossy()).unwrap_or_default())
     }
 }
 

@@ -208,12 +208,12 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// use urikit::UriRef;
     ///
     /// let reference = UriRef::parse("/my%20file.txt?download")?;
-    /// assert_eq!(reference.get(1..14).unwrap().decode_utf8()?, "my file.txt");
-    /// assert_eq!(reference.get(1..4), None); // ends after the `%`
+    /// assert_eq!(reference.slice(1..14).unwrap().decode_utf8()?, "my file.txt");
+    /// assert_eq!(reference.slice(1..4), None); // ends after the `%`
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
-    pub fn get(&self, range: Range) -> Option<Encoded<'a>> {
-        Encoded::new(self.text).get(range)
+    pub fn slice(&self, range: Range) -> Option<Encoded<'a>> {
+        Encoded::new(self.text).slice(range)
     }
 
     /// Returns the byte range of a component without its delimiters, or `None` if it is undefined.
@@ -249,7 +249,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     }
 
     #[inline]
-    fn slice(&self, range: Range) -> &'a str {
+    fn part(&self, range: Range) -> &'a str {
         &self.text[range]
     }
 
@@ -264,9 +264,10 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// assert!(UriRef::parse("//example.com/")?.scheme().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
+    #[doc(alias = "has_scheme")]
     #[inline]
     pub fn scheme(&self) -> Option<Scheme<'a>> {
-        self.spans.scheme().map(|range| Scheme::new(self.slice(range)))
+        self.spans.scheme().map(|range| Scheme::new(self.part(range)))
     }
 
     /// Returns the authority without its `//`, or `None` if there is none.
@@ -288,7 +289,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     pub fn authority(&self) -> Option<Authority<'a>> {
         self.spans.authority().map(|range| {
             let (host_start, host_end) = self.spans.host_in_authority();
-            Authority::new(self.slice(range), host_start, host_end, self.spans.host_kind)
+            Authority::new(self.part(range), host_start, host_end, self.spans.host_kind)
         })
     }
 
@@ -307,7 +308,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     #[inline]
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
-        self.spans.userinfo().map(|range| Userinfo::new(self.slice(range)))
+        self.spans.userinfo().map(|range| Userinfo::new(self.part(range)))
     }
 
     /// Returns the host of the authority, which can be empty, or `None` if the authority is
@@ -325,7 +326,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     #[inline]
     pub fn host(&self) -> Option<Host<'a>> {
-        self.spans.host().map(|range| Host::new(self.slice(range), self.spans.host_kind))
+        self.spans.host().map(|range| Host::new(self.part(range), self.spans.host_kind))
     }
 
     /// Returns the port of the authority without its `:`, or `None` if there is none.
@@ -347,7 +348,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     #[inline]
     pub fn port(&self) -> Option<Port<'a>> {
-        self.spans.port().map(|range| Port::new(self.slice(range)))
+        self.spans.port().map(|range| Port::new(self.part(range)))
     }
 
     /// Returns the path, which is always present but can be empty.
@@ -364,7 +365,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     #[inline]
     pub fn path(&self) -> Path<'a> {
-        Path::new(self.slice(self.spans.path()))
+        Path::new(self.part(self.spans.path()))
     }
 
     /// Returns the query without its `?`, or `None` if there is none.
@@ -385,7 +386,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     #[inline]
     pub fn query(&self) -> Option<Query<'a>> {
-        self.spans.query().map(|range| Query::new(self.slice(range)))
+        self.spans.query().map(|range| Query::new(self.part(range)))
     }
 
     /// Returns the fragment without its `#`, or `None` if there is none.
@@ -403,7 +404,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     #[inline]
     pub fn fragment(&self) -> Option<Fragment<'a>> {
-        self.spans.fragment(self.text.len()).map(|range| Fragment::new(self.slice(range)))
+        self.spans.fragment(self.text.len()).map(|range| Fragment::new(self.part(range)))
     }
 
     /// Returns the scheme, authority, path, query, and fragment as strings (RFC 3986 appendix B).
@@ -421,11 +422,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     #[inline]
     pub fn split(&self) -> Split<'a> {
-        let part = |range: Option<Range>| range.map(|range| self.slice(range));
+        let part = |range: Option<Range>| range.map(|range| self.part(range));
         Split {
             scheme: part(self.spans.scheme()),
             authority: part(self.spans.authority()),
-            path: self.slice(self.spans.path()),
+            path: self.part(self.spans.path()),
             query: part(self.spans.query()),
             fragment: part(self.spans.fragment(self.text.len())),
         }

@@ -113,6 +113,24 @@ fn check_encode(data: &[u8], set: &AsciiSet) {
     assert_eq!(percent::decode(&text).unwrap().to_bytes(), data);
 }
 
+/// `encode` keeps exactly the unreserved characters (RFC 3986 section 2.3).
+#[test]
+fn encode_without_a_set_keeps_unreserved_characters() {
+    const IN_CONST: percent::Encode<'_> = percent::encode("a/b");
+    assert_eq!(IN_CONST, "a%2Fb");
+    for char in ('\0'..='\u{7f}').chain(['é', '例']) {
+        let text = String::from(char);
+        let is_unreserved = char.is_ascii_alphanumeric() || "-._~".contains(char);
+        let encoded = percent::encode(&text);
+        assert_eq!(encoded.to_string() == text, is_unreserved, "{char:?}");
+        assert_eq!(
+            encoded.to_string(),
+            percent::encode_bytes(text.as_bytes(), &AsciiSet::UNRESERVED).to_string()
+        );
+        assert_eq!(percent::decode(&encoded.to_cow()).unwrap().decode_utf8().unwrap(), text);
+    }
+}
+
 /// Returns a string without escapes whose nearby bytes are all different.
 fn plain(len: usize) -> String {
     ('a'..='z').chain('0'..='9').chain('A'..='Z').cycle().take(len).collect()

@@ -4,7 +4,7 @@ use crate::support::reach;
 use urikit::compare::Rung;
 use urikit::iri::{AbsoluteIri, AbsoluteIriBuf, Iri, IriRef, RelativeIriRef};
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
-use urikit::{ErrorKind, ParseError};
+use urikit::{ErrorKind, ParseError, UriRef};
 
 /// The first ranges of `ucschar` in section 2.2.
 const UCSCHARS: [(u32, u32); 3] = [(0xa0, 0xd7ff), (0xf900, 0xfdcf), (0xfdf0, 0xffef)];
@@ -108,6 +108,20 @@ fn to_uri_takes_one_allocation() {
 
 /// The first rung at which two references are equivalent is returned. Equal escapes are not decoded
 /// for that.
+#[test]
+fn to_uri_of_a_string_agrees_with_iri_ref() {
+    for text in ["", "/a%C3%A9?b#c", "http://例え.jp/é?\u{e000}#é", "é", "//[::1]:80/é", "a:é"]
+    {
+        let uri = urikit::iri::to_uri(text).unwrap();
+        let expected = IriRef::parse(text).unwrap().to_uri();
+        assert_eq!(uri, expected.to_buf());
+        assert_eq!(uri.as_uri_ref().split(), UriRef::parse(&expected.to_string()).unwrap().split());
+    }
+    for text in ["/a b", "é:a", "/%", "http://é:x/", "/\u{e000}"] {
+        assert_eq!(urikit::iri::to_uri(text).unwrap_err(), IriRef::parse(text).unwrap_err());
+    }
+}
+
 #[test]
 fn equal_escapes_are_not_decoded() {
     let compare = |a, b| IriRef::parse(a).unwrap().compare(IriRef::parse(b).unwrap());

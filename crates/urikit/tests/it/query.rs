@@ -36,6 +36,30 @@ fn pairs_display_their_string() {
     assert!(field.is("b c&A"));
 }
 
+/// `Query::get` agrees with the pairs, and `query_get` of a reference with `Query::get`.
+#[test]
+fn get_returns_the_value_of_the_first_pair() {
+    for (text, key, value) in [
+        ("a=1&b=2&a=3", "a", Some("1")),
+        ("a=x+y%2B", "a", Some("x y+")),
+        ("%61+b=1", "a b", Some("1")),
+        ("a", "a", Some("")),
+        ("a&a=1", "a", Some("")),
+        ("a=%FF", "a", Some("\u{fffd}")),
+        ("a=1", "A", None),
+        ("a=1;b=2", "b", None),
+        ("", "", None),
+        ("&&=x", "", Some("x")),
+    ] {
+        let uri = urikit::UriRefBuf::parse(format!("/?{text}#f")).unwrap();
+        let query = Query::parse(text).unwrap();
+        assert_eq!(query.get(key).as_deref(), value, "{text}");
+        assert_eq!(uri.query_get(key).as_deref(), value, "{text}");
+        assert_eq!(uri.query_pairs().find(|pair| pair.0 == key).map(|pair| pair.1), query.get(key));
+    }
+    assert_eq!(urikit::UriRef::parse("/").unwrap().query_get("a"), None);
+}
+
 #[test]
 fn path_and_query_end_before_the_fragment() {
     for (text, expected) in [

@@ -62,6 +62,50 @@ fn owned_and_borrowed_types_are_interchangeable() {
     assert_eq!(RelativeRefBuf::default().as_relative(), RelativeRef::default());
 }
 
+/// Checks the types at compile time: the `ToOwned` implementation for `Clone` types would return
+/// the borrowed type.
+#[test]
+fn to_owned_returns_the_owned_type() {
+    let uri: UriBuf = HOME.to_owned();
+    assert_eq!(uri, HOME);
+    let reference: UriRefBuf = (*HOME).to_owned();
+    assert_eq!(reference, *HOME);
+    let base: AbsoluteUriBuf = HOME.without_fragment().to_owned();
+    assert_eq!(base, HOME.without_fragment());
+    let link = &RelativeRef::parse("../a").unwrap();
+    let owned: RelativeRefBuf = link.to_owned();
+    assert_eq!(owned, *link);
+    let iri: urikit::iri::IriBuf = urikit::iri::Iri::parse("a:é").unwrap().to_owned();
+    assert_eq!(iri, "a:é");
+}
+
+#[test]
+fn segments_of_owned_types_are_edited_directly() {
+    use urikit::edit::Value;
+
+    macro_rules! check {
+        ($($owned:ident $text:literal $pushed:literal)+) => {$(
+            let mut owned: $owned = $text.parse().unwrap();
+            owned.push_segment("b").unwrap().push_segment(Value::raw("/")).unwrap();
+            assert_eq!(owned, $pushed);
+            let error = owned.push_segment("a b").map(drop).unwrap_err();
+            assert_eq!(owned.edit().push_segment("a b").map(drop).unwrap_err(), error);
+            assert_eq!(owned, $pushed);
+            assert_eq!(owned.pop_segment().pop_segment(), $text);
+            assert_eq!(owned, $owned::parse($text).unwrap());
+        )+};
+    }
+    check! {
+        UriRefBuf "/a?q#f" "/a/b/%2F?q#f"
+        UriBuf "http://h/a#f" "http://h/a/b/%2F#f"
+        AbsoluteUriBuf "urn:a" "urn:a/b/%2F"
+        RelativeRefBuf "//h/a" "//h/a/b/%2F"
+    }
+    let mut root: UriBuf = "http://h".parse().unwrap();
+    assert_eq!(root.pop_segment(), "http://h");
+    assert_eq!(root.push_segment("a").unwrap().pop_segment(), "http://h/");
+}
+
 #[test]
 fn debug_masks_the_password() {
     let base = HOME.without_fragment();

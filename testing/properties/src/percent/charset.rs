@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use encoding_rs::{DecoderResult, Encoding, UTF_16BE, UTF_16LE};
 use urikit::UriRef;
 use urikit::component::Encoded;
-use urikit::percent::{self, AsciiSet, Charset, RecodeError, Recoded};
+use urikit::percent::{self, Charset, RecodeError, Recoded};
 use urikit::query::QuerySyntax;
 use urikit_conformance::resolve_letter::{self, Parts};
 
@@ -261,7 +261,7 @@ fn edits(text: &str, recoded: &Recoded, encoding: &'static Encoding, dots: Optio
         // In UTF-16 an `a` has two octets, in all others ASCII characters have theirs and stay as they are written.
         let is_wide = encoding == UTF_16BE || encoding == UTF_16LE;
         assert!(is_wide || !edit.text().contains(|c: char| c.is_ascii()), "{text}: {edit:?}");
-        let written = percent::encode(edit.text(), &AsciiSet::UNRESERVED).to_string();
+        let written = percent::encode(edit.text()).to_string();
         let guard = if dots == Some(span.start) { "./" } else { "" };
         assert_eq!(after[new_span.clone()], written + guard, "{text}: {edit:?}");
         (end, new_end) = (span.end, new_span.end);

@@ -64,6 +64,36 @@ copies! {
     RelativeReference: RelativeReferenceBuf ReferenceBuf;
 }
 
+/// Implements `to_owned` for borrowed types.
+macro_rules! to_owned {
+    ($($view:ident $owned:ident;)*) => {$(
+        impl<S: UriSpec> $view<'_, S> {
+            /// Returns an owned copy; the same as [`to_buf`](Self::to_buf).
+            ///
+            /// This method shadows [`ToOwned::to_owned`](alloc::borrow::ToOwned::to_owned), which
+            /// only copies the borrowed value.
+            ///
+            /// # Examples
+            ///
+            /// ```
+            /// use urikit::{Uri, UriBuf};
+            ///
+            /// let uri: UriBuf = Uri::parse("https://example.com/")?.to_owned();
+            /// assert_eq!(uri, "https://example.com/");
+            /// # Ok::<(), urikit::ParseError>(())
+            /// ```
+            #[doc(alias = "into_owned")]
+            pub fn to_owned(&self) -> $owned<S> { self.to_buf() }
+        }
+    )*};
+}
+to_owned! {
+    Reference ReferenceBuf;
+    Identifier IdentifierBuf;
+    AbsoluteIdentifier AbsoluteIdentifierBuf;
+    RelativeReference RelativeReferenceBuf;
+}
+
 /// Implements conversions from an owned type to its borrowed type and wider ones, and comparison
 /// with each.
 macro_rules! views {

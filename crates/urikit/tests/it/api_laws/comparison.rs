@@ -4,6 +4,7 @@
 use std::hash::{Hash, Hasher};
 
 use urikit::compare::Rung;
+use urikit::iri::IriRef;
 use urikit::{UriRef, rfc1738, rfc2396};
 
 use super::{Law, View, for_each_view, inputs};
@@ -34,6 +35,37 @@ impl Hasher for RecordingHasher {
     fn finish(&self) -> u64 {
         0
     }
+}
+
+/// `is_normalized` and `is_equivalent` agree with `normalize` and `compare`.
+#[test]
+fn equivalence_agrees_with_the_ladder() {
+    let mut counts = [[0; 2]; 2];
+    for text in inputs::all() {
+        let Ok(reference) = UriRef::parse(text) else { continue };
+        let normal = reference.normalize().to_buf();
+        assert_eq!(reference.is_normalized(), normal == reference, "{text}");
+        assert_eq!(reference.to_buf().is_normalized(), normal == reference, "{text}");
+        assert!(normal.is_normalized(), "{text}");
+        assert!(reference.is_equivalent(&normal) && normal.is_equivalent(reference), "{text}");
+        counts[0][usize::from(reference.is_normalized())] += 1;
+    }
+    for text in inputs::all().iter().step_by(7) {
+        for other in inputs::all().iter().step_by(11) {
+            if let (Ok(a), Ok(b)) = (UriRef::parse(text), UriRef::parse(other)) {
+                let is_equivalent = a.compare(b).is_some();
+                assert_eq!(a.is_equivalent(b), is_equivalent, "{text} and {other}");
+                counts[1][usize::from(is_equivalent)] += 1;
+            }
+            if let (Ok(a), Ok(b)) = (IriRef::parse(text), IriRef::parse(other)) {
+                assert_eq!(a.is_equivalent(b), a.compare(b).is_some(), "{text} and {other}");
+            }
+        }
+        let Ok(iri) = IriRef::parse(text) else { continue };
+        assert_eq!(iri.is_normalized(), iri.normalize() == iri, "{text}");
+        assert!(iri.is_equivalent(&iri.normalize()), "{text}");
+    }
+    assert!(counts.as_flattened().iter().all(|&count| count > 0), "{counts:?}");
 }
 
 #[test]

@@ -16,9 +16,13 @@ macro_rules! assert_same_accessors {
         for view in inputs::all().iter().filter_map(|text| $view::parse(text).ok()) {
             let owned = $owned::from(view);
             assert_eq!(view.to_buf(), owned);
+            assert_eq!(view.to_owned(), owned);
             assert_eq!(owned.scheme(), view.scheme());
             assert_eq!(owned.authority(), view.authority());
             assert_eq!(owned.userinfo(), view.userinfo());
+            let authority = view.authority();
+            assert_eq!(authority.and_then(|it| it.username()), view.username());
+            assert_eq!(authority.and_then(|it| it.password()), view.password());
             assert_eq!(owned.host(), view.host());
             assert_eq!(owned.port(), view.port());
             assert_eq!(owned.path(), view.path());

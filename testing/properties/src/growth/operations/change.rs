@@ -154,7 +154,19 @@ pub(super) const OPERATIONS: &[Operation] = &[
         keep(every.fragment(Value::raw(text)).build().is_ok())
     }),
     operation("build of segments", Times::Bytes(1, 1), 10, |text| {
-        keep(UriBuilder::new().scheme("http").host("h").segments(text.split('/')).build().is_ok());
-        keep(UriBuilder::new().segments(text.split('.').map(Value::raw)).build_reference().is_ok())
+        keep(
+            UriBuilder::new()
+                .scheme("http")
+                .host("h")
+                .path_segments(text.split('/'))
+                .build()
+                .is_ok(),
+        );
+        keep(
+            UriBuilder::new()
+                .path_segments(text.split('.').map(Value::raw))
+                .build_reference()
+                .is_ok(),
+        )
     }),
 ];

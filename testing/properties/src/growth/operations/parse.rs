@@ -112,11 +112,9 @@ pub(super) const OPERATIONS: &[Operation] = &[
             decoded.decode_utf8_lossy().len(),
         ))
     }),
-    operation("encode", Times::Fixed(1), 3, |text| {
-        keep(percent::encode(text, &AsciiSet::UNRESERVED).to_cow())
-    }),
+    operation("encode", Times::Fixed(1), 3, |text| keep(percent::encode(text).to_cow())),
     operation("encode, displayed", Times::Doubling(2), 20, |text| {
-        let mut out = percent::encode(text, &AsciiSet::QUERY).to_string();
+        let mut out = percent::encode_with(text, &AsciiSet::QUERY).to_string();
         percent::encode_bytes(text.as_bytes(), &AsciiSet::USER).append_to(&mut out);
         keep(out)
     }),

@@ -5,7 +5,7 @@ use urikit::compare::{Key, Rung};
 use urikit::component::{Encoded, Query};
 use urikit::form::Serializer;
 use urikit::iri::{AbsoluteIri, Iri, IriRef};
-use urikit::percent::{AsciiSet, encode, encoding_hints};
+use urikit::percent::{AsciiSet, encode_with, encoding_hints};
 use urikit::query::{EncodedField, NewPair, QueryEditor, QuerySyntax};
 use urikit::split::split;
 use urikit::zone::ZonedAddress;
@@ -44,7 +44,7 @@ fn test_lazy_results(asked: &mut Asked) {
     asked.of("urikit::iri::ToIri", || escaped.map(|it| it.to_iri())).equal_to_shown();
     let data = ["a b", "a", "ü"].map(fresh);
     asked
-        .of("urikit::percent::Encode", || data.map(|it| encode(it, &AsciiSet::SEGMENT)))
+        .of("urikit::percent::Encode", || data.map(|it| encode_with(it, &AsciiSet::SEGMENT)))
         .equal_to_shown();
 }
 
