@@ -130,11 +130,13 @@ pub(crate) enum Command {
     Check(CheckArgs),
     /// Resolve references against a base URI (RFC 3986 section 5)
     #[command(before_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
-    #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("URI references; `-`, or none without --input, reads standard input")))]
+    #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("URI references; \
+        `-`, or none without --input, reads standard input")))]
     Resolve(ResolveArgs),
     /// Find the shortest reference from a base URI to each target
     #[command(before_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
-    #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; `-`, or none without --input, reads standard input")))]
+    #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; `-`, or \
+        none without --input, reads standard input")))]
     Relativize(RelativizeArgs),
     /// Normalize URI references (RFC 3986 section 6.2)
     #[command(before_help = help::NORMALIZE, after_long_help = help::NORMALIZE_LONG)]
@@ -183,7 +185,8 @@ pub(crate) enum Command {
     Readings(ReadingsArgs),
     /// Convert between file names and `file` URIs (RFC 8089)
     #[command(before_help = help::PATH, after_long_help = help::PATH_LONG)]
-    #[command(mut_arg("texts", |argument| argument.value_name("NAME").help("File names or URIs; `-`, or none without --input, reads standard input")))]
+    #[command(mut_arg("texts", |argument| argument.value_name("NAME").help("File names or URIs; \
+        `-`, or none without --input, reads standard input")))]
     Path(PathArgs),
     /// Convert between URIs and IRIs (RFC 3987 section 3)
     #[command(before_help = help::IRI, after_long_help = help::IRI_LONG)]

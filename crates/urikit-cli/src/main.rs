@@ -1,10 +1,11 @@
 //! The command `uri`: parses, checks, resolves, normalizes, compares, edits, finds, and audits
 //! URIs.
 //!
-//! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`] checks which of them go
-//! together. Rows come from [`input`], and [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order.
-//! [`reading`] is a string parsed by one of the specifications; [`base`] resolves and [`normalization`] normalizes it.
-//! [`output`] writes rows as JSON, plain values, or drawings, and [`diagnostics`] reports errors.
+//! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`]
+//! checks which of them go together. Rows come from [`input`], and [`pipeline`] takes them through
+//! a subcommand ([`commands`]) on all cores, in order. [`reading`] is a string parsed by one of the
+//! specifications; [`base`] resolves and [`normalization`] normalizes it. [`output`] writes rows as
+//! JSON, plain values, or drawings, and [`diagnostics`] reports errors.
 
 mod args;
 mod assignment;

@@ -151,7 +151,10 @@ mod with {
 
     #[test]
     fn early_answers_are_read() {
-        let early = r#"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; echo '{"valid":false}'; cat >/dev/null"#;
+        let early = concat!(
+            r"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; ",
+            r#"echo '{"valid":false}'; cat >/dev/null"#
+        );
         let ran = run(&["readings", "--json", "--with", early], "a".repeat(1_000_000));
         assert_eq!((ran.status, &*ran.stderr), (0, ""));
         assert_eq!(rows(&ran.stdout)[0]["readings"]["early"]["valid"], false);
@@ -169,7 +172,8 @@ mod with {
             let rows = rows(&ran.stdout);
             assert_eq!((ran.status, rows.len()), (2, 3), "{command}");
             assert!(
-                rows.iter().all(|row| row["readings"]["x"].is_null() && row["readings"].get("x").is_some())
+                rows.iter()
+                    .all(|row| row["readings"].get("x").is_some_and(serde_json::Value::is_null))
             );
             assert!(rows.iter().all(|row| row["readings"]["rfc3986"]["valid"] == true));
             assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
@@ -209,7 +213,10 @@ mod with {
     fn answer_about_another_url_is_rejected() {
         let echo = r#"x=sed -u 's/^.*$/{"valid":true,"input":&}/'"#;
         assert_eq!(run(&["readings", "--json", "--with", echo, "x:a", "x:b"], "").stderr, "");
-        let first = r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
+        let first = concat!(
+            r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; "#,
+            "read -r b || exit; done"
+        );
         let ran = run(&["readings", "--json", "--with", first], "x:hush\nx:b\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
         assert!(ran.stderr.starts_with("<stdin>:2: parser x: answer is "), "{}", ran.stderr);
