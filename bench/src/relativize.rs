@@ -2,7 +2,7 @@
 //!
 //! A reference is resolved with a transliteration of RFC 3986 section 5.2, and with the library
 //! itself, because a library may change the base and the target while parsing. A target that is
-//! unreachable only because of its dot segments counts as reached without them.
+//! unreachable only because of its dot-segments counts as reached without them.
 
 mod java;
 mod model;
@@ -72,7 +72,7 @@ fn resolve_strictly(base: &str, reference: &str) -> String {
     recompose(&guarded(resolve_letter::transform(&base, &reference, Strictness::Strict)))
 }
 
-/// Returns whether this is the target, with or without its dot segments.
+/// Returns whether this is the target, with or without its dot-segments.
 fn is_target(reached: &str, target: &str) -> bool {
     reached == target || reached == resolve_strictly("other:", target)
 }
