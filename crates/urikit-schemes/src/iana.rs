@@ -1,8 +1,8 @@
 //! The IANA registry of URI schemes (RFC 7595). The file `iana.tsv` contains the name, status,
 //! hierarchy, reference, and description of each scheme.
 //!
-//! The data is from the npm package `schemes` 1.4.0, with the schemes registered by RFCs until
-//! November 2026 added. The hierarchy is from the specifications, because the registry does not
+//! The data is from the npm package `schemes` 1.4.0, plus the schemes that RFCs registered up to
+//! November 2026. The hierarchy is from the specifications, because the registry does not
 //! contain it. The registry of IANA is authoritative.
 
 use urikit::scheme::Hierarchy;

@@ -19,15 +19,19 @@
 //!
 //! # Conformance
 //!
-//! All four levels of RFC 6570 are supported. Where the RFC is ambiguous or leaves a choice:
+//! All four levels of RFC 6570 are supported. This crate deviates from the RFC in two ways:
 //!
-//! - An invalid template is rejected as a whole. (According to section 3, the error is reported and
-//!   the valid parts are expanded.) Operators reserved for extensions are errors.
-//! - A prefix of a list or associative array is an error. (Section 2.4.1 does not define it.)
+//! - An invalid template is rejected as a whole. According to section 3, the error is reported and
+//!   the valid parts are expanded.
 //! - An apostrophe is allowed in a literal (erratum 6937).
+//!
+//! Where the RFC is ambiguous or leaves a choice, this crate interprets it as follows:
+//!
+//! - Operators reserved for extensions are errors.
+//! - A prefix of a list or associative array is an error. Section 2.4.1 does not define it.
 //! - Names in exploded associative arrays are escaped like values (section 3.2.1), so that a name
-//!   cannot end a query or start a fragment. (The implementation hints in appendix A escape them
-//!   like literals.)
+//!   cannot end a query or start a fragment. The implementation hints in appendix A escape them
+//!   like literals.
 //! - With `+` and `#`, a prefix counts a percent-encoded character in the value as one character
 //!   and never splits it.
 //!

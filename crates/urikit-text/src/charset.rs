@@ -1,7 +1,7 @@
-//! Ranks the charsets in which the bytes of a URI may be encoded.
+//! Ranks the charsets in which the text of a URI may be encoded.
 //!
 //! A URI does not specify the charset of its bytes (RFC 2396 section 2.1). Use this module to
-//! restore old links:
+//! restore old links. The top-level domain of the URI, if it is known, such as `jp`, is a hint:
 //!
 //! ```
 //! use urikit_text::charset::{RankReason, rank};
@@ -17,12 +17,12 @@
 //! # Order
 //!
 //! 1. ASCII and UTF-8, which text in other charsets rarely resembles.
-//! 2. Charsets in which the bytes are usual text. In an East Asian charset, all non-ASCII
+//! 2. Charsets in which the bytes are plausible text. In an East Asian charset, all non-ASCII
 //!    characters must be common: kana, and the more frequent half of the ideographs or syllables
 //!    according to the national standards. ASCII letters must not outnumber them, because the
 //!    second byte of a character may look like a letter. In other charsets, the letters of a word
 //!    must belong to one script, and only the first may be a capital; in Latin script, accented
-//!    letters must not outnumber plain ones. Within this group, the choice of the statistical
+//!    letters must not outnumber plain ones. Within this group, the choice of a statistical
 //!    detector comes first, followed by East Asian charsets with small sets of common characters,
 //!    because these match by chance less often. The remaining charsets are ordered by their use on
 //!    the web.

@@ -27,8 +27,8 @@
 //! # Invalid documents
 //!
 //! Parsing never fails. Syntax errors are handled as browsers and other lenient parsers do, and
-//! [`Document::skipped`] lists the parts that were not parsed. Documents are parsed up to
-//! [`MAX_DEPTH`] levels inside each other.
+//! [`Document::skipped`] lists the parts that were not parsed. Embedded documents are parsed to a
+//! depth of [`MAX_DEPTH`].
 
 mod around;
 mod base;

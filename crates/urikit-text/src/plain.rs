@@ -30,7 +30,7 @@
 //! contain, such as the `@` of `mailto`. So `note:this`, `a:b`, and `HTTP::Request` are not
 //! matches.
 //!
-//! - In **angle brackets**, with or without the label `URL:` or `URI:`, white space and line breaks
+//! - In **angle brackets**, with or without the label `URL:` or `URI:`, whitespace and line breaks
 //!   are removed. A blank line, a form feed, another `<`, a `"`, or more than two line breaks show
 //!   that the brackets do not enclose a URI. After `<URL:`, any scheme is accepted.
 //! - In **double quotes**, the URI extends from one quote to the other.

@@ -17,9 +17,9 @@
 //! # Ok::<(), urikit::Error>(())
 //! ```
 //!
-//! An edit changes only the given component; all other bytes remain the same. If it fails, the URI
-//! is unchanged. Parsing the result yields the components that were set. Some paths need a
-//! disambiguating prefix for that:
+//! An edit changes only the given component; all other bytes remain the same, except for
+//! disambiguating prefixes of the path. If the edit fails, the URI is unchanged. Parsing the result
+//! yields the components that were set, so some paths need a prefix:
 //!
 //! * `/.` before a path that starts with two slashes, if the authority is missing. Without the
 //!   prefix, the path would be parsed as an authority (RFC 3986 section 3.3).
@@ -28,8 +28,8 @@
 //!
 //! The editor inserts these prefixes, and removes them when they are no longer needed. They are not
 //! part of the logical path: [`Editor::path`] and all methods that take a segment index ignore
-//! them. This also applies to prefixes in the input, so the path of `./a:b` is always `a:b`. The
-//! prefixes do not affect resolution or normalization, which remove dot-segments.
+//! them. This also applies to prefixes in the input, so in the editor, the path of `./a:b` is
+//! always `a:b`. The prefixes do not affect resolution or normalization, which remove dot-segments.
 //!
 //! ```
 //! use urikit::UriRefBuf;

@@ -7,13 +7,14 @@
 //! |---|---|---|
 //! | [`Step::Case`] | lowercases scheme and host, uppercases escapes | 6.2.2.1 |
 //! | [`Step::Percent`] | decodes escapes of unreserved characters | 6.2.2.2 |
-//! | [`Step::Path`] | removes dot-segments, except in opaque schemes | 6.2.2.3 |
+//! | [`Step::Path`] | removes dot-segments, except in schemes without hierarchical paths, such as `mailto` | 6.2.2.3 |
 //! | [`Step::Scheme`] | applies the rules of the scheme | 6.2.3 |
 //!
 //! [`Step::Case`] also writes IPv6 addresses in their canonical form (RFC 5952). [`Step::Scheme`]
 //! uses a [table of schemes](crate::scheme::Schemes). It removes empty and default ports, leading
-//! zeros of ports, and the host `localhost` if it is the default; writes an empty path as `/`; and
-//! applies the [normal forms](crate::scheme::SchemeInfo::normal_form) of the caller.
+//! zeros of ports, and the host `localhost` if it is the default (in `file` URIs). It writes an
+//! empty path as `/` in schemes where the two are equivalent, and applies the [normal
+//! forms](crate::scheme::SchemeInfo::normal_form) of the caller.
 //!
 //! ```
 //! use urikit::UriRef;
@@ -31,8 +32,9 @@
 //!
 //! # Relative references
 //!
-//! A relative reference keeps its meaning: resolved against any base whose path starts with `/`,
-//! the reference and its normal form have targets with the same normal form. Therefore:
+//! A relative reference keeps its meaning. If the reference and its normal form are resolved
+//! against the same base, and the path of the base starts with `/`, the two targets have the same
+//! normal form. Therefore:
 //!
 //! * Leading `..` segments remain, and `a/..` becomes `./`, which differs from the empty reference.
 //! * If the first remaining segment is empty or contains a colon, `./` is added before it:

@@ -7,8 +7,9 @@
 //! | [`AbsoluteUri`] | a URI without a fragment, which can be a base | section 4.3 |
 //! | [`RelativeRef`] | a reference without a scheme | section 4.2 |
 //!
-//! A narrower type dereferences to a wider one, which implements the shared accessors. A narrower
-//! type converts to a wider one with `From`, and back with `TryFrom`.
+//! Each type dereferences to a more general one: borrowed types to [`UriRef`], owned types to
+//! `UriRefBuf`, which implement the shared accessors. A type converts to a more general one with
+//! `From`, and back with `TryFrom`.
 
 mod absolute;
 mod any;

@@ -1,7 +1,8 @@
 //! Relativization: the shortest reference from a base URI to a target URI.
 //!
 //! This is the inverse of reference resolution (RFC 3986 section 5.2). Use [`Uri::relativize`] to
-//! make the links of a document relative. For every base and every target:
+//! make the links of a document relative. For every base, and for every target without
+//! dot-segments ([see below](#targets-with-dot-segments)):
 //!
 //! * **The reference resolves to the target**, byte for byte.
 //! * **The reference is the shortest**: no reference with fewer bytes resolves to the target.
@@ -26,10 +27,10 @@
 //!
 //! # Targets with dot-segments
 //!
-//! No reference resolves to `http://a/b/../c`, not even that URI itself, because section 5.2.2
-//! removes dot-segments. The result is then a reference to the target without dot-segments. There
-//! is one exception: if the base has the same path, an empty path inherits it with its
-//! dot-segments.
+//! If the target has dot-segments, usually no reference resolves to it, because section 5.2.2
+//! removes them: not even `http://a/b/../c` resolves to itself. The result then leads to the target
+//! without them. Only if the base has the same path is there an exact reference: one with an empty
+//! path.
 //!
 //! # Ties
 //!
@@ -37,11 +38,10 @@
 //! path, a relative path, an absolute path, a network-path, a URI. For example, the reference to
 //! the directory of `http://a/b` is `.`, not `/`.
 //!
-//! In a relative path, all `../` are at the start. References in which a `..` removes a segment of
-//! the reference itself are not considered, although they can reach a target that has a leading
-//! slash from a base that has none: from `s:c`, `a/../b` resolves to `s:/b` (section 5.2.4, step
-//! 2C). The result is then `/b`, or an error if only [relative paths](Forms::RELATIVE_PATH) are
-//! allowed.
+//! In a relative path, all `../` are at the start. References such as `a/../b` are not considered,
+//! even where no other relative path exists: to lead from `s:c` to `s:/b`, a relative path must
+//! have this form (section 5.2.4, step 2C). The result is then `/b`, or an error if only [relative
+//! paths](Forms::RELATIVE_PATH) are allowed.
 //!
 //! # Options
 //!

@@ -1,7 +1,7 @@
 //! Reference resolution (RFC 3986 section 5).
 //!
-//! [`AbsoluteUri::resolve`] implements section 5.2 exactly and cannot fail. To resolve like older
-//! specifications or other software, use a [`Resolver`], which is a base with options.
+//! [`AbsoluteUri::resolve`] implements section 5.2 exactly and cannot fail. To resolve as older
+//! specifications or other software do, use a [`Resolver`], which is a base with options.
 //!
 //! ```
 //! use urikit::{AbsoluteUri, UriRef};

@@ -1,8 +1,9 @@
 //! The URL syntax of RFC 1738 (1994), *Uniform Resource Locators*.
 //!
 //! A URL consists of a scheme and a schemepart. There are no relative URLs and no fragments.
-//! Schemes of Internet protocols share a syntax: `//`, a login, a slash, and a url-path. Use this
-//! module for old data, or for software that follows this specification.
+//! Schemes of Internet protocols share a syntax: `//`, a login (user, password, host, and port), a
+//! slash, and a url-path. Use this module for old data, or for software that follows this
+//! specification.
 //!
 //! ```
 //! use urikit::rfc1738::Url;
@@ -13,7 +14,8 @@
 //! assert_eq!(login.password().unwrap().as_str(), ""); // present, but empty
 //! assert_eq!(url.url_path().unwrap().as_str(), "pub/a");
 //!
-//! // A user may contain a question mark. Only RFC 1738 finds this host.
+//! // A user may contain a question mark. RFC 1738 and RFC 1808 find this host; later
+//! // specifications find `google.com`.
 //! let url = Url::parse("ftp://google.com?@evil.com/")?;
 //! assert_eq!(url.login().unwrap().host().as_str(), "evil.com");
 //! # Ok::<(), urikit::ParseError>(())
@@ -21,7 +23,7 @@
 //!
 //! # Interpretation
 //!
-//! The generic rule allows any characters after a scheme. For the schemes that RFC 1738 defines
+//! The generic rule allows any URL characters after a scheme. For the schemes that RFC 1738 defines
 //! with the common Internet scheme syntax (ftp, http, gopher, nntp, telnet, wais, file, prospero),
 //! this module requires that syntax, so `http:` and `http:/a` are invalid. For other schemes, the
 //! syntax applies if the schemepart matches it. Additional rules of schemes are not checked.

@@ -28,7 +28,7 @@
 //! * Params are not part of the path. Dot-segments in params are not removed, and slashes in the
 //!   params of a base do not separate segments.
 //! * The first segment of a path cannot be empty (section 2.2), so the relative URL `//h//x` is
-//!   invalid. After a scheme, any characters are allowed, so `s://h//x` is valid.
+//!   invalid. After a scheme, any URL characters are allowed, so `s://h//x` is valid.
 
 mod resolve;
 

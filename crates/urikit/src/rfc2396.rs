@@ -1,14 +1,14 @@
 //! The URI syntax of RFC 2396 (1998), *Uniform Resource Identifiers: Generic Syntax*, and of RFC
 //! 2732, which adds IPv6 literals.
 //!
-//! Java, Ruby, and SQL engines still use this specification. Use this module to agree with them
-//! about the components of a URI. For Java, [`java`] also implements the deviations of
+//! Java, Ruby, and SQL engines still use this specification. Use this module to get the same
+//! components as they do. For Java, [`java`] also implements the deviations of
 //! `java.net.URI`. These are the main differences from RFC 3986:
 //!
 //! - A scheme is followed by a *hier_part*, which starts with `/`, or by an *opaque_part*, which is
 //!   not empty and has no query: `http:` is invalid, and `mailto:a@b?c` has no query.
 //! - An authority is either a *server* or a *reg_name*, which has no host and port. `a_b.example`
-//!   and `h:80a` are such registered names; Java returns `null` for their host.
+//!   and `h:80a` are `reg_name`s; Java returns `null` for their host.
 //! - Segments may have parameters, after `;`.
 //! - Resolution follows different rules; see [`Resolver`].
 //!

@@ -1,4 +1,4 @@
-//! Removes delimiters and white space around and inside a URI (RFC 3986 appendix C, RFC 2396
+//! Removes delimiters and whitespace around and inside a URI (RFC 3986 appendix C, RFC 2396
 //! appendix E).
 
 use std::borrow::Cow;

@@ -152,7 +152,7 @@ rules! {
         "a reference is relative to the given base URI", "RFC 3986 \
             section 5.2";
     DRIVE "drive" Likely, r"C:\dir\f" => "file:///C:/dir/f",
-     "a letter, a colon, and a slash are a Windows drive; schemes have at least two letters",
+     "a letter, a colon, and a slash denote a Windows drive; schemes have at least two letters",
      "RFC 8089 appendix E.2";
     UNC "unc" Likely, r"\\server\share\f" => "file://server/share/f",
      "two backslashes start the name of a Windows server and share", "RFC 8089 appendix E.3";
