@@ -10,7 +10,8 @@ use super::guesser;
 
 fn table() -> String {
     let mut table =
-        "//! | rule | confidence | example | URI | why | source |\n//! |---|---|---|---|---|---|\n".to_owned();
+        "//! | rule | confidence | example | URI | why | source |\n//! |---|---|---|---|---|---|\n"
+            .to_owned();
     for rule in Rule::all() {
         let Rule { id, why, source, confidence, example: (text, uri), .. } = rule;
         let text = text.replace('\n', "⏎");
