@@ -92,8 +92,8 @@
 //! # Adding a scheme
 //!
 //! To add a scheme to this crate, add a file, its `mod` and `pub use` lines in `lib.rs`, an entry
-//! in the table in `reader.rs`, and an entry in `scheme.rs` of `urikit`. A normal form also needs an
-//! entry in `normal_forms.rs`. Take `geo.rs` as an example. It contains:
+//! in the table in `reader.rs`, and an entry in `scheme.rs` of `urikit`. A normal form also needs
+//! an entry in `normal_forms.rs`. Take `geo.rs` as an example. It contains:
 //!
 //! - the [`Rule`]s of the scheme, each with its production and section;
 //! - the view, which contains the URI and [`EncodedSlice`]s of it;
