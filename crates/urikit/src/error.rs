@@ -477,7 +477,7 @@ impl ParseError {
     ///   | http://example.com:8o80/
     ///   |                     ^ port, byte 20
     ///   = rule: port = *DIGIT (RFC 3986 section 3.2.3)
-    ///   = help: if this is a password, add `@` and the host after it");
+    ///   = help: use only digits, or add `@` and the host after a password");
     /// ```
     pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
         Diagram::new(*self, input)

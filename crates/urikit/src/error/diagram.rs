@@ -139,7 +139,7 @@ impl fmt::Display for Diagram<'_> {
 ///
 /// impl fmt::Display for Diagram<'_> {
 ///     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-///         urikit::error::write_diagram(f, "unknown option", self.0, 7..13)?;
+///         urikit::error::write_diagram(f, "unknown option", self.0, 7..12)?;
 ///         f.write_str(" byte 7")
 ///     }
 /// }

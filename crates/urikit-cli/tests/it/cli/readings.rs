@@ -173,7 +173,7 @@ mod with {
             assert_eq!((ran.status, rows.len()), (2, 3), "{command}");
             assert!(
                 rows.iter()
-                    .all(|row| row["readings"].get("x").is_some_and(serde_json::Value::is_null))
+                    .all(|row| row["readings"].get("x").is_some_and(Value::is_null))
             );
             assert!(rows.iter().all(|row| row["readings"]["rfc3986"]["valid"] == true));
             assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
