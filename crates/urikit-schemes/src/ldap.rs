@@ -3,6 +3,7 @@
 mod filter;
 mod names;
 mod parts;
+mod scope;
 
 use alloc::vec::Vec;
 
@@ -14,6 +15,8 @@ use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
 pub use parts::{LdapExtensionParts, LdapParts};
+pub use scope::LdapScope;
+use scope::read_scope;
 
 const AUTHORITY: Rule = Rule::new(
     "ldap-authority",
@@ -45,12 +48,6 @@ const ATTRIBUTE: Rule = Rule::new(
     "invalid attribute",
     "attributeSelector = attributedescription / selectorspecial",
     "RFC 4511 section 4.5.1",
-);
-const SCOPE: Rule = Rule::new(
-    "ldap-scope",
-    "scope is not `base`, `one`, or `sub`",
-    "scope = \"base\" / \"one\" / \"sub\"",
-    "RFC 4516 section 2",
 );
 const EXTENSION: Rule = Rule::new(
     "ldap-extension",
@@ -149,49 +146,6 @@ impl LdapScheme {
         match self {
             Self::Ldap => 389,
             Self::Ldaps => 636,
-        }
-    }
-}
-
-/// The scope of a search (RFC 4511 section 4.5.1.2).
-///
-/// # Examples
-///
-/// ```
-/// use urikit::Uri;
-/// use urikit_schemes::{Ldap, LdapScope, View};
-///
-/// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??one")?)?;
-/// assert_eq!(ldap.scope(), Some(LdapScope::One));
-/// # Ok::<(), Box<dyn std::error::Error>>(())
-/// ```
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum LdapScope {
-    /// Only the base entry.
-    Base,
-    /// The entries directly below the base entry.
-    One,
-    /// The base entry and all entries below it.
-    Sub,
-}
-
-impl LdapScope {
-    const ALL: [Self; 3] = [Self::Base, Self::One, Self::Sub];
-
-    /// Returns the name of the scope in a URI, in lower case.
-    ///
-    /// # Examples
-    ///
-    /// ```
-    /// use urikit_schemes::LdapScope;
-    ///
-    /// assert_eq!(LdapScope::Sub.name(), "sub");
-    /// ```
-    pub const fn name(self) -> &'static str {
-        match self {
-            Self::Base => "base",
-            Self::One => "one",
-            Self::Sub => "sub",
         }
     }
 }
@@ -522,13 +476,6 @@ fn read_server(uri: Uri<'_>) -> Result<(EncodedSlice<'_>, Option<u16>), SchemeEr
     let start = host.span().end + 1;
     let error = SchemeError::new(&PORT, start..start + port.as_str().len());
     Ok((host, port.number().map_err(|_| error)?))
-}
-
-fn read_scope(scope: EncodedSlice<'_>) -> Result<(LdapScope, EncodedSlice<'_>), SchemeError> {
-    let is_named =
-        |name: &str| scope.encoded().decode().to_bytes().eq_ignore_ascii_case(name.as_bytes());
-    let found = LdapScope::ALL.into_iter().find(|found| is_named(found.name()));
-    found.map(|found| (found, scope)).ok_or(scope.error(&SCOPE))
 }
 
 impl<'a> View<'a> for Ldap<'a> {
