@@ -7,7 +7,7 @@
 mod java;
 mod model;
 
-use urikit_conformance::resolve_letter::{self, Strictness, guarded, parse, recompose};
+use urikit_conformance::resolve_rfc3986::{self, Strictness, guarded, parse, recompose};
 
 use crate::table::Table;
 
@@ -66,7 +66,7 @@ impl Tally {
 /// What section 5.2 makes of a reference.
 fn by_the_letter(base: &str, reference: &str) -> String {
     let (base, reference) = (parse(base), parse(reference));
-    recompose(&guarded(resolve_letter::transform(&base, &reference, Strictness::Strict)))
+    recompose(&guarded(resolve_rfc3986::transform(&base, &reference, Strictness::Strict)))
 }
 
 /// Whether this is the target or what is left of it without dot-segments.

@@ -13,7 +13,7 @@ use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit_audit::readings::{Reader, Readings, Verdict, protocol};
 use urikit_audit::{FetchGuard, Finding, Policy, Rule, Severity, ValidatedUri, secrets};
-use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_conformance::resolve_rfc3986::{self, Strictness};
 use urikit_schemes::SCHEMES;
 
 use crate::Held;
@@ -252,7 +252,7 @@ fn followed(guard: &FetchGuard, which: usize, base: &ValidatedUri, how: u8, rest
     }
     let target = target.unwrap_or_else(|refusal| panic!("{base} and {reference}: {refusal}"));
     let resolved =
-        || resolve_letter::resolve(base.as_absolute().as_str(), &reference, Strictness::Strict);
+        || resolve_rfc3986::resolve(base.as_absolute().as_str(), &reference, Strictness::Strict);
     let expected = normal.map_or_else(resolved, |normal| grown(normal, rest).0);
     assert_eq!(target.as_str(), expected, "{base} and {reference}");
 }

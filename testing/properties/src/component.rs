@@ -7,7 +7,7 @@ use urikit::component::{
     Authority, Encoded, Fragment, Host, HostKind, Path, Port, Query, RegName, Scheme, Segment,
     Userinfo,
 };
-use urikit_conformance::normalize_letter;
+use urikit_conformance::normalize_rfc3986;
 
 use crate::input::{Language, choice, texts};
 use crate::oracles::{self, Rule, same_verdict};
@@ -107,7 +107,7 @@ fn beyond(text: &str) {
         );
     }
     if let Ok(scheme) = Scheme::parse(text) {
-        let known = normalize_letter::scheme(text).and_then(|it| it.port);
+        let known = normalize_rfc3986::scheme(text).and_then(|it| it.port);
         assert_eq!(scheme.default_port(), known, "{text}");
         assert!(
             scheme == *text.to_ascii_uppercase() && scheme == *text.to_ascii_lowercase(),

@@ -39,7 +39,7 @@ fn parts_of_target(target: &http::Uri) -> [Option<String>; 4] {
 
 /// The components of a reference by appendix B, transliterated. The path of an absolute URI is `/` if it is empty, as `http` has it.
 fn parts_of_reference(text: &str) -> [Option<String>; 4] {
-    let parts = urikit_conformance::resolve_letter::parse(text);
+    let parts = urikit_conformance::resolve_rfc3986::parse(text);
     let own = |part: Option<&str>| part.map(str::to_owned);
     let is_root = parts.scheme.is_some() && parts.authority.is_some() && parts.path.is_empty();
     [

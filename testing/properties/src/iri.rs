@@ -21,7 +21,7 @@ use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EmptyPathReference, RootlessBase};
 use urikit::{BufferError, Spec, UriRef, split};
-use urikit_conformance::{iri_letter, resolve_letter};
+use urikit_conformance::{iri_rfc3987, resolve_rfc3986};
 
 use crate::input::{Language, maybe_choice, texts};
 use crate::normalize::{RUNGS, letter};
@@ -77,7 +77,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     assert_eq!((found.as_iri(), found.as_relative()), (iri, relative));
     narrower(iri, absolute, relative);
     owned(found);
-    let letter = resolve_letter::parse(text);
+    let letter = resolve_rfc3986::parse(text);
     assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme);
     assert_eq!(found.authority().map(|it| it.as_str()), letter.authority);
     assert_eq!(found.path().as_str(), letter.path);
@@ -92,7 +92,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
 fn owned(found: IriRef<'_>) {
     let owned = found.to_buf();
     assert_eq!(owned.as_iri_ref(), found);
-    let letter = resolve_letter::parse(found.as_str());
+    let letter = resolve_rfc3986::parse(found.as_str());
     let parts = [
         owned.scheme().map(|it| it.as_str()),
         owned.authority().map(|it| it.as_str()),
@@ -155,7 +155,7 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
     let (language, _, rest) = vocabulary(data);
     let text = language.text(rest);
     let Ok(iri) = IriRef::parse(&text) else { return None };
-    let escaped = iri_letter::to_uri(&text);
+    let escaped = iri_rfc3987::to_uri(&text);
     let uri = iri.to_uri().to_buf();
     assert_eq!((uri.as_str(), iri.to_uri().to_string()), (&*escaped, escaped.clone()), "{text:?}");
     let mut buffer = vec![0; escaped.len()];
@@ -169,7 +169,7 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
     );
     // As it stands, and as a URI: all that may be decoded is, and nothing else.
     for (mapped, of) in [(iri.to_iri(), &text), (uri.as_uri_ref().to_iri(), &escaped)] {
-        let expected = iri_letter::to_iri(of);
+        let expected = iri_rfc3987::to_iri(of);
         let back = mapped.to_buf();
         assert_eq!((back.as_str(), mapped.to_string()), (&*expected, expected.clone()), "{of:?}");
         assert_eq!(mapped.is_same(), expected == **of, "{of:?}");
@@ -191,7 +191,7 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
 /// A normal form: that of the URI that the IRI is mapped to, of which the escapes that may be decoded are (section 5.3.2).
 fn normal_letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
     match steps.contains(Step::Percent) {
-        true => iri_letter::to_iri(&letter(&iri_letter::to_uri(text), steps, rootless)),
+        true => iri_rfc3987::to_iri(&letter(&iri_rfc3987::to_uri(text), steps, rootless)),
         false => letter(text, steps, rootless),
     }
 }
@@ -285,9 +285,9 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
         assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
     }
     let normal = reference.normalize();
-    let uri = iri_letter::to_uri(text);
+    let uri = iri_rfc3987::to_uri(text);
     let of_uri = UriRef::parse(&uri).expect("a URI").normalize().to_string();
-    assert_eq!(normal.as_str(), iri_letter::to_iri(&of_uri), "{text:?}");
+    assert_eq!(normal.as_str(), iri_rfc3987::to_iri(&of_uri), "{text:?}");
     assert_eq!(
         normal.as_str(),
         normal_letter(text, NormalizeSteps::ALL, RootlessBase::AsSpecified),
@@ -308,7 +308,7 @@ fn compared([one, other]: [IriRef<'_>; 2]) {
         let expected = expected.map(|(rung, _)| rung);
         assert_eq!(a.compare(b), expected, "{a} {b}");
         // IRIs are equivalent exactly if their URIs are, also by the normal forms of schemes.
-        let uris = [a, b].map(|iri| iri_letter::to_uri(iri.as_str()));
+        let uris = [a, b].map(|iri| iri_rfc3987::to_uri(iri.as_str()));
         let [of_a, of_b] = uris.each_ref().map(|uri| UriRef::parse(uri).expect("a URI"));
         assert_eq!(a.compare(b).is_some(), of_a.compare(of_b).is_some(), "{a} {b}");
         let ladder = Ladder::new().schemes(urikit_schemes::SCHEMES);

@@ -6,8 +6,8 @@ use urikit::compare::{Ladder, Rung};
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::resolve::RootlessBase;
 use urikit::{AbsoluteUri, UriRef};
-use urikit_conformance::normalize_letter::SCHEMES;
-use urikit_conformance::{normalize_letter, resolve_letter};
+use urikit_conformance::normalize_rfc3986::SCHEMES;
+use urikit_conformance::{normalize_rfc3986, resolve_rfc3986};
 use urikit_schemes::NORMAL_FORMS;
 
 use crate::input::{END, Fields, Language, fields, maybe_choice, texts};
@@ -29,23 +29,23 @@ fn steps(choice: u8) -> NormalizeSteps {
 
 /// The normal form as the sections have it, for texts of URIs and of IRIs.
 pub(crate) fn letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
-    let steps = normalize_letter::NormalizeSteps {
+    let steps = normalize_rfc3986::NormalizeSteps {
         case: steps.contains(Step::Case),
         percent: steps.contains(Step::Percent),
         path: steps.contains(Step::Path),
         scheme: steps.contains(Step::Scheme),
     };
     let rootless = match rootless {
-        RootlessBase::AsSpecified => normalize_letter::RootlessBase::AsSpecified,
-        RootlessBase::Erratum4547 => normalize_letter::RootlessBase::Erratum4547,
-        RootlessBase::Error => normalize_letter::RootlessBase::Error,
+        RootlessBase::AsSpecified => normalize_rfc3986::RootlessBase::AsSpecified,
+        RootlessBase::Erratum4547 => normalize_rfc3986::RootlessBase::Erratum4547,
+        RootlessBase::Error => normalize_rfc3986::RootlessBase::Error,
     };
-    normalize_letter::normalize(text, steps, rootless)
+    normalize_rfc3986::normalize(text, steps, rootless)
 }
 
 /// Whether the URI's scheme defines a normal form, which RFC 3986 does not.
 fn has_scheme_form(text: &str) -> bool {
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let is_named =
         |scheme: &str| NORMAL_FORMS.iter().any(|info| info.name.eq_ignore_ascii_case(scheme));
     parts.authority.is_none() && parts.scheme.is_some_and(is_named)
@@ -68,7 +68,7 @@ fn known(data: &[u8]) -> String {
     let at = usize::from(*scheme) % (SCHEMES.len() + 20);
     let others = ["file", "FILE", "x"];
     let name = SCHEMES.get(at).map_or_else(|| others[at % others.len()], |scheme| scheme.name);
-    let default = normalize_letter::scheme(name).and_then(|it| it.port).unwrap_or(80);
+    let default = normalize_rfc3986::scheme(name).and_then(|it| it.port).unwrap_or(80);
     let port = match port % 8 {
         0 | 1 => format!(":{default}"),
         2 => format!(":00{default}"),
@@ -283,7 +283,7 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     };
     // Without a root RFC 3986's letter is not what a directory is: erratum 4547.
     let is_rootless = |text: &str| {
-        let parts = resolve_letter::parse(text);
+        let parts = resolve_rfc3986::parse(text);
         parts.authority.is_none() && !parts.path.starts_with('/')
     };
     let is_erratum = is_rootless(&base_text) || is_rootless(&text) && reference.scheme().is_some();
@@ -300,11 +300,11 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     };
     assert_eq!(target(&normal), target(&text), "{base_text} {text} and {normal}");
     // And nothing is left in it that could be gone: dot-segments stand at its beginning alone.
-    let path = resolve_letter::parse(&normal).path;
+    let path = resolve_rfc3986::parse(&normal).path;
     let is_dots = |segment: &&str| [".", ".."].contains(segment);
     let mut behind = path.split('/').skip_while(|segment| is_dots(segment) || segment.is_empty());
     let is_data = reference.scheme().is_some_and(|scheme| {
-        normalize_letter::scheme(scheme.as_str()).is_some_and(|scheme| scheme.is_opaque)
+        normalize_rfc3986::scheme(scheme.as_str()).is_some_and(|scheme| scheme.is_opaque)
     });
     assert!(is_data || !behind.any(|segment| is_dots(&segment)), "{text} and {normal}");
     Some(Held)
@@ -313,10 +313,10 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
 #[test]
 fn the_tables_of_schemes_are_the_same() {
     use urikit::scheme::{EmptyPath, Hierarchy, Schemes};
-    use urikit_conformance::normalize_letter::Root;
+    use urikit_conformance::normalize_rfc3986::Root;
 
     for info in Schemes::BUILT_IN.iter() {
-        let known = normalize_letter::scheme(info.name);
+        let known = normalize_rfc3986::scheme(info.name);
         let expected =
             known.map_or((None, Root::Nowhere, false), |it| (it.port, it.root, it.is_opaque));
         let root = match info.empty_path {
@@ -327,6 +327,6 @@ fn the_tables_of_schemes_are_the_same() {
         let found = (info.default_port, root, info.hierarchy == Hierarchy::Opaque);
         assert_eq!(found, expected, "{}", info.name);
     }
-    let is_there = |known: &&normalize_letter::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
+    let is_there = |known: &&normalize_rfc3986::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
     assert!(SCHEMES.iter().all(|known| is_there(&known)));
 }

@@ -7,7 +7,7 @@ use urikit::component::Host;
 use urikit::rfc2396::java::JavaUri;
 use urikit::{ParseError, Spec, rfc1738, rfc1808, rfc2396};
 use urikit_conformance::resolve_java::{self, Server};
-use urikit_conformance::resolve_letter::{self, Parts};
+use urikit_conformance::resolve_rfc3986::{self, Parts};
 use urikit_conformance::resolve_rfc1808;
 
 use crate::input::{Language, maybe_choice, texts};
@@ -80,7 +80,7 @@ fn same_of_2396(
         whole[1],
         "{text:?}"
     );
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let has_fragment = parts.fragment.is_some();
     for (syntax, found) in [syntax, syntax.tolerant()].into_iter().zip(whole) {
         let uri = rfc2396::AbsoluteUri::parse_with(text, syntax).ok();
@@ -108,7 +108,7 @@ fn one_of(languages: [&Language; 2], data: &[u8]) -> Vec<u8> {
 /// The components of appendix B, of which an opaque part is all between the scheme and the fragment (section 3).
 fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
     let text = found.as_str();
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let before_fragment = text.split('#').next().unwrap_or_default();
     let after_scheme = &before_fragment[parts.scheme.map_or(0, |scheme| scheme.len() + 1)..];
     let is_rooted = after_scheme.starts_with('/');
@@ -197,7 +197,7 @@ fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
 /// what is not ASCII, behind the authority; and tells where those stand.
 fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let start =
         parts.scheme.map_or(0, |it| it.len() + 1) + parts.authority.map_or(0, |it| it.len() + 2);
     let is_unwise = |c: char| !c.is_ascii() || "{}|\\^[]`".contains(c);

@@ -10,7 +10,7 @@ use urikit::{
     AbsoluteUri, AbsoluteUriBuf, Component, ParseError, RelativeRef, RelativeRefBuf, Spec, Uri,
     UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396, split,
 };
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{Language, choice, fields, texts};
 use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, SCHEME, URI, URI_REFERENCE, same_verdict};
@@ -99,7 +99,7 @@ fn owned(found: UriRef<'_>) {
     assert_eq!(owned.redacted().to_string(), found.redacted().to_string());
     let has_password = found.userinfo().is_some_and(|it| it.password().is_some());
     assert!(has_password || found.redacted().to_string() == text, "{text}");
-    let scheme = resolve_letter::parse(text).scheme;
+    let scheme = resolve_rfc3986::parse(text).scheme;
     if let Some(uri) = found.as_uri() {
         assert_eq!(
             (Some(uri.scheme().as_str()), Some(uri.to_buf().scheme().as_str())),
@@ -119,7 +119,7 @@ fn owned(found: UriRef<'_>) {
 /// An error stands in the component that it names, where appendix B has it, and the text was lost by the end of that one; in a path, a
 /// query and a fragment where a character means the same whatever follows, by the end of the error itself.
 fn placed(text: &str, error: ParseError) {
-    let letter = resolve_letter::parse(text);
+    let letter = resolve_rfc3986::parse(text);
     let lost = URI_REFERENCE.first_dead(text.as_bytes()).unwrap_or(text.len());
     let ends = {
         let scheme = letter.scheme.map_or(0, |it| it.len() + 1);
@@ -150,7 +150,7 @@ fn placed(text: &str, error: ParseError) {
 /// The components are those of appendix B, and the parts of the authority and of the path are theirs.
 fn components(found: UriRef<'_>) {
     let text = found.as_str();
-    let letter = resolve_letter::parse(text);
+    let letter = resolve_rfc3986::parse(text);
     let parts = fields(found);
     let [scheme, authority, userinfo, host, kind, port, path, query, fragment] =
         parts.each_ref().map(|part| part.as_deref());

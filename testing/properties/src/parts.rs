@@ -1,6 +1,6 @@
 //! The components of a reference by the letter of RFC 3986: read by appendix B, put together by section 5.3.
 
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 use crate::oracles::URI_REFERENCE;
 
@@ -23,7 +23,7 @@ impl Parts {
     /// Those of a text that is a reference.
     pub(crate) fn of(text: &str) -> Self {
         let own = |part: &str| part.to_owned();
-        let letter = resolve_letter::parse(text);
+        let letter = resolve_rfc3986::parse(text);
         let (userinfo, host, port) =
             letter.authority.map_or((None, None, None), |authority| split_authority(authority));
         let path = unguarded(&letter.path, letter.scheme.is_some(), letter.authority.is_some());
@@ -91,7 +91,7 @@ impl Parts {
             "./" => !self.path.starts_with('/'),
             _ => true,
         };
-        let read = resolve_letter::parse(text);
+        let read = resolve_rfc3986::parse(text);
         let parts = [&self.userinfo, &self.host, &self.port].map(Option::as_deref);
         self.has_host_if_needed()
             && is_segment

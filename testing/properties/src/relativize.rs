@@ -2,7 +2,7 @@
 
 use urikit::relativize::{Forms, RelativizeError};
 use urikit::{AbsoluteUri, Uri, UriRef};
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{Language, choice, fields, texts};
 use crate::oracles::{Rule, URI_REFERENCE};
@@ -103,7 +103,7 @@ pub(crate) fn judge(
         assert_eq!(goal, None, "{}", shown());
         return;
     }
-    let base_parts = resolve_letter::parse(base);
+    let base_parts = resolve_rfc3986::parse(base);
     candidates(base, [target, goal.as_deref().unwrap_or(target)], &mut |candidate| {
         // What leads to the target itself is better than anything that does not.
         let better = match reached {
@@ -114,7 +114,7 @@ pub(crate) fn judge(
         };
         let is_out = !rule.accepts(candidate.as_bytes())
             || !forms.contains(form_of(candidate))
-            || policy.looks_past_scheme(&base_parts, &resolve_letter::parse(candidate))
+            || policy.looks_past_scheme(&base_parts, &resolve_rfc3986::parse(candidate))
             || takes_its_own(candidate);
         if is_out {
             return;
@@ -133,7 +133,7 @@ pub(crate) fn judge(
 /// stand at the beginning of a reference.
 fn candidates(base: &str, targets: [&str; 2], visit: &mut dyn FnMut(&str)) {
     const BEGINNINGS: [&str; 6] = ["", ".", "./", "/.", "/", "//"];
-    let climbs = resolve_letter::parse(base).path.matches('/').count().min(8) + 1;
+    let climbs = resolve_rfc3986::parse(base).path.matches('/').count().min(8) + 1;
     let mut candidate = String::new();
     let mut seen = None;
     for target in targets {
@@ -163,7 +163,7 @@ fn candidates(base: &str, targets: [&str; 2], visit: &mut dyn FnMut(&str)) {
 
 /// Whether a relative path climbs out of a segment of its own, which the product documents that it does not look for.
 fn takes_its_own(reference: &str) -> bool {
-    let parts = resolve_letter::parse(reference);
+    let parts = resolve_rfc3986::parse(reference);
     let dots = |segment: &str| segment.replace("%2e", ".").replace("%2E", ".");
     let mut behind =
         parts.path.split('/').map(dots).skip_while(|segment| segment == "." || segment == "..");

@@ -5,7 +5,7 @@ use urikit::resolve::{
     RootlessBase, SameScheme,
 };
 use urikit::{AbsoluteUri, BufferError, Spec, Uri, UriRef};
-use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_conformance::resolve_rfc3986::{self, Strictness};
 
 use crate::input::{Fields, Language, choice, fields, texts};
 use crate::policy::{LETTER, Policy, RFC1808, RFC2396};
@@ -59,9 +59,9 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
 
 /// The target by the letter, as it can be written.
 pub(crate) fn guarded(base: &str, reference: &str, strictness: Strictness) -> String {
-    let (base, reference) = (resolve_letter::parse(base), resolve_letter::parse(reference));
-    let target = resolve_letter::transform(&base, &reference, strictness);
-    resolve_letter::recompose(&resolve_letter::guarded(target))
+    let (base, reference) = (resolve_rfc3986::parse(base), resolve_rfc3986::parse(reference));
+    let target = resolve_rfc3986::transform(&base, &reference, strictness);
+    resolve_rfc3986::recompose(&resolve_rfc3986::guarded(target))
 }
 
 /// A buffer that is large enough is written into, and one that is a byte short says how much is needed.
@@ -154,9 +154,9 @@ fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {
     let found = resolver.resolve(reference);
     let shown = found.as_ref().map(ToString::to_string);
     assert_eq!(shown.as_ref().ok(), expected.as_ref(), "{base} {text} {policy:?}: {shown:?}");
-    let parts = resolve_letter::parse(text);
+    let parts = resolve_rfc3986::parse(text);
     let (is_base_opaque, is_alone) = {
-        let base = resolve_letter::parse(base);
+        let base = resolve_rfc3986::parse(base);
         let is_opaque = base.authority.is_none() && !base.path.starts_with('/');
         let has_scheme = parts.scheme.is_some() && !policy.looks_past_scheme(&base, &parts);
         (

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap};
 
-use urikit_conformance::expand_letter::{self, Given, Target, is_iprivate, is_ucschar};
+use urikit_conformance::expand_rfc6570::{self, Given, Target, is_iprivate, is_ucschar};
 use urikit_template::{
     AsValue as _, Ending, Modifier, Operator, Template, TemplateError, TemplateErrorKind, Value,
     Values as _, values_of,
@@ -157,7 +157,7 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
         let expansion = template.expand(&named);
         let expansion = if target == Target::Iri { expansion.iri() } else { expansion };
         let found = expansion.try_to_string();
-        let expected = expand_letter::expand(&text, &given, target);
+        let expected = expand_rfc6570::expand(&text, &given, target);
         assert_eq!(found.as_deref().ok(), expected.as_deref(), "{text} {given:?}");
         let mut written = String::from("x");
         let outcome = expansion.write_to(&mut written);

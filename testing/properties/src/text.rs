@@ -4,7 +4,7 @@ mod said;
 
 use urikit::AbsoluteUri;
 use urikit::component::Scheme;
-use urikit_conformance::resolve_letter::Strictness;
+use urikit_conformance::resolve_rfc3986::Strictness;
 use urikit_text::guess::{self, Guesser, Rule};
 
 use crate::grown::grown;

@@ -5,7 +5,7 @@ use std::net::Ipv6Addr;
 use urikit::component::HostKind;
 use urikit::zone::{ZonedAddress, ZonedRef};
 use urikit::{ParseError, Spec, UriRef};
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{END, Language};
 use crate::oracles::{ZONED_REFERENCE, same_verdict};
@@ -45,7 +45,7 @@ pub(crate) fn zone(data: &[u8]) -> Option<Held> {
 /// The components are those of appendix B, the zone is what stands behind the `%25` of a host in brackets.
 fn components<'t>(found: ZonedRef<'t>) -> Option<&'t str> {
     let text = found.as_str();
-    let letter = resolve_letter::parse(text);
+    let letter = resolve_rfc3986::parse(text);
     let (userinfo, host, port) = letter.authority.map_or((None, None, None), split_authority);
     let literal = host.and_then(|host| host.strip_prefix('['));
     let zoned = literal.and_then(|inside| inside.strip_suffix(']')?.split_once("%25"));

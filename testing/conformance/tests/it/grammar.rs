@@ -1,10 +1,9 @@
 //! The parsers against the automata of their start rules.
 //!
-//! Each of the four types is held to the grammar of RFC 3986 in six ways: on every text up to a length, on every
-//! continuation of some prefixes that lead deep into the grammar, on a W-method suite over byte classes, on one over
-//! all 256 bytes, on long runs of one byte, and on addresses with long parts. What is accepted has to come apart as
-//! the grammar and Appendix B say; what is rejected has to be rejected with an error that points into the text, and
-//! not behind the place where the text was lost.
+//! Each of the four types is tested with all short inputs, all short continuations of [`CONTEXTS`],
+//! W-method suites over byte classes and over all bytes, long runs of one byte, and long addresses.
+//! Accepted inputs must split as the grammar and appendix B specify. Errors must not start after
+//! the first byte that makes every continuation invalid.
 
 mod components;
 mod iri;
@@ -19,7 +18,7 @@ use urikit_conformance::{
     reach::reach,
 };
 
-/// Prefixes that enumeration from the empty text would reach late or never.
+/// Prefixes that enumeration from the empty string reaches late or never.
 const CONTEXTS: [&str; 14] = [
     "a:",
     "//",
@@ -37,8 +36,7 @@ const CONTEXTS: [&str; 14] = [
     "#",
 ];
 
-/// Addresses whose parts are long, which neither short texts nor shortest access words contain: what stands before
-/// them, their parts, the separator, how many parts, and what stands behind.
+/// Long addresses: prefix, parts, separator, number of parts, and suffix.
 const ADDRESSES: [(&str, &[&str], &str, usize, &str); 4] = [
     ("//", &OCTETS, ".", 4, ""),
     ("//[::", &OCTETS, ".", 4, "]"),
@@ -48,20 +46,19 @@ const ADDRESSES: [(&str, &[&str], &str, usize, &str); 4] = [
 const OCTETS: [&str; 15] =
     ["", "0", "00", "9", "10", "01", "99", "100", "199", "200", "249", "250", "255", "256", "1000"];
 
-/// A parser and its rule.
 struct Subject {
     rule: &'static str,
     parse: Parse,
-    /// What has to stand before a context.
+    /// A prefix of each context.
     lead: &'static str,
     /// The maximum length of the enumerated inputs.
     longest: usize,
-    /// The same for those that follow one of [`CONTEXTS`].
+    /// The maximum length after one of [`CONTEXTS`].
     longest_in_context: usize,
     /// See [`Plan`].
     extra_states: usize,
     access_strides: [usize; 2],
-    /// States and byte classes of the minimal automaton: facts about the rule.
+    /// The size of the minimal automaton.
     states: usize,
     classes: usize,
 }
@@ -138,7 +135,7 @@ fn relative_ref() {
     });
 }
 
-/// What the parser has found, which the walk that works in `const` has to find too.
+/// The result of the parser, which must equal that of the `const` parser.
 fn both_ways<'t, R>(
     bytes: &'t [u8],
     found: Result<R, ParseError>,
@@ -154,7 +151,6 @@ where
     found
 }
 
-/// All six suites of one parser.
 fn check(subject: &Subject) {
     let automaton = Dfa::from_grammar(&GRAMMAR, subject.rule).unwrap();
     let make = || {
@@ -179,7 +175,6 @@ fn check(subject: &Subject) {
     addresses.settle(subject.rule, shapes.iter().sum());
 }
 
-/// Every list of parts, of each kind of address.
 fn addresses<J: FnMut(&[u8]) -> Verdict>(mut checker: Checker<'_, J>, lead: &str) -> Tally {
     for (before, parts, separator, longest, behind) in ADDRESSES {
         let indices: Vec<u8> = (0..parts.len() as u8).collect();

@@ -1,6 +1,6 @@
 //! Documents whose links are known because they were put there.
 
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 
 use crate::input::{Language, choice};
 
@@ -93,7 +93,7 @@ pub(super) struct Model {
 
 /// Whether a base has a scheme with which no page has one (HTML Standard section 4.2.3).
 pub(super) fn is_of_no_page(base: &str) -> bool {
-    let scheme = resolve_letter::parse(base).scheme.unwrap_or_default().to_ascii_lowercase();
+    let scheme = resolve_rfc3986::parse(base).scheme.unwrap_or_default().to_ascii_lowercase();
     scheme == "data" || scheme == "javascript"
 }
 

@@ -1,7 +1,7 @@
 //! Bases: what is known from outside of a document, what became of each that could have been the base, and the scopes of those that are
 //! written in it.
 
-use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_conformance::resolve_rfc3986::{self, Strictness};
 use urikit_text::document::{
     Base, BaseContext, BaseSource, Candidate, Document, Link, Outcome, Place, RelativeBase,
     ScopeId, TargetError,
@@ -57,7 +57,7 @@ fn absolute(
     if !URI_REFERENCE.accepts(uri.as_bytes()) {
         return Err("invalid");
     }
-    let is_relative = resolve_letter::parse(&uri).scheme.is_none();
+    let is_relative = resolve_rfc3986::parse(&uri).scheme.is_none();
     let target = match (is_relative, behind) {
         (false, _) => uri,
         (true, _) if is_strict => return Err("relative"),
@@ -113,7 +113,7 @@ pub(super) fn based(found: &Document, model: &Model, known: Known) {
 fn leads(base: &Base, link: &Link) {
     let uri = link.uri();
     let target = base.resolve(&uri).map(|target| target.to_string());
-    let has_scheme = || resolve_letter::parse(&uri).scheme.is_some();
+    let has_scheme = || resolve_rfc3986::parse(&uri).scheme.is_some();
     match &base.uri {
         _ if !URI_REFERENCE.accepts(uri.as_bytes()) => {
             assert!(matches!(target, Err(TargetError::Invalid(_))), "{link:?}");
@@ -209,7 +209,7 @@ fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
         match absolute(&candidate.reference, behind, known.is_strict) {
             Ok(uri) if is_element(candidate) && is_of_no_page(&uri) => expected[at] = "scheme",
             Ok(uri) => {
-                let is_relative = resolve_letter::parse(&candidate.reference).scheme.is_none();
+                let is_relative = resolve_rfc3986::parse(&candidate.reference).scheme.is_none();
                 needs[at] = chosen.filter(|_| is_relative).map(|(weaker, _)| weaker);
                 chosen = Some((at, uri));
             }

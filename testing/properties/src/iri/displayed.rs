@@ -6,7 +6,7 @@ use urikit::compare::Rung;
 use urikit::component::HostKind;
 use urikit::iri::{BidiRule, IriRef, KeptEscapeReason, unicode_host};
 use urikit::{UriRef, component};
-use urikit_conformance::iri_letter;
+use urikit_conformance::iri_rfc3987;
 
 use super::{directions, shown};
 use crate::grown::grown;
@@ -195,7 +195,7 @@ fn in_unicode(host: component::Host<'_>) -> String {
 /// A part without its escapes of unreserved characters (RFC 3986 section 2.3), and of characters outside ASCII (RFC 3987 section 3.2).
 fn decoded(part: &str) -> String {
     let mut out = String::new();
-    let text = iri_letter::to_iri(&format!("#{part}"));
+    let text = iri_rfc3987::to_iri(&format!("#{part}"));
     let mut rest = &text[1..];
     while let Some(first) = rest.chars().next() {
         let octet =

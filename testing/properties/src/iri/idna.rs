@@ -5,7 +5,7 @@ use idna::{AsciiDenyList, punycode};
 use urikit::UriRef;
 use urikit::component::HostKind;
 use urikit::iri::{IdnaError, IdnaErrorKind, IriRef};
-use urikit_conformance::iri_letter;
+use urikit_conformance::iri_rfc3987;
 
 use super::directions;
 use crate::input::{Language, maybe_choice};
@@ -177,10 +177,10 @@ fn long(data: &[u8]) -> String {
 /// The URI, if nothing is in the way.
 fn expected(iri: IriRef<'_>) -> Option<String> {
     let text = iri.as_str();
-    let Some(host) = iri.host() else { return Some(iri_letter::to_uri(text)) };
+    let Some(host) = iri.host() else { return Some(iri_rfc3987::to_uri(text)) };
     let name = host.as_str();
     if host.kind() != HostKind::RegName || name.is_ascii() && !name.contains('%') {
-        return Some(iri_letter::to_uri(text));
+        return Some(iri_rfc3987::to_uri(text));
     }
     let decoded = percent_encoding::percent_decode_str(name).decode_utf8().ok()?;
     let ascii = ascii(&decoded)?;
@@ -196,6 +196,6 @@ fn expected(iri: IriRef<'_>) -> Option<String> {
     }
     // What stands where the host stood.
     let start = name.as_ptr() as usize - text.as_ptr() as usize;
-    let [before, behind] = [&text[..start], &text[start + name.len()..]].map(iri_letter::to_uri);
+    let [before, behind] = [&text[..start], &text[start + name.len()..]].map(iri_rfc3987::to_uri);
     Some(before + &ascii + &behind)
 }

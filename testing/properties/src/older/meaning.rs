@@ -2,11 +2,11 @@
 
 use urikit::resolve::{DotRemoval, ResolveError, SameScheme};
 use urikit::{rfc1808, rfc2396};
-use urikit_conformance::resolve_letter;
+use urikit_conformance::resolve_rfc3986;
 use urikit_conformance::resolve_rfc2396::{
     Answer, Choices, EmptyPath, ExcessDotSegments, Loophole,
 };
-use urikit_conformance::{normalize_letter, resolve_rfc1808, resolve_rfc2396};
+use urikit_conformance::{normalize_rfc3986, resolve_rfc1808, resolve_rfc2396};
 
 use super::of_server;
 use crate::Held;
@@ -28,7 +28,7 @@ pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
         _ => (urikit::resolve::ExcessDotSegments::Error, ExcessDotSegments::Error),
     };
     let (empty_base_path, empty_path) = match choice / 3 % 2 {
-        0 => (rfc2396::EmptyBasePath::AsSpecified, EmptyPath::Letter),
+        0 => (rfc2396::EmptyBasePath::AsSpecified, EmptyPath::AsSpecified),
         _ => (rfc2396::EmptyBasePath::Root, EmptyPath::Root),
     };
     let choices = Choices { excess: expected_excess, loophole: Loophole::Closed, empty_path };
@@ -73,14 +73,14 @@ fn targets(target: rfc2396::Target<'_>) {
 fn everywhere(target: rfc2396::Target<'_>, found: Option<rfc2396::Target<'_>>, reference: &str) {
     let Some(found) = found else { return };
     let [merged, found] = [target, found].map(|target| target.to_string());
-    let [before, after] = [&merged, &found].map(|text| resolve_letter::parse(text));
-    let others = |parts: &resolve_letter::Parts<'_>| {
+    let [before, after] = [&merged, &found].map(|text| resolve_rfc3986::parse(text));
+    let others = |parts: &resolve_rfc3986::Parts<'_>| {
         [parts.scheme, parts.authority, parts.query, parts.fragment]
             .map(|part| part.map(str::to_owned))
     };
     assert_eq!(others(&before), others(&after), "{merged} {found}");
     let has_dots = before.path.split('/').any(|segment| [".", ".."].contains(&segment));
-    let given = resolve_letter::parse(reference);
+    let given = resolve_rfc3986::parse(reference);
     let is_merged =
         given.scheme.is_none() && given.authority.is_none() && !given.path.starts_with('/');
     if is_merged || !has_dots {
@@ -145,8 +145,8 @@ pub(crate) fn normalize_2396(data: &[u8]) -> Option<Held> {
 }
 
 fn normal_2396(text: &str) -> String {
-    let mut parts = resolve_letter::parse(text);
-    let default = parts.scheme.and_then(normalize_letter::scheme).and_then(|scheme| scheme.port);
+    let mut parts = resolve_rfc3986::parse(text);
+    let default = parts.scheme.and_then(normalize_rfc3986::scheme).and_then(|scheme| scheme.port);
     let scheme = parts.scheme.map(str::to_ascii_lowercase);
     let server =
         parts.authority.filter(|it| !it.is_empty() && RFC2396_SERVER.accepts(it.as_bytes()));
@@ -163,5 +163,5 @@ fn normal_2396(text: &str) -> String {
     });
     parts.scheme = scheme.as_deref();
     parts.authority = authority.as_deref().or(parts.authority);
-    resolve_letter::recompose(&parts)
+    resolve_rfc3986::recompose(&parts)
 }

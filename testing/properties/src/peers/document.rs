@@ -1,24 +1,24 @@
 //! The document itself, transliterated, and those of its steps that peers take otherwise.
 
-use urikit_conformance::resolve_letter::{self, Strictness};
+use urikit_conformance::resolve_rfc3986::{self, Strictness};
 
-pub(super) use urikit_conformance::resolve_letter::{Parts, parse, recompose, remove_dot_segments};
+pub(super) use urikit_conformance::resolve_rfc3986::{Parts, parse, recompose, remove_dot_segments};
 
 /// The target of a reference (section 5.2), with a guard where its path would be an authority.
 pub(super) fn target(base: &str, reference: &str) -> String {
-    recompose(&resolve_letter::guarded(unguarded(&parse(base), &parse(reference))))
+    recompose(&resolve_rfc3986::guarded(unguarded(&parse(base), &parse(reference))))
 }
 
 /// The target by the letter alone.
 pub(super) fn unguarded<'a>(base: &Parts<'a>, reference: &Parts<'a>) -> Parts<'a> {
-    resolve_letter::transform(base, reference, Strictness::Strict)
+    resolve_rfc3986::transform(base, reference, Strictness::Strict)
 }
 
 /// The target with another path than the document's, guarded as ours is.
 pub(super) fn target_with_path(base: &Parts<'_>, reference: &Parts<'_>, path: String) -> String {
     let mut target = unguarded(base, reference);
     target.path = path.into();
-    recompose(&resolve_letter::guarded(target))
+    recompose(&resolve_rfc3986::guarded(target))
 }
 
 /// Where the path of a target is from (section 5.2.2), before anything is removed from it.
@@ -47,7 +47,7 @@ impl Source {
         match self {
             Self::Base => base.path.clone().into_owned(),
             Self::Reference => reference.path.clone().into_owned(),
-            Self::Merged => resolve_letter::merge(base, &reference.path),
+            Self::Merged => resolve_rfc3986::merge(base, &reference.path),
         }
     }
 }

@@ -7,7 +7,7 @@ use urikit::UriRef;
 use urikit::component::Encoded;
 use urikit::percent::{self, AsciiSet, Charset, RecodeError, Recoded};
 use urikit::query::QuerySyntax;
-use urikit_conformance::resolve_letter::{self, Parts};
+use urikit_conformance::resolve_rfc3986::{self, Parts};
 
 use super::places;
 use crate::Held;
@@ -170,7 +170,7 @@ impl Piece<'_> {
 }
 
 fn pieces(text: &str) -> Vec<Piece<'_>> {
-    let Parts { authority, path, query, fragment, .. } = resolve_letter::parse(text);
+    let Parts { authority, path, query, fragment, .. } = resolve_rfc3986::parse(text);
     let Cow::Borrowed(path) = path else {
         unreachable!("a path that is read is a part of the text")
     };
@@ -235,7 +235,7 @@ fn recode(reference: UriRef<'_>, charset: Charset, encoding: &'static Encoding) 
 /// Whether the first segment is nothing any more, so that the path would be another one without a dot-segment: which piece that is,
 /// and where it stands.
 fn needs_dots(text: &str, meant: &[String]) -> Option<(usize, usize)> {
-    let Parts { scheme, authority, path, .. } = resolve_letter::parse(text);
+    let Parts { scheme, authority, path, .. } = resolve_rfc3986::parse(text);
     let is_rooted = path.starts_with('/');
     let userinfo = authority.and_then(|authority| split_authority(authority).0);
     let first = usize::from(userinfo.is_some()) + usize::from(is_rooted);

@@ -5,7 +5,7 @@ use std::sync::LazyLock;
 use urikit::normalize::Normalizer;
 use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{Uri, UriRef};
-use urikit_conformance::normalize_letter::{self, Root};
+use urikit_conformance::normalize_rfc3986::{self, Root};
 use urikit_schemes::{
     EncodedSlice, Part, Registration, Revision, Rule, SchemeError, ValueOrDefault, View,
     is_experimental, visit,
@@ -151,7 +151,7 @@ fn is_registered(name: &str) {
 fn is_built_in(name: &str) {
     let found = Schemes::BUILT_IN.find(name);
     let known =
-        normalize_letter::SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name));
+        normalize_rfc3986::SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name));
     let Some(found) = found else {
         assert!(known.is_none() && !name.eq_ignore_ascii_case("file"), "{name}");
         return;

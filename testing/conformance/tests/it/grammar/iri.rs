@@ -1,7 +1,7 @@
-//! The parsers of IRIs against the automata of RFC 3987's start rules, over the bytes of UTF-8.
+//! The IRI parsers against the automata of RFC 3987, over the bytes of UTF-8.
 //!
-//! A character outside ASCII is two to four bytes here, so the automata have more states and many more classes of bytes than
-//! those of URIs, and texts are enumerated less far; what comes behind is RFC 3986's, which `tests/grammar` goes through.
+//! These automata have more states and byte classes than those of RFC 3986, so the enumerated
+//! inputs are shorter.
 
 use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit_conformance::dfa::Dfa;
@@ -65,15 +65,15 @@ fn relative_iri_ref() {
     });
 }
 
-/// The limits of a trial: `longest`, `longest_in_context`, `extra_states`, and `access_strides` of [`Plan`].
+/// `longest`, `longest_in_context`, `extra_states`, and `access_strides` of [`Plan`].
 type Limits = (usize, usize, usize, [usize; 2]);
 
-/// The limits for the narrower types, which share the parser of references.
+/// The limits of the narrower types, which share the parser of references.
 fn narrower() -> Limits {
     reach((3, 2, 0, [8, 64]), (4, 3, 0, [1, 1]))
 }
 
-/// Runs all suites of one parser. `size` is the number of states and byte classes of the minimal automaton.
+/// `size` is the number of states and byte classes of the minimal automaton.
 fn check(rule: &'static str, lead: &str, size: (usize, usize), limits: Limits, parse: Parse) {
     let (longest, longest_in_context, extra_states, access_strides) = limits;
     let automaton = Dfa::from_grammar(&IRI_GRAMMAR, rule).unwrap();

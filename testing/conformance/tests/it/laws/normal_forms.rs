@@ -1,11 +1,11 @@
-//! Normal forms do not depend on where in a vector's window a byte is, nor on which output is asked for.
+//! Normal forms depend neither on the position of a byte in a SIMD vector nor on the output method.
 
 use urikit::UriRef;
 use urikit::normalize::{NormalizeSteps, Normalizer};
 
 use crate::support::fields;
 
-/// A look at the text decides which way is taken; writing into a buffer looks at nothing.
+/// Display chooses a fast path by inspecting the string; writing into a buffer does not.
 fn check_signs(text: &str) {
     let reference = UriRef::parse(text).unwrap();
     for steps in
@@ -49,7 +49,7 @@ fn what_stands_anywhere_is_seen() {
     }
 }
 
-/// Every octet, its digits in either case, as one of many escapes and at any place in a window.
+/// Every octet, with digits of either case, among other escapes and at every position of a vector.
 #[test]
 fn every_escape_among_many_is_seen() {
     for octet in 0..=u8::MAX {

@@ -1,15 +1,15 @@
-//! Templates: the examples of RFC 6570, those of the public collection, and what is decided.
+//! Templates: the examples of RFC 6570, those of the public test collection, and those of choices.
 
 use std::collections::BTreeMap;
 
-use urikit_conformance::expand_letter::{Given, Target, expand};
+use urikit_conformance::expand_rfc6570::{Given, Target, expand};
 use urikit_conformance::vectors::load;
 use urikit_conformance::vectors::template::{Expansions, TemplateErrorCase};
 use urikit_template::{Template, Value};
 
 use super::older::Report;
 
-/// The files and how many records each has; the last one is of faults.
+/// The files and their lengths; the last one has errors.
 pub(crate) const FILES: [(&str, usize); 5] = [
     ("rfc6570-1.2.json", 4),
     ("rfc6570-3.2.json", 12),
@@ -18,7 +18,6 @@ pub(crate) const FILES: [(&str, usize); 5] = [
     ("rfc6570-errors.json", 66),
 ];
 
-/// How many expansions they are together.
 const EXPANSIONS: usize = 245;
 
 fn value(given: &Given) -> Value<'_> {
@@ -78,7 +77,7 @@ fn the_levels_of_section_1_2() {
         assert_eq!(
             levels.max_by_key(|level| level.ok()),
             Some(Ok(level)),
-            "what has lists is of level 4 and may look like less"
+            "a template with lists is of level 4 and can look like a lower one"
         );
     }
 }

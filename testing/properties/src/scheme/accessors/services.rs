@@ -2,7 +2,7 @@
 
 use std::ops::Range;
 
-use urikit_conformance::normalize_letter;
+use urikit_conformance::normalize_rfc3986;
 use urikit_schemes::{
     EncodedSlice, FileView, Ftp, FtpType, Gopher, GopherPlus, Http, Ldap, LdapScope, News,
     NewsForm, Nntp, Prospero, Telnet, View, Wais, WaisObject,
@@ -167,7 +167,7 @@ pub(super) fn http(known: &Known<'_>) -> Finding {
 fn origin(known: &Known<'_>, http: &Http<'_>) {
     let origin = http.origin();
     let default =
-        normalize_letter::scheme(known.scheme).and_then(|scheme| scheme.port).expect("it has one");
+        normalize_rfc3986::scheme(known.scheme).and_then(|scheme| scheme.port).expect("it has one");
     let (host, port) =
         (known.part("host").expect("there always is one"), known.port.unwrap_or(default));
     assert_eq!(
