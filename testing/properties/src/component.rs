@@ -1,4 +1,4 @@
-//! Components by themselves.
+//! Single components.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
@@ -14,7 +14,6 @@ use crate::oracles::{self, Rule, same_verdict};
 use crate::parse::parts_of;
 use crate::{Held, told};
 
-/// What most texts are to be.
 const LANGUAGES: [&Language; 10] = [
     &Language::SCHEME,
     &Language::AUTHORITY,
@@ -28,7 +27,7 @@ const LANGUAGES: [&Language; 10] = [
     &Language::REG_NAME,
 ];
 
-/// A component parses alone exactly if its rule has it, and is the text that was read.
+/// A component parses if its rule matches, and keeps its string.
 pub(crate) fn component(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let [text] = &texts([LANGUAGES[usize::from(choice) % LANGUAGES.len()]], rest);
@@ -54,7 +53,7 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
         Query QUERY;
         Fragment FRAGMENT;
         RegName REG_NAME;
-        // What any of the others may hold.
+        // Also for the other types.
         Encoded FRAGMENT;
     }
     beyond(text);
@@ -62,8 +61,8 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// An authority alone is refused for the same error as after `//`, unless something follows it there. A host is an authority without
-/// anything else.
+/// An authority has the same error alone and after `//`. A host is an authority without anything
+/// else.
 fn as_in_a_reference(text: &str) {
     let end = text.find(['/', '?', '#']).unwrap_or(text.len());
     let whole = format!("//{}", &text[..end]);
@@ -83,7 +82,7 @@ fn as_in_a_reference(text: &str) {
     assert_eq!(Host::parse(text).ok(), alone.ok().filter(is_host).map(|it| it.host()), "{text}");
 }
 
-/// What they tell beyond their text.
+/// Accessors other than the string.
 fn beyond(text: &str) {
     if let Ok(authority) = Authority::parse(text) {
         parts_of(authority, text);

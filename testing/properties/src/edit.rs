@@ -1,4 +1,4 @@
-//! Changing components, and putting them together.
+//! Editing and building.
 
 mod given;
 mod operation;
@@ -12,18 +12,16 @@ use crate::{Held, told};
 use given::{Component, Given};
 use operation::{Arguments, Operation};
 
-/// One component after another is set and removed: each time the text is that of the components as they are to be, or there are
-/// none such, and nothing has changed.
+/// Setting and removing components gives the composed components, or an error and no change.
 pub(crate) fn edit(data: &[u8]) -> Option<Held> {
     edited(data, Operation::COMPONENTS)
 }
 
-/// The same of segments.
+/// The same for segments.
 pub(crate) fn segments(data: &[u8]) -> Option<Held> {
     edited(data, Operation::SEGMENTS)
 }
 
-/// A reference of one of the types that can be edited.
 #[derive(Clone, Debug, PartialEq)]
 enum Edited {
     Reference(UriRefBuf),
@@ -33,7 +31,7 @@ enum Edited {
 }
 
 impl Edited {
-    /// Of the type that was asked for, if the text is of it.
+    /// The type that was requested, if the string is valid for it.
     fn of(text: &str, how: u8) -> Option<Self> {
         let parsed = match how % 4 {
             0 => RelativeRefBuf::parse(text).map(Self::Relative).ok(),
@@ -62,7 +60,7 @@ impl Edited {
         }
     }
 
-    /// What the type does not let be.
+    /// The constraint of the type that the components violate, if any.
     fn forbids(&self, parts: &Parts) -> Option<StructureError> {
         match self {
             Self::Uri(_) | Self::Absolute(_) if parts.scheme.is_none() => {
@@ -77,23 +75,22 @@ impl Edited {
     }
 }
 
-/// Why something is to be refused.
 #[derive(Clone, Copy, Debug, PartialEq)]
 enum Refusal {
     Syntax,
     Structure(StructureError),
 }
 
-/// The text that these components have, if they can stand beside each other.
+/// Composes components, if they are consistent.
 fn text_of(parts: &Parts) -> Result<String, Refusal> {
     if !parts.has_host_if_needed() {
         return Err(Refusal::Structure(StructureError::HostMissing));
     }
-    // Each of them is of its rule, and a guard keeps a path from being anything else: all that is left is this.
+    // All components are valid, and the path has a disambiguating prefix, so only this is left.
     parts.text().ok_or(Refusal::Structure(StructureError::PathWithoutSlash))
 }
 
-/// What was refused, and what was to be.
+/// Compares an error with the expected one.
 fn same_refusal(error: EditError, expected: Refusal) -> bool {
     match error {
         EditError::Syntax(error) => {
@@ -108,7 +105,7 @@ fn same_refusal(error: EditError, expected: Refusal) -> bool {
     }
 }
 
-/// What a conflict says of itself: its rule is one of the grammar, or is put in words.
+/// The rule of a conflict is in the grammar, or is a description.
 fn said(conflict: StructureError) {
     const ALL: [StructureError; 9] = [
         StructureError::PathWithoutSlash,
@@ -127,13 +124,12 @@ fn said(conflict: StructureError) {
     assert_eq!(told::section(conflict.section()), "3986");
 }
 
-/// The text that all begins with.
 fn start(steps: &Steps<'_>) -> String {
     let is_usual = steps.iter().next().is_some_and(|step| step.how & 0x08 == 0);
     if is_usual { Language::REFERENCE } else { Language::GUARDED }.text(steps.first())
 }
 
-/// Does what the steps of an input say, of these operations.
+/// Applies the steps of an input.
 fn edited(data: &[u8], operations: &[Operation]) -> Option<Held> {
     let steps = Steps::of(data);
     let text = start(&steps);
@@ -146,7 +142,7 @@ fn edited(data: &[u8], operations: &[Operation]) -> Option<Held> {
     held
 }
 
-/// An operation does to the text what it does to the components.
+/// An operation changes the string like the components.
 fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
     let index = usize::from(step.how & 7);
     let values = operation.takes().map_or(Vec::new(), |(component, count)| {
@@ -164,7 +160,7 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
         let model = operation.model(&mut parts, &with);
         match model.err().or_else(|| uri.forbids(&parts)) {
             Some(conflict) => Err(Refusal::Structure(conflict)),
-            // There is nothing to be removed from where there is nothing.
+            // Nothing to remove.
             None => text_of(&parts),
         }
     };
@@ -187,13 +183,13 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
         }
         (result, _) => panic!("{}: {result:?}, not {expected:?}", shown()),
     }
-    // What is meant by the path, whether or not a guard stands before it.
+    // The path without a disambiguating prefix.
     let meant = Parts::of(uri.as_uri_ref().as_str()).path;
     assert_eq!(uri.edit().path(), meant, "{}", shown());
     assert_eq!(uri.clone().edit().as_uri_ref(), uri.as_uri_ref());
 }
 
-/// Data that a component was set to are what it is decoded to.
+/// Decoding returns the data that a component was set to.
 fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
     let Some(octets) = with.values.first().and_then(Given::octets) else { return };
     let found = match operation {
@@ -208,7 +204,7 @@ fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
         Operation::PushSegment => uri.path().segments().next_back().map(|it| it.decode()),
         _ => return,
     };
-    // A name that is an address is one.
+    // An IP address is normalized.
     let is_address = uri.host().is_some_and(|host| host.ip().is_some());
     match found {
         Some(found) => assert!(found.eq(octets.iter().copied()), "{operation:?}: {uri} {octets:?}"),
@@ -216,15 +212,14 @@ fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
     }
 }
 
-/// What has been said to a builder so far.
+/// The values passed to a builder so far.
 struct Told {
     parts: Parts,
-    /// The first that there was.
     fault: Option<Refusal>,
 }
 
 impl Told {
-    /// Sets something to what is given, unless it cannot be that.
+    /// Sets a component, unless the value is invalid.
     fn set(&mut self, given: &Given, component: &Component, put: impl FnOnce(&mut Parts, String)) {
         match component.refuses(given) {
             None => put(&mut self.parts, given.text.clone()),
@@ -232,7 +227,7 @@ impl Told {
         }
     }
 
-    /// The same to a builder, and to the components.
+    /// Applies a step to the builder and to the components.
     fn step(&mut self, builder: UriBuilder, step: Step<'_>) -> UriBuilder {
         let given = |component: &Component| Given::of(step, 0, component);
         macro_rules! set {
@@ -299,7 +294,7 @@ impl Told {
     }
 }
 
-/// A builder, from nothing or from a reference, gives the text with the components that it was told last, or says why there is none.
+/// A builder returns the last values of its components, or an error.
 pub(crate) fn build(data: &[u8]) -> Option<Held> {
     let steps = Steps::of(data);
     let mut told = Told { parts: Parts::default(), fault: None };
@@ -320,7 +315,7 @@ pub(crate) fn build(data: &[u8]) -> Option<Held> {
     held
 }
 
-/// What there is to be built at this point.
+/// Compares the result at this point.
 fn built(builder: &UriBuilder, told: &Told) {
     let expected = told.fault.map_or_else(|| text_of(&told.parts), Err);
     match (builder.build_reference(), &expected) {

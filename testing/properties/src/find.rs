@@ -1,4 +1,4 @@
-//! URIs in running text.
+//! URIs in text.
 
 use urikit::UriRef;
 use urikit_text::plain::{Delimiter, FindOption, Finder, Flags, MAX_LOOKBEHIND, Match};
@@ -7,7 +7,7 @@ use crate::Held;
 use crate::input::{Language, choice, choices, texts};
 use crate::told;
 
-/// A finder with the choices that the bits of a number stand for.
+/// A finder with options from the bits of a number.
 pub(crate) fn finder(bits: u8) -> Finder {
     let all = [
         FindOption::Schemeless,
@@ -27,12 +27,12 @@ fn shown(hit: &Match<'_>) -> String {
     format!("{hit:?}")
 }
 
-/// A hit stands where it says, is a reference unless it says not, and is found in whatever pieces the text comes.
+/// Matches have correct spans, are references unless flagged, and do not depend on chunking.
 pub(crate) fn find(data: &[u8]) -> Option<Held> {
     let (bits, rest) = choice(data);
     let (cut, rest) = choice(rest);
     let prose = Language::PROSE.bytes(rest);
-    // So long a text that a stream is through with some of it.
+    // Long enough for a stream to discard the beginning.
     let filler =
         if (bits ^ cut) % 7 == 3 { FILLER.repeat(FILLED / FILLER.len()) } else { Vec::new() };
     let text = &*[&*filler, &*prose].concat();
@@ -57,7 +57,7 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
         around(&hit, text, context);
         flagged(hit.flags);
         if bits == 0 {
-            // Alone it is found again.
+            // It is found again alone.
             let again = format!("<URL:{}>", hit.uri);
             let again: Vec<_> = finder.find(&again).map(|hit| hit.uri.into_owned()).collect();
             assert_eq!(again, [&*hit.uri], "{hit:?}");
@@ -76,7 +76,7 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
     if context >= MAX_LOOKBEHIND {
         replaced(&finder, text, bits ^ cut);
     }
-    // What is no scheme, has one letter or is too long is never found.
+    // Invalid, one-letter, and overlong scheme names are not accepted.
     if (bits ^ cut) % 8 == 0 {
         let given = NO_SCHEMES.iter().fold(finder, |finder, name| finder.scheme(name));
         let found: Vec<String> = given.find(text).map(|hit| shown(&hit)).collect();
@@ -85,17 +85,16 @@ pub(crate) fn find(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// Text in which there is nothing to be found.
+/// Text without URIs.
 const FILLER: &[u8] = b"word, words\n";
-/// How much of it there is.
 const FILLED: usize = 3 * 4096;
-/// More than is looked at again before a place in text in which there is nothing, context included.
+/// The maximum lookbehind in text without URIs, including context.
 const LOOKED_BACK: u64 = 2048;
 
-/// How much of its setting is asked for with each hit: 1024 is the most that there is.
+/// Requested lengths of context; the maximum is 1024.
 const CONTEXTS: [usize; 5] = [0, 1, 17, MAX_LOOKBEHIND, 5000];
 
-/// What no URI of this name is found for.
+/// Names that are not accepted as schemes.
 const NO_SCHEMES: [&str; 6] = [
     "",
     "h",
@@ -105,7 +104,7 @@ const NO_SCHEMES: [&str; 6] = [
     "a12345678901234567890123456789012345678901234567890123456789012345",
 ];
 
-/// What a stream hands over of a text in pieces. It never hands over what begins where it has been.
+/// The matches in a stream. The stream never returns a match that starts before its position.
 fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
     let mut found = Vec::new();
     let mut stream = finder.stream();
@@ -122,7 +121,11 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
         stream.feed(piece, |hit| take(before, hit));
         fed += piece.len() as u64;
         let searched = stream.searched();
-        assert!((before..=fed).contains(&searched), "{searched} of {fed}, and before {before}");
+        assert!(
+            (before..=fed).contains(&searched),
+            "searched {searched} of {fed}, at least \
+            {before} expected"
+        );
         let is_filler = text.starts_with(FILLER) && fed <= FILLED as u64 / 2;
         assert!(!is_filler || searched + LOOKED_BACK >= fed, "{searched} of {fed}");
     }
@@ -131,7 +134,7 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
     found
 }
 
-/// What stands around a hit is what stands there in the text, and the delimiters are those that are named.
+/// The context and the delimiters are those in the text.
 fn around(hit: &Match<'_>, text: &[u8], context: usize) {
     let (before, behind) = (&text[..hit.range().start], &text[hit.range().end..]);
     let line = &before[before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)..];
@@ -157,7 +160,6 @@ fn around(hit: &Match<'_>, text: &[u8], context: usize) {
     );
 }
 
-/// The flags and their names.
 const FLAGS: [(Flags, &str); 20] = [
     (Flags::IRI, "iri"),
     (Flags::WS_REMOVED, "ws-removed"),
@@ -181,7 +183,7 @@ const FLAGS: [(Flags, &str); 20] = [
     (Flags::ENCODED, "encoded"),
 ];
 
-/// A set of flags has the names of those that are in it, and nothing to say if there are none.
+/// A set of flags formats as their names.
 pub(crate) fn flagged(flags: Flags) {
     let names: Vec<&str> = flags.names().collect();
     let expected: Vec<&str> =
@@ -192,7 +194,7 @@ pub(crate) fn flagged(flags: Flags) {
     assert_eq!(together.fold(Flags::default(), |all, (flag, _)| all | *flag), flags);
 }
 
-/// What is put in the place of a hit.
+/// Replacements of a match.
 const OTHERS: [&str; 9] = [
     "http://e.example/$;x",
     "http://e.example/a.",
@@ -205,7 +207,7 @@ const OTHERS: [&str; 9] = [
     "ftp://e.example/a/",
 ];
 
-/// Another URI in the place of a hit ends there exactly if it is said that it can be there.
+/// The replacement ends where predicted.
 fn replaced(finder: &Finder, text: &[u8], which: u8) {
     let other = OTHERS[usize::from(which) % OTHERS.len()];
     let bare = finder.find(text).filter(|hit| !hit.flags.contains(Flags::NESTED));
@@ -217,18 +219,18 @@ fn replaced(finder: &Finder, text: &[u8], which: u8) {
     assert_eq!(hit.can_be(other, finder), ends, "{hit:?} {found:?} {}", written.escape_ascii());
 }
 
-/// What has to follow the colon of a scheme, so that the finder knows it for one.
+/// The required continuation after the colon of a scheme.
 #[derive(Clone, Copy)]
 pub(crate) enum Needs {
     /// `//` and a host.
     Slashes,
-    /// One of these, and something behind it.
+    /// One of these bytes, and at least one more.
     OneOf(&'static [u8]),
-    /// A digit, or a `+`.
+    /// A digit or `+`.
     Number,
 }
 
-/// A scheme that nobody knows, unless a finder is told of it.
+/// A scheme that only a configured finder finds.
 const GIVEN: &str = "x-given";
 
 pub(crate) const SCHEMES: [(&str, Needs); 20] = [
@@ -255,7 +257,7 @@ pub(crate) const SCHEMES: [(&str, Needs); 20] = [
 ];
 
 impl Needs {
-    /// What follows the colon, behind these slashes.
+    /// The rule after the colon and the slashes.
     fn language(self) -> (&'static Language, &'static str) {
         match self {
             Self::Slashes => (&Language::BEHIND_SLASHES, "//"),
@@ -263,7 +265,7 @@ impl Needs {
         }
     }
 
-    /// A text with what it lacks.
+    /// Adds the required continuation.
     fn with(self, behind: &str) -> String {
         match self {
             Self::Slashes => behind.to_owned(),
@@ -273,7 +275,7 @@ impl Needs {
         }
     }
 
-    /// Whether a text behind the colon is enough.
+    /// Returns whether the continuation is sufficient.
     fn are_met(self, behind: &str) -> bool {
         let bytes = behind.as_bytes();
         match self {
@@ -288,7 +290,7 @@ impl Needs {
     }
 }
 
-/// A URI, or IRI, of one of the schemes, whatever the field is; `None` if the field leads to none.
+/// A URI or IRI of a known scheme; `None` if the field does not produce one.
 pub(crate) fn known(which: u8, field: &[u8]) -> Option<String> {
     let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
     let (language, slashes) = needs.language();
@@ -299,7 +301,7 @@ pub(crate) fn known(which: u8, field: &[u8]) -> Option<String> {
     is_kept.then(|| format!("{scheme}:{slashes}{behind}"))
 }
 
-/// What stands directly around a URI.
+/// Delimiters around a URI.
 const SURROUNDINGS: [(&str, &str, Delimiter); 32] = [
     ("", "", Delimiter::Bare),
     (" ", " ", Delimiter::Bare),
@@ -335,12 +337,12 @@ const SURROUNDINGS: [(&str, &str, Delimiter); 32] = [
     ("at <url:\n", " >.", Delimiter::AngleBrackets),
 ];
 
-/// Whether a text ends with what is no punctuation.
+/// Returns whether it ends with a character other than punctuation.
 fn is_firm(text: &str) -> bool {
     text.ends_with(|last: char| last.is_alphanumeric() || last == '/')
 }
 
-/// Whether a bare URI with this behind its scheme can end nowhere but at its end, and has to end there.
+/// Returns whether a URI without delimiters is found completely.
 fn is_clear(behind: &str, before: &str) -> bool {
     let depth = behind.bytes().try_fold(0, |depth: usize, byte| match byte {
         b'(' => Some(depth + 1),
@@ -355,7 +357,7 @@ fn is_clear(behind: &str, before: &str) -> bool {
         && !is_list
 }
 
-/// The octets outside ASCII as escapes (RFC 3987 section 3.1).
+/// Percent-encodes octets outside ASCII (RFC 3987 section 3.1).
 pub(crate) fn escaped(iri: &str) -> String {
     iri.bytes().fold(String::new(), |uri, byte| match byte {
         0x80.. => uri + &format!("%{byte:02X}"),
@@ -363,7 +365,7 @@ pub(crate) fn escaped(iri: &str) -> String {
     })
 }
 
-/// A URI in angle brackets as it is broken over lines, which a slash in its path is a good place for.
+/// A URI in angle brackets with line breaks after slashes.
 pub(crate) fn broken(uri: &str) -> String {
     let path = uri.match_indices('/').nth(2).map_or(uri.len(), |(at, _)| at + 1);
     let last = uri.len() - uri.ends_with('/') as usize;
@@ -373,7 +375,7 @@ pub(crate) fn broken(uri: &str) -> String {
     uri[..path].to_owned() + &uri[path..last].replace('/', "/\n   ") + &uri[last..]
 }
 
-/// What a URI is put into: paragraphs, and what is directly around it.
+/// The paragraphs and delimiters around a URI.
 struct Setting<'t> {
     first: &'t str,
     before: &'t str,
@@ -384,17 +386,17 @@ struct Setting<'t> {
 }
 
 impl Setting<'_> {
-    /// The text with a URI, or IRI, in it, as it is written there, and where it begins.
+    /// The text, the URI as written in it, and its position.
     fn around(&self, iri: &str) -> (String, String, u64) {
         let Self { first, before, after, last, .. } = self;
         let raw = if self.is_broken { broken(iri) } else { iri.to_owned() };
-        // A blank line between words ends whatever has begun before it.
+        // Blank lines end previous URIs.
         let text = format!("{first}\n\nx\n\n{before}{raw}{after}\n\nx\n\n{last}");
         let start = first.len() + "\n\nx\n\n".len() + before.len();
         (text, raw, start as u64)
     }
 
-    /// A URI is found there, exactly.
+    /// The URI is found exactly.
     fn holds(&self, finder: &Finder, iri: &str) {
         let (text, raw, start) = self.around(iri);
         let found = finder.find(&text).find(|hit| hit.start == start);
@@ -409,15 +411,13 @@ impl Setting<'_> {
         assert!(!hit.flags.contains(Flags::TOO_LONG), "{hit:?}");
     }
 
-    /// Nothing is found there.
     fn lacks(&self, finder: &Finder, iri: &str) {
         let (text, _, start) = self.around(iri);
         assert_eq!(finder.find(&text).find(|hit| hit.start == start), None, "{text:?}");
     }
 }
 
-/// A URI between delimiters is found there, exactly, whatever stands in the paragraphs before and behind; so is one of a scheme that
-/// the finder is told of, and of no other.
+/// A URI between delimiters is found exactly, including one of a configured scheme.
 pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let ([around, which, bits], rest) = choices(data);
     let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
@@ -442,7 +442,7 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     if around & 0x40 != 0 {
         let iri = format!("{GIVEN}:{slashes}{behind}");
         setting.holds(&finder(bits).scheme("X-Given"), &iri);
-        // Of what is labelled as a URL any scheme is good.
+        // After `URL:`, any scheme is accepted.
         if !before.contains(':') {
             setting.lacks(&finder(bits), &iri);
         }

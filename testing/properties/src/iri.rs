@@ -32,7 +32,7 @@ use crate::relativize::judge;
 use crate::resolve::policy;
 use crate::{Held, told};
 
-/// Texts that are there as long as the program is.
+/// Static strings.
 const KNOWN: [&str; 6] = ["", "é:", "a:é#ü", "//日本/p?\u{e000}", "../é", "http://u@h:1/p?q"];
 
 macro_rules! ways {
@@ -58,7 +58,6 @@ macro_rules! ways {
     }};
 }
 
-/// Reading a text, whole.
 pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     let bytes = Language::IRI_REFERENCE.bytes(data);
     let found = ways!(IriRef, IriRefBuf, &IRI_REFERENCE, &bytes);
@@ -83,12 +82,12 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     assert_eq!(found.path().as_str(), letter.path);
     assert_eq!(found.query().map(|it| it.as_str()), letter.query);
     assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment);
-    // A URI is an IRI with the same parts, and an IRI of ASCII is a URI.
+    // A URI is an IRI with the same components, and an ASCII IRI is a URI.
     assert_eq!(found.as_uri_ref(), UriRef::parse(text).ok());
     Some(Held)
 }
 
-/// What is owned has the parts of what it was made of.
+/// An owned value has the same components.
 fn owned(found: IriRef<'_>) {
     let owned = found.to_buf();
     assert_eq!(owned.as_iri_ref(), found);
@@ -119,7 +118,7 @@ fn owned(found: IriRef<'_>) {
     assert_eq!(Some(found.without_fragment().as_str()), cut);
 }
 
-/// Those that are more than a reference.
+/// The narrower types.
 fn narrower(
     iri: Option<Iri<'_>>,
     absolute: Option<AbsoluteIri<'_>>,
@@ -142,7 +141,7 @@ fn narrower(
     }
 }
 
-/// The vocabulary of an input, and the choice that it begins with.
+/// The language and the option selected by the first byte.
 fn vocabulary(data: &[u8]) -> (&'static Language, u8, &[u8]) {
     match maybe_choice(data) {
         (Some(choice), rest) => (&Language::CHARACTERS, choice, rest),
@@ -150,7 +149,7 @@ fn vocabulary(data: &[u8]) -> (&'static Language, u8, &[u8]) {
     }
 }
 
-/// To a URI and back (RFC 3987 section 3).
+/// Conversion to a URI and back (RFC 3987 section 3).
 pub(crate) fn map(data: &[u8]) -> Option<Held> {
     let (language, _, rest) = vocabulary(data);
     let text = language.text(rest);
@@ -167,7 +166,7 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
         crate::input::fields(uri.as_uri_ref()),
         crate::input::fields(UriRef::parse(&escaped).expect("a URI"))
     );
-    // As it stands, and as a URI: all that may be decoded is, and nothing else.
+    // From the IRI and from its URI.
     for (mapped, of) in [(iri.to_iri(), &text), (uri.as_uri_ref().to_iri(), &escaped)] {
         let expected = iri_rfc3987::to_iri(of);
         let back = mapped.to_buf();
@@ -188,7 +187,7 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A normal form: that of the URI that the IRI is mapped to, of which the escapes that may be decoded are (section 5.3.2).
+/// The normal form of the URI, decoded (section 5.3.2).
 fn normal_letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
     match steps.contains(Step::Percent) {
         true => iri_rfc3987::to_iri(&letter(&iri_rfc3987::to_uri(text), steps, rootless)),
@@ -196,7 +195,7 @@ fn normal_letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> S
     }
 }
 
-/// Resolution, by the letter of RFC 3986 section 5.2, which RFC 3987 section 6.5 refers to; and normal forms.
+/// Resolution (RFC 3986 section 5.2, RFC 3987 section 6.5) and normal forms.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let (language, choice, rest) = vocabulary(data);
     let absolute =
@@ -207,7 +206,10 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     #[cfg(feature = "full")]
     composed(reference);
     let Ok(base) = AbsoluteIri::parse(&base_text) else { return None };
-    let expected = LETTER.resolve(&base_text, &text).expect("nothing is refused");
+    let expected = LETTER.resolve(&base_text, &text).expect(
+        "the strict policy resolves every \
+        reference",
+    );
     let target = base.resolve(reference);
     assert_eq!(
         (target.to_string(), target.to_iri().as_str()),
@@ -215,7 +217,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
         "{base_text} {text}"
     );
     assert!(Iri::parse(&expected).is_ok());
-    let parsed = IriRef::parse(&expected).expect("it is one");
+    let parsed = IriRef::parse(&expected).expect("an IRI reference");
     outputs(
         |text| target.append_to(text),
         |out| target.write_into(out).map(|iri| IriRef::from(iri).split() == parsed.split()),
@@ -224,7 +226,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let is_same_document = expected.split('#').next() == Some(&*base_text);
     assert_eq!(target.is_same_document(), is_same_document, "{base_text} {text}");
     compared([IriRef::from(base), reference]);
-    // An IRI's resolver has fewer choices.
+    // The resolver of IRIs has fewer options.
     let policy = Policy {
         dot_removal: DotRemoval::Everywhere,
         empty_path_reference: EmptyPathReference::BasePathAndQuery,
@@ -254,7 +256,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A text behind another one, and in a buffer: one that is a byte short says how much is needed.
+/// Appends to a string, and writes to a buffer; a short buffer reports the required length.
 fn outputs(
     append: impl Fn(&mut String),
     write: impl Fn(&mut [u8]) -> Result<bool, BufferError>,
@@ -297,7 +299,7 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
     assert!(reference.compare(normal.as_iri_ref()).is_some(), "{text:?}: {}", normal.as_str());
 }
 
-/// The first rung on which normal forms are the same text.
+/// The first rung at which the normal forms are equal.
 fn compared([one, other]: [IriRef<'_>; 2]) {
     let of_other = normal_letter(other.as_str(), NormalizeSteps::SYNTAX, RootlessBase::AsSpecified);
     let of_other = IriRef::parse(&of_other).expect("a normal form is an IRI");
@@ -307,7 +309,7 @@ fn compared([one, other]: [IriRef<'_>; 2]) {
         let expected = RUNGS.into_iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps));
         let expected = expected.map(|(rung, _)| rung);
         assert_eq!(a.compare(b), expected, "{a} {b}");
-        // IRIs are equivalent exactly if their URIs are, also by the normal forms of schemes.
+        // IRIs are equivalent exactly if their URIs are, including by scheme-specific normal forms.
         let uris = [a, b].map(|iri| iri_rfc3987::to_uri(iri.as_str()));
         let [of_a, of_b] = uris.each_ref().map(|uri| UriRef::parse(uri).expect("a URI"));
         assert_eq!(a.compare(b).is_some(), of_a.compare(of_b).is_some(), "{a} {b}");
@@ -320,14 +322,14 @@ fn compared([one, other]: [IriRef<'_>; 2]) {
     }
 }
 
-/// Normalization Form C of the characters between delimiters and escapes.
+/// NFC of the characters between delimiters and escapes.
 #[cfg(feature = "full")]
 fn composed(reference: IriRef<'_>) {
     use unicode_normalization::UnicodeNormalization as _;
 
     let text = reference.as_str();
     let is_letter = |c: char| c.is_ascii_alphanumeric() || "-._~".contains(c);
-    // A character that becomes a delimiter, or what is none of an IRI, stays.
+    // A character whose composition is a delimiter or invalid stays.
     let is_inner = |c: char| match c.is_ascii() {
         true => is_letter(c),
         false => c.nfc().all(|c| !c.is_ascii() || is_letter(c)),

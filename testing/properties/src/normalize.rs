@@ -15,7 +15,7 @@ use crate::policy::{LETTER, Policy};
 use crate::resolve::written;
 use crate::{Held, told};
 
-/// The steps that a number stands for.
+/// The steps for the bits of a number.
 fn steps(choice: u8) -> NormalizeSteps {
     let all = [
         NormalizeSteps::CASE,
@@ -27,7 +27,7 @@ fn steps(choice: u8) -> NormalizeSteps {
     chosen.fold(NormalizeSteps::NONE, |set, (_, step)| set | step)
 }
 
-/// The normal form as the sections have it, for texts of URIs and of IRIs.
+/// The normal form by the transliteration, for URIs and IRIs.
 pub(crate) fn letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
     let steps = normalize_rfc3986::NormalizeSteps {
         case: steps.contains(Step::Case),
@@ -43,7 +43,7 @@ pub(crate) fn letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) 
     normalize_rfc3986::normalize(text, steps, rootless)
 }
 
-/// Whether the URI's scheme defines a normal form, which RFC 3986 does not.
+/// Returns whether the URI's scheme defines a normal form of its own.
 fn has_scheme_form(text: &str) -> bool {
     let parts = resolve_rfc3986::parse(text);
     let is_named =
@@ -59,12 +59,12 @@ fn rootless(choice: u8) -> RootlessBase {
     }
 }
 
-/// A URI of a scheme that something is known of: a byte for the scheme, one for the host and one for the port, and what follows.
+/// A URI of a known scheme, from a byte each for scheme, host, and port, and the rest.
 fn known(data: &[u8]) -> String {
     const HOSTS: [&str; 9] =
         ["h", "u@", "localhost", "LocalHost", "u@localhost", "%6cocalhost", "", "u:@H", "[::A]"];
     let ([scheme, host, port], rest) = data.split_first_chunk().unwrap_or((&[0; 3], data));
-    // Of the schemes that the table has not, one has a host of its own.
+    // The table lacks some schemes, one of which has its own host.
     let at = usize::from(*scheme) % (SCHEMES.len() + 20);
     let others = ["file", "FILE", "x"];
     let name = SCHEMES.get(at).map_or_else(|| others[at % others.len()], |scheme| scheme.name);
@@ -81,7 +81,7 @@ fn known(data: &[u8]) -> String {
     format!("{name}://{host}{port}{}", Language::REFERENCE.text(rest))
 }
 
-/// Two of those, the second of which is the first but for a byte.
+/// Two URIs that differ in one byte.
 fn one_apart(data: &[u8]) -> [String; 2] {
     let mut fields = data.splitn(2, |&byte| byte == END);
     let one = fields.next().unwrap_or_default();
@@ -94,7 +94,7 @@ fn one_apart(data: &[u8]) -> [String; 2] {
     [known(one), known(&other)]
 }
 
-/// What the sections say, alike in every way to have it, and honest about what it changes.
+/// Normal forms by the specification, equal for all outputs, with correct change reports.
 pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = crate::input::choice(data);
     let text = match choice >> 6 {
@@ -115,7 +115,7 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
         assert_eq!(
             letter(&of_scheme, steps, rootless),
             of_scheme,
-            "{text}: more than its scheme's form"
+            "{text}: differs from its scheme's form"
         );
     } else {
         assert_eq!(of_scheme, expected, "{text} {steps:?} {rootless:?}");
@@ -132,7 +132,7 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A step is told to change the text exactly if it does, after the ones before it.
+/// A step reports a change exactly if it changes the result of the previous steps.
 fn changes(
     normalizer: &Normalizer<'_>,
     steps: NormalizeSteps,
@@ -149,7 +149,7 @@ fn changes(
     }
 }
 
-/// A set of steps is what its members are, and each step has a name and its section.
+/// A set has its members, and each step has a name and a section.
 fn steps_told(set: NormalizeSteps, choice: u8) {
     let other = steps(choice.rotate_left(3));
     let is_in = |set: NormalizeSteps| Step::ALL.map(|step| set.contains(step));
@@ -161,7 +161,7 @@ fn steps_told(set: NormalizeSteps, choice: u8) {
     subsections(&Step::ALL.map(Step::section));
 }
 
-/// Each of them is of section 6.2, and they come in the order of its subsections.
+/// Subsections of section 6.2, in order.
 fn subsections(sections: &[&str]) {
     let places: Vec<_> = sections.iter().filter_map(|section| section.rsplit(' ').next()).collect();
     assert!(sections.iter().all(|section| told::section(section) == "3986"), "{sections:?}");
@@ -171,7 +171,7 @@ fn subsections(sections: &[&str]) {
     );
 }
 
-/// The normal form, in every way to have it.
+/// The normal form by all outputs.
 fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
     let (normalized, text) = (normalizer.normalize(reference), reference.as_str());
     let normal = normalized.to_string();
@@ -185,7 +185,7 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
     assert_eq!(
         normalizer.normalize(parsed).to_string(),
         normal,
-        "{text}: not normal the second time"
+        "{text}: normalization is not idempotent"
     );
     assert_eq!(parsed.as_uri().is_some(), reference.as_uri().is_some());
     assert_eq!(fields(normalized.to_buf().as_uri_ref()), fields(parsed));
@@ -197,7 +197,7 @@ fn outputs(normalizer: &Normalizer<'_>, reference: UriRef<'_>) -> String {
     normal
 }
 
-/// The steps up to each rung of the ladder (section 6.2).
+/// The cumulative steps of each rung of the ladder (section 6.2).
 pub(crate) const RUNGS: [(Rung, NormalizeSteps); 5] = [
     (Rung::Simple, NormalizeSteps::NONE),
     (Rung::Case, NormalizeSteps::CASE),
@@ -206,7 +206,7 @@ pub(crate) const RUNGS: [(Rung, NormalizeSteps); 5] = [
     (Rung::Scheme, NormalizeSteps::ALL),
 ];
 
-/// Two references are equal on a rung exactly if their normal forms by its steps are the same text, and so are their keys.
+/// References are equal at a rung exactly if their normal forms, and so their keys, are equal.
 pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
     let [one, other] = match choice {
@@ -221,14 +221,14 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     subsections(&Rung::ALL.map(Rung::section));
     let ladder = Ladder::new().rootless(rootless);
     on_ladder(&ladder, [a, b], by_sections);
-    // Texts by chance are hardly ever equivalent; a text and what some steps make of it are.
+    // Random strings are rarely equivalent; a string and its normal form are.
     let some = letter(&one, steps(choice.unwrap_or(0xf)), rootless);
     on_ladder(
         &ladder,
         [a, UriRef::parse(&some).expect("a normal form is a reference")],
         by_sections,
     );
-    // The normal forms of schemes are those that the normalizer writes.
+    // Scheme-specific normal forms are those of the normalizer.
     let schemes = urikit_schemes::SCHEMES;
     let by_scheme = |text: &str, steps: NormalizeSteps| {
         if steps.contains(Step::Scheme) && has_scheme_form(text) {
@@ -251,7 +251,7 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The ladder and its keys, against normal forms as text.
+/// The ladder and its keys against normal forms.
 fn on_ladder(
     ladder: &Ladder<'_>,
     [a, b]: [UriRef<'_>; 2],
@@ -275,13 +275,13 @@ fn on_ladder(
     }
 }
 
-/// The normal form of a relative reference leads where the reference leads.
+/// The normal form of a relative reference has the same target.
 pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
     let (Ok(_), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
-    // Without a root RFC 3986's letter is not what a directory is: erratum 4547.
+    // Erratum 4547 for rootless paths.
     let is_rootless = |text: &str| {
         let parts = resolve_rfc3986::parse(text);
         parts.authority.is_none() && !parts.path.starts_with('/')
@@ -295,11 +295,12 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
         .normalize(reference)
         .to_string();
     let target = |text: &str| {
-        let target = policy.resolve(&base_text, text).expect("nothing is refused");
+        let target =
+            policy.resolve(&base_text, text).expect("this policy resolves every reference");
         letter(&target, NormalizeSteps::PATH, rootless)
     };
     assert_eq!(target(&normal), target(&text), "{base_text} {text} and {normal}");
-    // And nothing is left in it that could be gone: dot-segments stand at its beginning alone.
+    // Dot-segments are only at the beginning.
     let path = resolve_rfc3986::parse(&normal).path;
     let is_dots = |segment: &&str| [".", ".."].contains(segment);
     let mut behind = path.split('/').skip_while(|segment| is_dots(segment) || segment.is_empty());
@@ -327,6 +328,7 @@ fn the_tables_of_schemes_are_the_same() {
         let found = (info.default_port, root, info.hierarchy == Hierarchy::Opaque);
         assert_eq!(found, expected, "{}", info.name);
     }
-    let is_there = |known: &&normalize_rfc3986::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
+    let is_there =
+        |known: &&normalize_rfc3986::Scheme| Schemes::BUILT_IN.find(known.name).is_some();
     assert!(SCHEMES.iter().all(|known| is_there(&known)));
 }

@@ -1,4 +1,4 @@
-//! The older documents, a property each.
+//! The earlier specifications.
 
 mod meaning;
 
@@ -7,8 +7,8 @@ use urikit::component::Host;
 use urikit::rfc2396::java::JavaUri;
 use urikit::{ParseError, Spec, rfc1738, rfc1808, rfc2396};
 use urikit_conformance::resolve_java::{self, Server};
-use urikit_conformance::resolve_rfc3986::{self, Parts};
 use urikit_conformance::resolve_rfc1808;
+use urikit_conformance::resolve_rfc3986::{self, Parts};
 
 use crate::input::{Language, maybe_choice, texts};
 use crate::oracles::{
@@ -17,7 +17,7 @@ use crate::oracles::{
 };
 use crate::{Held, told};
 
-/// RFC 2396: which texts it has, strictly and with tolerance, and how they come apart.
+/// RFC 2396: validity, strict and tolerant, and components.
 pub(crate) fn rfc2396(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC2396, &Language::LINEAGE], data);
     let found = rfc2396::UriReference::parse_bytes(&bytes);
@@ -28,7 +28,7 @@ pub(crate) fn rfc2396(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// The same with RFC 2732.
+/// RFC 2396 with RFC 2732.
 pub(crate) fn rfc2732(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC2396, &Language::RFC2732], data);
     let syntax = rfc2396::Syntax::RFC2732;
@@ -40,7 +40,7 @@ pub(crate) fn rfc2732(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// What was read, or an error that is that document's.
+/// The value, or `None` for an error of this specification.
 fn of_document<T>(found: Result<T, ParseError>, document: Spec) -> Option<T> {
     const ALL: [Spec; 7] = [
         Spec::Rfc1738,
@@ -61,8 +61,8 @@ fn of_document<T>(found: Result<T, ParseError>, document: Spec) -> Option<T> {
         .ok()
 }
 
-/// The ways to read a reference, and a URI or a relative URI, which are references without a fragment, with a scheme or without; the
-/// empty text is a reference alone (RFC 2396 section 4).
+/// URIs have a scheme and relative URIs do not; neither has a fragment; only references can be
+/// empty (RFC 2396 section 4).
 fn same_of_2396(
     bytes: &[u8],
     syntax: rfc2396::Syntax,
@@ -97,7 +97,7 @@ fn same_of_2396(
     }
 }
 
-/// Bytes of one language or, where the first byte chooses, of the other.
+/// An input of one of two languages, selected by the first byte.
 fn one_of(languages: [&Language; 2], data: &[u8]) -> Vec<u8> {
     match maybe_choice(data) {
         (Some(_), rest) => languages[1].bytes(rest),
@@ -105,7 +105,8 @@ fn one_of(languages: [&Language; 2], data: &[u8]) -> Vec<u8> {
     }
 }
 
-/// The components of appendix B, of which an opaque part is all between the scheme and the fragment (section 3).
+/// The components of appendix B; an opaque part extends from the scheme to the fragment (section
+/// 3).
 fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
     let text = found.as_str();
     let parts = resolve_rfc3986::parse(text);
@@ -161,7 +162,7 @@ fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
     }
 }
 
-/// Section 3.2.2: userinfo, host and port, whose delimiters stand in neither.
+/// Section 3.2.2: userinfo, host, and port.
 fn of_server(authority: &str) -> [Option<&str>; 3] {
     let (userinfo, hostport) = authority
         .split_once('@')
@@ -171,7 +172,7 @@ fn of_server(authority: &str) -> [Option<&str>; 3] {
     [userinfo, Some(&hostport[..colon]), hostport.get(colon + 1..)]
 }
 
-/// Section 3.3: segments between slashes, each with parameters behind semicolons.
+/// Section 3.3: segments with parameters after semicolons.
 fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
     let path = parts.path.strip_prefix('/').unwrap_or(&parts.path);
     let mut expected: Vec<&str> = path.split('/').collect();
@@ -193,8 +194,8 @@ fn segments(found: &rfc2396::UriReference<'_>, parts: &Parts<'_>) {
     }
 }
 
-/// The tolerant reading accepts what would be accepted with something harmless in the place of what section 2.4.3 calls unwise, and of
-/// what is not ASCII, behind the authority; and tells where those stand.
+/// Tolerant parsing accepts inputs that are valid after replacing unwise (section 2.4.3) and
+/// non-ASCII characters after the authority, and reports their positions.
 fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let parts = resolve_rfc3986::parse(text);
@@ -207,7 +208,7 @@ fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
     let found = rfc2396::UriReference::parse_with(text, syntax.tolerant());
     assert_eq!(found.is_ok(), rule.accepts(harmless.as_bytes()), "{text:?}");
     let Ok(found) = found else { return };
-    // RFC 2732 takes brackets out of the unwise ones, which leaves them in queries, fragments and opaque parts.
+    // In RFC 2732 brackets are not unwise, but they are not allowed in paths.
     let path_end = start + if found.is_opaque() { 0 } else { parts.path.len() };
     let is_allowed = |at: usize, c: char| {
         syntax == rfc2396::Syntax::RFC2732 && "[]".contains(c) && at >= path_end
@@ -218,7 +219,7 @@ fn tolerant(bytes: &[u8], syntax: rfc2396::Syntax, rule: &Rule) {
     assert_eq!(found.syntax(), syntax.tolerant());
 }
 
-/// RFC 1808: which texts it has, and how they come apart by section 2.4.
+/// RFC 1808: validity, and components by section 2.4.
 pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC1808, &Language::LINEAGE], data);
     let found = rfc1808::Url::parse_bytes(&bytes);
@@ -240,7 +241,7 @@ pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// RFC 1738: which texts it has, and how they come apart by sections 2.1 and 3.1.
+/// RFC 1738: validity, and components by sections 2.1 and 3.1.
 pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     let bytes = one_of([&Language::RFC1738_URIS, &Language::RFC1738], data);
     let found = rfc1738::Url::parse_bytes(&bytes);
@@ -269,7 +270,7 @@ pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     };
     let (host, port) =
         hostport.split_once(':').map_or((hostport, None), |(it, port)| (it, Some(port)));
-    let login = url.login().expect("the common syntax");
+    let login = url.login().expect("the common Internet scheme syntax");
     assert_eq!(login.as_str(), authority, "{text}");
     assert_eq!(
         (login.user().map(|it| it.as_str()), login.password().map(|it| it.as_str())),
@@ -279,7 +280,7 @@ pub(crate) fn rfc1738(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// `java.net.URI`: what its getters give of a text, and what it makes of two.
+/// `java.net.URI`: getters, normalization, and resolution.
 pub(crate) fn java(data: &[u8]) -> Option<Held> {
     let languages = match maybe_choice(data).0 {
         Some(_) => [&Language::RFC2732; 2],
@@ -310,7 +311,7 @@ pub(crate) fn java(data: &[u8]) -> Option<Held> {
         "{text:?}"
     );
     assert_eq!(uri.normalize(), resolve_java::normalize(&text), "{text:?}");
-    // Its own fragment is one that changes nothing.
+    // Its own fragment changes nothing.
     let own = parts.fragment.map_or(String::new(), |fragment| format!("#{fragment}"));
     for given in [given, own] {
         if let Ok(reference) = JavaUri::parse(&given) {

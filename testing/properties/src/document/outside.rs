@@ -1,5 +1,4 @@
-//! Bases: what is known from outside of a document, what became of each that could have been the base, and the scopes of those that are
-//! written in it.
+//! Base URIs from outside of a document, rejected candidates, and scopes.
 
 use urikit_conformance::resolve_rfc3986::{self, Strictness};
 use urikit_text::document::{
@@ -13,8 +12,8 @@ use crate::oracles::URI_REFERENCE;
 use crate::resolve::guarded;
 use crate::told::{are_names, is_line};
 
-/// Where a document is said to have been retrieved from, the last one being where it was after redirects; the default of an application;
-/// and whether a base may be relative.
+/// The retrieval URIs (the last one after redirects), the default base, and whether a base may be
+/// relative.
 #[derive(Clone, Copy)]
 pub(super) struct Known {
     retrieved: &'static [&'static str],
@@ -47,7 +46,7 @@ const KNOWN: [Known; 11] = [
     known(&["urn:a:b#c"], Some("no:a b")),
 ];
 
-/// What a base is, if one is behind it by precedence (RFC 3986 section 5.1), or why it is none.
+/// Resolves a base against the next one (RFC 3986 section 5.1), or returns why it is unusable.
 fn absolute(
     reference: &str,
     behind: Option<&str>,
@@ -81,7 +80,7 @@ impl Known {
         if self.is_strict { outside.relative_base(RelativeBase::Refuse) } else { outside }
     }
 
-    /// The same as a base around others that are written: the innermost that can be one is.
+    /// The innermost usable base.
     pub(super) fn around(&self, written: &[&Written]) -> Option<String> {
         let outside =
             self.default.into_iter().chain(self.retrieved.last().copied()).map(|it| (it, false));
@@ -93,7 +92,7 @@ impl Known {
     }
 }
 
-/// The base of each link is the one that was planted around it, and its target that of section 5.2.
+/// Each link has the planted base and the target of section 5.2.
 pub(super) fn based(found: &Document, model: &Model, known: Known) {
     let outside = known.outside();
     for (link, planted) in found.links().iter().zip(&model.links) {
@@ -109,7 +108,6 @@ pub(super) fn based(found: &Document, model: &Model, known: Known) {
     }
 }
 
-/// The target of a link from a base.
 fn leads(base: &Base, link: &Link) {
     let uri = link.uri();
     let target = base.resolve(&uri).map(|target| target.to_string());
@@ -126,7 +124,7 @@ fn leads(base: &Base, link: &Link) {
     }
 }
 
-/// In every scope of a document each that could be the base has become what the rules say, and the scopes stand inside one another.
+/// In each scope, candidates are accepted or rejected as specified, and scopes are nested.
 pub(super) fn decided(found: &Document, known: Known) {
     let scopes: Vec<_> = found.scopes().collect();
     let outside = known.outside();
@@ -147,19 +145,19 @@ pub(super) fn decided(found: &Document, known: Known) {
     if found.links().len() < 64 {
         found.links().iter().for_each(|link| leads(&found.base(link.scope, &outside), link));
     }
-    // One of another document is not around anything.
+    // The base of another document is not in scope.
     let alone = outside.base();
     judged(&alone, known, &[]);
     assert_eq!(alone.uri.map(|uri| uri.into_string()), known.around(&[]));
 }
 
-/// A scope, and those around it, the innermost first.
+/// A scope and the enclosing ones, innermost first.
 pub(super) fn around(found: &Document, scope: ScopeId) -> Vec<ScopeId> {
     let parent = |id: &ScopeId| found.scopes().find(|(other, _)| other == id)?.1.parent();
     std::iter::successors(Some(scope), parent).collect()
 }
 
-/// The levels, and the names and sections that they have.
+/// Levels, names, and sections.
 const LEVELS: [(BaseSource, &str, &str); 4] = [
     (BaseSource::Embedded, "embedded", "RFC 3986 section 5.1.1"),
     (BaseSource::Encapsulating, "encapsulating", "RFC 3986 section 5.1.2"),
@@ -167,7 +165,7 @@ const LEVELS: [(BaseSource, &str, &str); 4] = [
     (BaseSource::Default, "default", "RFC 3986 section 5.1.4"),
 ];
 
-/// By which rule a base is lost, by the name of why it is.
+/// Sections that reject a candidate, by reason.
 const RULES: [(&str, &str); 7] = [
     ("outranked", "RFC 3986 section 5.1"),
     ("not-first", "HTML Standard section 4.2.3"),
@@ -183,8 +181,7 @@ fn is_element(candidate: &Candidate) -> bool {
     .. }) if element == "base")
 }
 
-/// What became of candidates is what the rules say: from the weakest to the strongest each is the base that can be one, relative to the
-/// one before.
+/// From the weakest to the strongest, each usable candidate is resolved against the previous one.
 fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
     let candidates = &base.candidates;
     let mut expected = vec!["outranked"; candidates.len()];
@@ -238,7 +235,7 @@ fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
     );
 }
 
-/// A candidate is of the level that its place makes it.
+/// The level of a candidate follows from its location.
 fn leveled(candidate: &Candidate, known: Known, scopes: &[ScopeId]) {
     let level = (candidate.level, candidate.level.name(), candidate.level.section());
     assert!(LEVELS.contains(&level), "{level:?}");
@@ -254,7 +251,7 @@ fn leveled(candidate: &Candidate, known: Known, scopes: &[ScopeId]) {
     assert!(is_so, "{candidate:?}");
 }
 
-/// How many scopes there are around a link that have a base written, by what was planted; and the part of the mail.
+/// The number of enclosing scopes with a base, and the mail part.
 pub(super) fn inside(found: &Document, link: &Link, depth: Option<usize>, part: Option<String>) {
     let around = around(found, link.scope);
     let name = |id: &ScopeId| {

@@ -1,4 +1,4 @@
-//! The languages that texts of inputs are of.
+//! The languages of generated inputs.
 
 #[cfg(feature = "full")]
 use super::pieces::documents;
@@ -6,12 +6,12 @@ use super::pieces::views;
 use super::{FITTING, pieces};
 use crate::oracles::{self, Rule};
 
-/// What begins a field of pieces.
+/// The first byte of a field of tokens.
 const PIECES: u8 = 0xfe;
-/// What begins a field that changes the text before it.
+/// The first byte of a field that changes the previous input.
 const CHANGED: u8 = 0xfc;
 
-/// What texts are put together from, and which of them are whole.
+/// The tokens of inputs, and the rule of valid ones.
 #[derive(Clone, Copy)]
 pub(crate) struct Language {
     rule: &'static Rule,
@@ -64,18 +64,18 @@ impl Language {
     pub(crate) const SEGMENT: Self = of_uris(&oracles::SEGMENT);
     pub(crate) const FRAGMENT: Self = of_uris(&oracles::FRAGMENT);
     pub(crate) const UNRESERVED: Self = of_uris(&oracles::UNRESERVED);
-    /// References whose paths would be read as something else, if it were not for something else.
+    /// References that need a disambiguating prefix.
     pub(crate) const GUARDED: Self =
         Self { rule: &oracles::URI_REFERENCE, pieces: pieces::GUARDED };
-    /// Links with the errors that lenient parsing repairs.
+    /// Links with errors that lenient parsing repairs.
     #[cfg(feature = "full")]
     pub(crate) const LENIENT: Self = Self { rule: &oracles::ANY, pieces: pieces::LENIENT };
-    /// Queries that are pairs.
+    /// Queries of pairs.
     pub(crate) const PAIRS: Self = Self { rule: &oracles::QUERY, pieces: pieces::PAIRS };
-    /// References whose escapes are of some charset.
+    /// References with escapes in a legacy charset.
     #[cfg(feature = "full")]
     pub(crate) const LEGACY: Self = Self { rule: &oracles::URI_REFERENCE, pieces: pieces::LEGACY };
-    /// Characters that charsets write in all their ways.
+    /// Characters that charsets encode in different ways.
     #[cfg(feature = "full")]
     pub(crate) const WRITTEN: Self =
         Self { rule: &oracles::IRI_REFERENCE, pieces: pieces::WRITTEN };
@@ -110,22 +110,21 @@ impl Language {
     pub(crate) const BEHIND_COLON: Self =
         Self { rule: &oracles::BEHIND_COLON, pieces: documents::PLANTED };
 
-    /// Whether a text is of the language.
     pub(crate) fn accepts(&self, text: &str) -> bool {
         self.rule.accepts(text.as_bytes())
     }
 
-    /// Whether an octet stands for itself in some text of the language, at its beginning or behind a letter.
+    /// Returns whether an octet is allowed literally, first or after a letter.
     pub(crate) fn holds(&self, octet: u8) -> bool {
         self.rule.accepts(&[octet]) || self.rule.accepts(&[b'a', octet])
     }
 
-    /// The text of a field that stands alone. What is not UTF-8 is replaced.
+    /// The input for a single field. Invalid UTF-8 is replaced.
     pub(crate) fn text(&self, field: &[u8]) -> String {
         self.text_after("", field)
     }
 
-    /// The bytes of an input that is one field; only what is not made of pieces may be no UTF-8.
+    /// The bytes for a single field, which can be invalid UTF-8 unless they consist of tokens.
     pub(crate) fn bytes(&self, data: &[u8]) -> Vec<u8> {
         match data.first() {
             Some(&(PIECES | FITTING | CHANGED)) => self.text(data).into_bytes(),
@@ -133,7 +132,7 @@ impl Language {
         }
     }
 
-    /// A text with a piece put into it, which may spoil it.
+    /// Inserts a token, which can make the string invalid.
     pub(crate) fn spoiled(&self, text: &str, field: &[u8]) -> String {
         let [at, chosen, ..] = *field else { return text.to_owned() };
         let at = usize::from(at) % (text.len() + 1);
@@ -141,7 +140,7 @@ impl Language {
         text[..at].to_owned() + self.pieces[usize::from(chosen) % self.pieces.len()] + &text[at..]
     }
 
-    /// The text of a field, given the text of the one before.
+    /// The input for a field after another input.
     pub(super) fn text_after(&self, before: &str, field: &[u8]) -> String {
         match *field {
             [PIECES, ref chosen @ ..] => self.pieces(chosen).collect(),
@@ -158,7 +157,7 @@ impl Language {
         chosen.iter().map(|&piece| self.pieces[usize::from(piece) % self.pieces.len()])
     }
 
-    /// A text of the language that begins so, if one can: pieces that leave it possible, and the shortest end there is.
+    /// Extends the beginning by tokens that keep it valid, and by the shortest completion.
     fn fitting(&self, beginning: &str, chosen: &[u8]) -> String {
         let mut text = String::new();
         let mut state = self.rule.start();
@@ -172,10 +171,10 @@ impl Language {
         push(beginning);
         self.pieces(chosen).for_each(push);
         let end = self.rule.completion(state).expect("a state that is not dead");
-        text + std::str::from_utf8(&end).expect("the piece has the rest of the character")
+        text + std::str::from_utf8(&end).expect("completes a character")
     }
 
-    /// The text before with other pieces in one place, and what stood behind them if it still fits.
+    /// Replaces a range of the previous input by tokens, and keeps the rest if it is still valid.
     fn changed(&self, before: &str, [from, length]: [u8; 2], chosen: &[u8]) -> String {
         let boundary =
             |at: usize| (0..=at).rev().find(|&at| before.is_char_boundary(at)).unwrap_or_default();

@@ -1,4 +1,4 @@
-//! What is shown to people.
+//! Display to people.
 
 use idna::AsciiDenyList;
 use idna::uts46::{Hyphens, Uts46};
@@ -13,8 +13,8 @@ use crate::grown::grown;
 use crate::input::{Language, choices, maybe_choice};
 use crate::{Held, told};
 
-/// What misleads nobody is shown as characters, what does stays as it is, and it is said where and why; and text from right to left that
-/// would be displayed in another order is found.
+/// Characters are displayed unless they are misleading; kept escapes have a span and a reason, and
+/// reordered parts are reported.
 pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
     let text = match maybe_choice(data) {
         (Some(..0x20), rest) => Language::NAMES.text(rest),
@@ -36,7 +36,7 @@ pub(crate) fn displayed(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A reference under construction, what is to be shown of it, and what is to be kept.
+/// A generated reference, its expected display, and the expected kept escapes.
 #[derive(Default)]
 struct Planting {
     text: String,
@@ -65,7 +65,7 @@ impl Planting {
     }
 }
 
-/// A reference with parts of which it is known what is shown.
+/// A reference of parts with known display.
 fn planted(choice: u8, data: &[u8]) -> String {
     let (chosen, words) = choices::<8>(data);
     let mut chosen = chosen.into_iter();
@@ -105,7 +105,7 @@ fn planted(choice: u8, data: &[u8]) -> String {
     text
 }
 
-/// What holds of any reference.
+/// Checks that hold for any reference.
 fn any(iri: IriRef<'_>) {
     let text = iri.as_str();
     for fault in iri.bidi_errors() {
@@ -145,7 +145,7 @@ fn any(iri: IriRef<'_>) {
             assert_eq!(of_host, in_unicode(host), "{text:?}");
         }
     }
-    // Where nothing is kept, everything is shown that may be.
+    // If no escape is kept, all allowed characters are displayed.
     if displayed.kept().is_empty() {
         let found = shown.path();
         assert_eq!(found.as_str(), decoded(iri.path().as_str()), "{text:?}");
@@ -168,7 +168,7 @@ fn any(iri: IriRef<'_>) {
     }
 }
 
-/// A rule of section 4 says which of its subsections it is of: characters that format, or the order of others.
+/// A rule belongs to the subsection of section 4 for formatting characters or for the order.
 fn broken(rule: BidiRule) {
     told::names(&[BidiRule::Formatting, BidiRule::Mixed, BidiRule::Ends], BidiRule::code);
     told::sentence(rule.message());
@@ -177,7 +177,7 @@ fn broken(rule: BidiRule) {
     assert!(rule.section().ends_with(place), "{rule:?}");
 }
 
-/// A host of which nothing is kept.
+/// A host without kept escapes.
 fn in_unicode(host: component::Host<'_>) -> String {
     let name = host.as_str();
     let is_plain =
@@ -185,14 +185,13 @@ fn in_unicode(host: component::Host<'_>) -> String {
     if host.kind() != HostKind::RegName || is_plain {
         return name.to_owned();
     }
-    let decoded = percent_encoding::percent_decode_str(name)
-        .decode_utf8()
-        .expect("what is not would be kept");
+    let decoded =
+        percent_encoding::percent_decode_str(name).decode_utf8().expect("other hosts are kept");
     let denied = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
     Uts46::new().to_unicode(decoded.as_bytes(), denied, Hyphens::Allow).0.into_owned()
 }
 
-/// A part without its escapes of unreserved characters (RFC 3986 section 2.3), and of characters outside ASCII (RFC 3987 section 3.2).
+/// Decodes unreserved (RFC 3986 section 2.3) and non-ASCII characters (RFC 3987 section 3.2).
 fn decoded(part: &str) -> String {
     let mut out = String::new();
     let text = iri_rfc3987::to_iri(&format!("#{part}"));

@@ -1,4 +1,4 @@
-//! The crate `oxiri`, which reads IRIs, and has the authority as one.
+//! The crate `oxiri`, which parses IRIs and does not split authorities.
 
 use oxiri::{Iri, IriRef};
 
@@ -61,13 +61,13 @@ fn their_reference(base: &str, target: &str) -> Option<String> {
     Some(Iri::parse(base).ok()?.relativize(&Iri::parse(target).ok()?).ok()?.into_inner())
 }
 
-/// Where the letter's path would be an authority it has no target.
+/// It returns an error if the path would be parsed as an authority.
 fn is_without_guard(base: &str, reference: &str) -> bool {
     let target = document::unguarded(&document::parse(base), &document::parse(reference));
     target.authority.is_none() && target.path.starts_with("//")
 }
 
-/// It has no reference to a path with dot-segments, for which it takes any dot that the path begins with.
+/// It finds no reference to a path with dot-segments, or any leading dot.
 fn has_dots(path: &str) -> bool {
     path.starts_with('.') || path.split('/').skip(1).any(|segment| matches!(segment, "." | ".."))
 }
