@@ -1,13 +1,10 @@
-//! Inputs of shapes that bytes by chance do not have: what other properties say, of texts that look at 64 bytes at once.
-//!
-//! A parser without branches has no paths that a fuzzer could be led along: an address that is wrong in one place looks to it like
-//! any other text.
+//! Inputs for SIMD code, which branches too little to guide a fuzzer.
 
 use crate::Held;
 use crate::input::choice;
 use crate::{normalize, parse, percent};
 
-/// What addresses are made of, and what spoils them.
+/// Parts of addresses, valid and invalid.
 const PIECES: [&str; 32] = [
     "0",
     "1",
@@ -43,11 +40,11 @@ const PIECES: [&str; 32] = [
     "",
 ];
 
-/// What stands before an authority's host, so that it begins at any byte of a window, and what stands behind.
+/// Prefixes and suffixes of a host, so that it starts at any position of a vector.
 const USERS: [&str; 4] = ["", "@", "u@", "user:password@"];
 const MAX_LOOKBEHIND: [&str; 8] = ["", ":", ":80", "/", "?q", "#f", ":8/a:b@[c", "x"];
 
-/// Addresses, right and wrong ones, in brackets and without: what `parse` and `normalize` promise.
+/// Valid and invalid addresses, with the laws of `parse` and `normalize`.
 pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
     let (shape, rest) = choice(data);
     let (length, rest) = choice(rest);
@@ -63,7 +60,7 @@ pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// Many escapes, whole ones and now and then one that is cut: what `normalize` and `decode` promise.
+/// Many escapes, some of them incomplete, with the laws of `normalize` and `decode`.
 pub(crate) fn escapes(data: &[u8]) -> Option<Held> {
     let (shape, rest) = choice(data);
     let mut text =

@@ -1,4 +1,4 @@
-//! What people mean by a text.
+//! Guessing.
 
 mod said;
 
@@ -13,7 +13,7 @@ use crate::oracles::URI_REFERENCE;
 use crate::resolve::guarded;
 use crate::{Held, find};
 
-/// What is guessed is a URI, cleaned text is what its edits leave, and without a guess there is a reason.
+/// Guesses are URIs, edits and remarks are correct, and without guesses there is a reason.
 pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
     let text = Language::REFERENCE.text(data);
     let guesses = guess::guess(&text);
@@ -33,12 +33,11 @@ pub(crate) fn guessed(data: &[u8]) -> Option<Held> {
     Some(Held)
 }
 
-/// A base that texts are relative to.
 const BASE: &str = "http://a.example/b/c/d;p?q";
 
-/// With a base a text is a reference, and nothing is guessed.
+/// With a base an input is a reference, and nothing is guessed.
 fn resolved(text: &str) {
-    let guesser = Guesser::new().base(AbsoluteUri::parse(BASE).expect("it is one"));
+    let guesser = Guesser::new().base(AbsoluteUri::parse(BASE).expect("an absolute URI"));
     let guesses = guesser.guess(text);
     said::edits(text, &guesses.cleaned);
     said::ruled(&guesses.guesses);
@@ -53,13 +52,13 @@ fn resolved(text: &str) {
             assert_eq!(found, [(&*target, "resolved")], "{text:?}");
         }
     }
-    // Without white space in it a reference is one, whatever it looks like.
+    // A valid reference without white space is accepted.
     let is_one = !guesses.cleaned.text.is_empty() && guesses.cleaned.text == text.trim();
     let is_reference = is_one && text.is_ascii() && URI_REFERENCE.accepts(reference.as_bytes());
     assert!(!is_reference || guesses.refusal.is_none(), "{text:?}");
 }
 
-/// What stands around a URI that is typed or printed: appendix C of RFC 3986, and that of RFC 1738.
+/// Delimiters of URIs in text (RFC 3986 appendix C, RFC 1738 appendix).
 const DIRT: [(&str, &str); 8] = [
     ("", ""),
     (" ", "\t "),
@@ -71,7 +70,7 @@ const DIRT: [(&str, &str); 8] = [
     ("“", "”"),
 ];
 
-/// What people write for a URI, the URI, and the rule, with holes as in [`grown`].
+/// An abbreviation, its URI, and the rule, with placeholders as in [`grown`].
 const SUFFIXES: [(&str, &str, &str); 22] = [
     ("www.{w}.example/{p}", "http://www.{w}.example/{p}", "www"),
     ("www.{w}.de?{w}=1#{w}", "http://www.{w}.de?{w}=1#{w}", "www"),
@@ -97,11 +96,11 @@ const SUFFIXES: [(&str, &str, &str); 22] = [
     ("arXiv:2301.00001v2", "https://arxiv.org/abs/2301.00001v2", "arxiv"),
 ];
 
-/// The rules whose URIs begin with a scheme that nothing in the text tells.
+/// The rules that use the default scheme.
 const OF_THE_WEB: [&str; 8] =
     ["www", "name", "name-path", "localhost", "host-port", "address", "network-path", "userinfo"];
 
-/// Schemes for these.
+/// Default schemes.
 const SCHEMES: [&str; 4] = ["http", "coap", "x-y.z", "Https"];
 
 /// Home directories, and the URIs of the files in them.
@@ -113,7 +112,7 @@ const HOMES: [(&str, &str); 5] = [
     ("d:/", "file:///d:/"),
 ];
 
-/// A path behind a tilde is that of a file in the home directory, which nobody knows who is not told.
+/// A path after `~` needs a configured home directory.
 fn at_home(how: u8, [before, behind]: [&str; 2], rest: &[u8]) {
     let (home, uri) = HOMES[usize::from(how) % HOMES.len()];
     let (path, _) = grown("{p}", rest);
@@ -121,7 +120,7 @@ fn at_home(how: u8, [before, behind]: [&str; 2], rest: &[u8]) {
     let guesses = Guesser::new().home(home).guess(&text);
     let best = guesses.best().map(|best| (best.uri.to_string(), best.rule.id));
     assert_eq!(best, Some((format!("{uri}{path}"), "home")), "{text:?} of {home}");
-    let refusal = guess::guess(&text).refusal.expect("no home is known");
+    let refusal = guess::guess(&text).refusal.expect("no home directory is configured");
     assert_eq!(
         (refusal.code(), refusal.span()),
         ("guess-home", before.len()..before.len() + 1),
@@ -129,12 +128,12 @@ fn at_home(how: u8, [before, behind]: [&str; 2], rest: &[u8]) {
     );
 }
 
-/// A rule makes of its example what it says.
+/// The example of a rule is correct.
 fn exemplified(which: usize) {
     let rules: Vec<&Rule> = Rule::all().collect();
     let rule = rules[which % rules.len()];
     let guesser = Guesser::new().home("/home/me");
-    let base = AbsoluteUri::parse("http://a/b/c/d").expect("it is one");
+    let base = AbsoluteUri::parse("http://a/b/c/d").expect("an absolute URI");
     let guesser = if rule.id == "resolved" { guesser.base(base) } else { guesser };
     let (text, uri) = rule.example;
     let guesses = guesser.guess(text);
@@ -145,8 +144,7 @@ fn exemplified(which: usize) {
     );
 }
 
-/// A URI is guessed to be itself, and the usual parts of one the URI that their rule makes, whatever white space and delimiters stand
-/// around, and broken over lines in brackets.
+/// A URI or abbreviation in delimiters, possibly with line breaks, is guessed.
 pub(crate) fn mended(data: &[u8]) -> Option<Held> {
     let ([which, dirt, how], rest) = choices(data);
     let (before, behind) = DIRT[usize::from(dirt) % DIRT.len()];
@@ -163,7 +161,7 @@ pub(crate) fn mended(data: &[u8]) -> Option<Held> {
     let scheme = SCHEMES[usize::from(how) % SCHEMES.len()];
     let is_told = !OF_THE_WEB.contains(&rule);
     let uri = if is_told { uri } else { uri.replacen("http", scheme, 1) };
-    let guesses = Guesser::new().scheme(Scheme::parse(scheme).expect("it is one")).guess(&dirty);
+    let guesses = Guesser::new().scheme(Scheme::parse(scheme).expect("a scheme")).guess(&dirty);
     let best = guesses.best().map(|best| (best.uri.as_str(), best.rule.id));
     assert_eq!(best, Some((&*uri, rule)), "{dirty:?}");
     assert_eq!(
@@ -173,7 +171,7 @@ pub(crate) fn mended(data: &[u8]) -> Option<Held> {
     );
     at_home(how, [before, behind], rest);
     exemplified(usize::from(which) + usize::from(dirt) + usize::from(how));
-    // It is its own best guess.
+    // The URI is its own best guess.
     assert_eq!(guess::guess(&uri).best().map(|best| best.uri.as_str()), Some(&*uri), "{dirty:?}");
     Some(Held)
 }

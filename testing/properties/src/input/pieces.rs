@@ -1,4 +1,4 @@
-//! The tokens of generated inputs. Bytes beyond the length of a list wrap around.
+//! The tokens of generated inputs. A byte selects a token, modulo the length of the list.
 
 mod characters;
 #[cfg(feature = "full")]

@@ -1,4 +1,4 @@
-//! The way back: from the parts of a URI to a URI of the same parts.
+//! Building URIs from their parts.
 
 use std::fmt::Debug;
 
@@ -15,7 +15,7 @@ use urikit_schemes::{
 use super::fault;
 use super::made::Made;
 
-/// Builds a URI of a view's parts, which has the same parts. `None` if it is no URI of the scheme.
+/// Builds a URI from the parts of a view, and compares the parts. `None` if the URI is invalid.
 fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     uri: Uri<'a>,
     build: fn(&P) -> Result<UriBuf, BuildError>,
@@ -24,17 +24,17 @@ fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     let parts = P::from(V::parse(uri).ok()?);
     let built = build(&parts).unwrap_or_else(|error| panic!("{uri}: {error} of {parts:?}"));
     assert_eq!(again(built.as_str()), Some(parts), "{uri} => {built}");
-    // Of LDAP's fields those that are empty may be missing (RFC 4516 section 2).
+    // Empty LDAP fields can be missing (RFC 4516 section 2).
     if !V::SCHEMES.contains(&"ldap") {
         assert_eq!(said(built.as_str()), said(uri.as_str()), "{uri} => {built}");
     }
     Some(built)
 }
 
-/// What a text says, for `tel` each of its parameters in any order (RFC 3966 section 3), whatever its case and its escapes are.
+/// The decoded, lowercase fields; parameters of `tel` are sorted (RFC 3966 section 3).
 fn said(text: &str) -> Vec<Vec<u8>> {
     let text = with_number(text);
-    // No URI has a line feed.
+    // URIs have no line feeds.
     let parameters = text.split(if text.starts_with("tel:") { ';' } else { '\n' });
     let mut said: Vec<Vec<u8>> = parameters
         .map(|text| percent_decode_str(text).map(|octet| octet.to_ascii_lowercase()).collect())
@@ -43,7 +43,7 @@ fn said(text: &str) -> Vec<Vec<u8>> {
     said
 }
 
-/// A text with its port as a number is written, or without it if it is empty (RFC 3986 section 6.2.3).
+/// Normalizes the port, and removes an empty one (RFC 3986 section 6.2.3).
 fn with_number(text: &str) -> String {
     let (start, end) = host_and_port(text);
     match text[start..end].rsplit_once(':') {
@@ -55,7 +55,7 @@ fn with_number(text: &str) -> String {
     }
 }
 
-/// Where host and port stand, with the userinfo or without (RFC 3986 section 3.2, RFC 3261 section 25.1).
+/// The range of host and port, without userinfo (RFC 3986 section 3.2, RFC 3261 section 25.1).
 fn host_and_port(text: &str) -> (usize, usize) {
     let colon = text.find(':').expect("a scheme");
     let (start, ends) = match &text[..colon] {
@@ -68,7 +68,6 @@ fn host_and_port(text: &str) -> (usize, usize) {
 
 macro_rules! ways_back {
     ($($schemes:pat => $view:ident $parts:ident,)*) => {
-        /// The same for the view of a scheme.
         pub(super) fn are_built_again(scheme: &str, uri: Uri<'_>) -> Option<UriBuf> {
             match scheme {
                 $($schemes => back::<$view<'_>, $parts>(uri, $parts::build, |text| {
@@ -102,12 +101,12 @@ ways_back! {
     "wais" => Wais WaisParts,
 }
 
-/// The first parts of a URI that was put together of parts, alone: what begins as them and has no others is the URI of nothing but them.
+/// Building from only the first parts gives the beginning of the URI.
 pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
     let part = |name| made.written(name).unwrap_or_default();
     let (built, text) = match scheme {
         "geo" => {
-            // In another system coordinates have other bounds.
+            // Other systems have other bounds on coordinates.
             let crs = made.written("coord-a").and(made.written("crs"));
             let names =
                 if crs.is_some() { ["coord-a", "coord-b"] } else { ["latitude", "longitude"] };
@@ -145,7 +144,7 @@ pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
     assert_eq!(built.map(String::from), Ok(text));
 }
 
-/// A number that is not the same everywhere needs to say where it is one (RFC 3966 section 5.1.5).
+/// A local number needs a context (RFC 3966 section 5.1.5).
 fn is_nothing_alone(local: &str) {
     let number: String = percent_decode_str(local).map(char::from).collect();
     let text = format!("tel:{local}");
@@ -171,7 +170,7 @@ mod tests {
     use super::super::made;
     use super::are_built_again;
 
-    /// URIs in the spelling that is built: only what has to be escaped is, in upper case.
+    /// URIs as built: minimal escapes, in uppercase.
     const BUILT: [&str; 41] = [
         "about:ab:@;=%2F%FF?a/z?=",
         "cid:a.+%25%2F%FF@b.c",
@@ -221,7 +220,7 @@ mod tests {
         let mut schemes = BTreeSet::new();
         for text in BUILT {
             let uri = Uri::parse(text).expect("a URI");
-            let built = are_built_again(uri.scheme().as_str(), uri).expect("of its scheme");
+            let built = are_built_again(uri.scheme().as_str(), uri).expect("a URI of its scheme");
             assert_eq!(built.as_str(), text);
             schemes.insert(uri.scheme().as_str());
         }

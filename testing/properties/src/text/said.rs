@@ -1,4 +1,4 @@
-//! What is said of a text: what was taken away of it and why, by which rule it means a URI, or why it means none.
+//! Edits, remarks, rules, and errors of guessing.
 
 use urikit::Uri;
 use urikit_schemes::{Mailto, View as _};
@@ -21,12 +21,12 @@ const EDITS: [EditKind; 6] = [
 const REMARKS: [RemarkKind; 3] =
     [RemarkKind::EolHyphen, RemarkKind::NotInUris, RemarkKind::OutsideAscii];
 
-/// Whether a URI has the character (RFC 3986 section 2).
+/// Returns whether URIs allow the character (RFC 3986 section 2).
 fn is_of_uris(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c)
 }
 
-/// What is left is what the edits leave, each edit is of what its name says, and all that no URI has is remarked on.
+/// Edits and remarks have the correct kind, and every invalid character has one.
 pub(super) fn cleaned(text: &str) {
     let cleaned = guess::clean(text);
     edits(text, &cleaned);
@@ -56,12 +56,12 @@ pub(super) fn cleaned(text: &str) {
         EDITS.iter().all(|kind| is_line(kind.why()))
             && REMARKS.iter().all(|kind| is_line(kind.why()))
     );
-    // Cleaning what is clean changes nothing.
+    // Cleaning is idempotent.
     let again = guess::clean(&cleaned.text);
     assert!(again.edits.is_empty() && again.text == cleaned.text, "{text:?}: {again:?}");
 }
 
-/// What was taken away is what it is called, and what is left is the rest.
+/// Each edit has the correct kind, and the rest is unchanged.
 pub(super) fn edits(text: &str, cleaned: &Cleaned<'_>) {
     let (mut left, mut end) = (String::new(), 0);
     for edit in &cleaned.edits {
@@ -88,11 +88,11 @@ pub(super) fn edits(text: &str, cleaned: &Cleaned<'_>) {
     assert_eq!(left + &text[end..], cleaned.text, "{text:?}");
 }
 
-/// Rules that go by a document, and those that only name another reading; the others are what most people mean.
+/// The confidence of rules; all others are likely.
 const CERTAIN: [&str; 3] = ["resolved", "isbn", "complete"];
 const POSSIBLE: [&str; 5] = ["userinfo", "hyphen", "space-escaped", "space-ends", "letter"];
 
-/// Guesses are by rules that are found by their names, the likeliest first.
+/// Rules are found by name; the most likely guess is first.
 pub(super) fn ruled(guesses: &[Guess]) {
     for guess in guesses {
         let rule = guess.rule;
@@ -114,11 +114,11 @@ pub(super) fn ruled(guesses: &[Guess]) {
     assert!(guesses.is_sorted_by(|a, b| a.rule.confidence >= b.rule.confidence), "{guesses:?}");
 }
 
-/// Rules that find another meaning in what is a URI already.
+/// Rules that find another meaning in a valid URI.
 const OTHERWISE: [&str; 7] =
     ["host-port", "port-scheme", "drive", "isbn", "doi", "arxiv", "address"];
 
-/// No two guesses are the same, the best one is its own best guess, and a URI is one of its own guesses, the last.
+/// Guesses are distinct, the best one is its own best guess, and a valid URI is its own last guess.
 pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
     let all = &guesses.guesses;
     for (at, guess) in all.iter().enumerate() {
@@ -148,7 +148,7 @@ pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
     }
 }
 
-/// What a refusal with one of the codes that are listed is about, by the section that says so, and whether there is help.
+/// Codes, their sections, and whether they have a help.
 const REASONS: [(&str, &str, bool); 9] = [
     ("guess-empty", "RFC 3986 section 4.5", false),
     ("guess-words", "RFC 3986 appendix C", true),
@@ -161,7 +161,7 @@ const REASONS: [(&str, &str, bool); 9] = [
     ("guess-port", "RFC 3986 section 3.2.3", false),
 ];
 
-/// A refusal stands in the text, says why nobody means a URI by it, and that is so.
+/// An error has a span in the input, and its reason is correct.
 pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     let (start, end) = (refusal.start(), refusal.end());
     assert_eq!(refusal.span(), start..end);
@@ -185,7 +185,7 @@ pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
         "guess-home" => left.starts_with('~') && there == "~",
         "guess-isbn" => left.to_ascii_lowercase().starts_with("isbn"),
         "guess-port" => numbers().any(|number| number > 65_535.0),
-        // What is against it is said by what it would be: a URI, or one of a scheme.
+        // Errors of the parser or of a scheme.
         _ => !code.starts_with("guess-") && is_section(refusal.section()),
     };
     assert!(is_so, "{text:?}: {refusal:?}");
@@ -194,7 +194,7 @@ pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     }
 }
 
-/// What is to be resolved and cannot be is refused as the parser refuses it, or as several words, or for a character of it.
+/// With a base, errors are those of the parser, or about words or a character.
 pub(super) fn refused_by_parser(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     refused(text, guesses, refusal);
     let uri = escaped(&guesses.cleaned.text);

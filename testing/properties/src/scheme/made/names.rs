@@ -4,7 +4,7 @@ use percent_encoding::percent_decode_str;
 
 use super::{ESCAPES, Made, PLAIN, QUERY, SEGMENT, SUB_DELIMS};
 
-/// What `atext` is of (RFC 5322 section 3.2.3), as far as a URI holds it and no scheme reserves it, or escaped.
+/// `atext` (RFC 5322 section 3.2.3): characters that URIs allow and no scheme reserves, or escapes.
 const ATOM: &[&str] = &["a Z 0 - _ ~ ! $ ' * + %23 %26 %2F %c3%a9"];
 const SEPARATED: &str = "0 1 2 5 9 - . ( )";
 
@@ -21,7 +21,7 @@ pub(super) fn about(made: &mut Made<'_>) {
     }
 }
 
-/// Words with an `@` between them (RFC 2392 section 2, RFC 822 section 6.1).
+/// Words separated by `@` (RFC 2392 section 2, RFC 822 section 6.1).
 fn addr_spec(made: &mut Made<'_>) -> String {
     const WORD: &[&str] = &[PLAIN, "! $ & ' * + = %2F %25"];
     format!("{}{}{}", made.word(WORD), made.one_of(&["@", "%40"]), made.word(WORD))
@@ -75,7 +75,7 @@ pub(super) fn data(made: &mut Made<'_>) {
     }
 }
 
-/// A number of so much at most before its point (RFC 5870 section 3.3).
+/// A number with a limit of its integer part (RFC 5870 section 3.3).
 fn number(made: &mut Made<'_>, limit: u8, is_signed: bool) -> String {
     let sign = if is_signed && made.chance() { "-" } else { "" };
     let whole = made.below(limit);
@@ -121,12 +121,12 @@ pub(super) fn geo(made: &mut Made<'_>) {
     }
 }
 
-/// A name, alone or with a value.
+/// A name, possibly with a value.
 fn parameter(made: &mut Made<'_>, name: String, value: &[&'static str]) -> String {
     if made.chance() { format!("{name}={}", made.word(value)) } else { name }
 }
 
-/// RFC 6068 section 2; by RFC 1738 section 3.5 one address, and nothing else.
+/// RFC 6068 section 2; a single address by RFC 1738 section 3.5.
 pub(super) fn mailto(made: &mut Made<'_>) {
     if made.is_old {
         let address = format!("{}@{}", made.word(ATOM), made.word(ATOM));
@@ -173,7 +173,7 @@ fn address(made: &mut Made<'_>) -> (String, String) {
 /// RFC 3261 section 25.1.
 pub(super) fn sip(made: &mut Made<'_>) {
     if made.chance() {
-        // A telephone number, or what is none.
+        // A telephone number or a name.
         let user = match made.below(4) {
             0 => format!("+{}{}", made.digits(), made.maybe_word(&[SEPARATED])),
             _ => format!("u{}", made.maybe_word(&[PLAIN, "! * ' ( ) & = + $ , ; ? / %40 %3A"])),
@@ -210,7 +210,7 @@ pub(super) fn sip(made: &mut Made<'_>) {
             true => made.one_of(&known).to_owned(),
             false => parameter(made, own.to_owned(), &[PLAIN, "! * ' ( ) : & + $ / %3B"]),
         };
-        // Each only once.
+        // Names are unique.
         let name = parameter.split('=').next().unwrap_or_default();
         let name: Vec<u8> =
             percent_decode_str(name).map(|octet| octet.to_ascii_lowercase()).collect();
@@ -270,7 +270,7 @@ pub(super) fn urn(made: &mut Made<'_>) {
     made.part("NID", &nid).write(":").part("NSS", &nss);
     for (sign, name) in [("?+", "r-component"), ("?=", "q-component")] {
         if made.chance() {
-            // A `?=` would begin a q-component.
+            // `?=` would begin a q-component.
             let component = made.word(SEGMENT) + &made.maybe_word(&[PLAIN, "/ ?+ ??"]);
             made.write(sign).part(name, &component);
         }

@@ -1,14 +1,15 @@
-//! Schemes with a host that somebody connects to, and files.
+//! Schemes with a host, and files.
 
 use super::{ESCAPES, HOSTS, LETTERS, Made, OLD_HOSTS, PLAIN, QUERY, SEGMENT, SUB_DELIMS};
 
-/// Names of newsgroups (RFC 5538 section 3), with escapes of what RFC 3977 section 4.1 allows.
+/// Names of newsgroups (RFC 5538 section 3), with escapes of characters that RFC 3977 section 4.1
+/// allows.
 const GROUP: &[&str] = &["a Z q 0 7 - + _ . %c3%a9 %2F %3d"];
-/// What an argument of FTP is of (RFC 1738 section 5): no `;`.
+/// An FTP argument (RFC 1738 section 5), without `;`.
 const ARGUMENT: &[&str] = &[PLAIN, "! $ & ' ( ) * + , = : @ ? %2F %3B %20 %00"];
 
 impl Made<'_> {
-    /// What stands behind the slashes (RFC 1738 section 3.1).
+    /// The login after the slashes (RFC 1738 section 3.1).
     fn login(&mut self, default_port: u16, may_have_user: bool) {
         const USER: &[&str] = &[PLAIN, "! $ & ' ( ) * + , ; = %3A %40 %2f %20"];
         self.write("//");
@@ -41,11 +42,11 @@ impl Made<'_> {
     }
 }
 
-/// RFC 8089 section 2; RFC 1738 section 3.10 needs the slashes.
+/// RFC 8089 section 2; RFC 1738 section 3.10 requires the slashes.
 pub(super) fn file(made: &mut Made<'_>) {
     const HERE: &[&str] = &["localhost", "LocalHost", "%6Cocalhost"];
     let host = match made.below(4) {
-        // RFC 1738 has no escape in a host.
+        // RFC 1738 has no escapes in hosts.
         0 => made.one_of(if made.is_old { &HERE[..2] } else { HERE }),
         _ => made.one_of(if made.is_old { OLD_HOSTS } else { HOSTS }),
     };
@@ -60,7 +61,7 @@ pub(super) fn file(made: &mut Made<'_>) {
     }
     let directories = made.below(4);
     for at in 0..directories {
-        // Without slashes in front of a host, two would be these.
+        // Without an authority, an empty first segment would start one.
         let name = if at == 0 { made.word(SEGMENT) } else { made.maybe_word(SEGMENT) };
         made.write("/").part("directory", &name);
     }
@@ -115,7 +116,7 @@ pub(super) fn gopher(made: &mut Made<'_>) {
     }
 }
 
-/// What Gopher+ has at the end (RFC 1738 sections 3.4.4 to 3.4.9), or what looks like it.
+/// A Gopher+ string (RFC 1738 sections 3.4.4 to 3.4.9), or a similar one.
 fn plus_string(made: &mut Made<'_>) -> String {
     const ANSWERS: &str = "%2B%091%0D%0A+-1%0d%0a";
     const PIECES: &[&str] = &[
@@ -137,7 +138,8 @@ fn plus_string(made: &mut Made<'_>) -> String {
     format!("{sign}{pieces}{end}")
 }
 
-/// RFC 9110 section 4.2, with the userinfo that many have; RFC 6455 section 3. By RFC 1738 section 3.3 a search stands behind a path.
+/// RFC 9110 section 4.2 with userinfo; RFC 6455 section 3. By RFC 1738 section 3.3 a search follows
+/// a path.
 pub(super) fn http(made: &mut Made<'_>, default_port: u16) {
     made.login(default_port, true);
     let path: String =
@@ -223,7 +225,7 @@ fn filter(made: &mut Made<'_>, depth: u8) -> String {
     }
 }
 
-/// RFC 5538 section 4; RFC 1738 section 3.6 has no server, and one group or all of them.
+/// RFC 5538 section 4; RFC 1738 section 3.6 has no server, and one group or all.
 pub(super) fn news(made: &mut Made<'_>) {
     const ATOM: &[&str] = &["a Z 0 - _ ~ ! $ & ' * + = %23 %7B %c3%a9"];
     if !made.is_old && made.chance() {
