@@ -41,7 +41,7 @@ pub struct BidiCase {
     pub derived: bool,
     pub why: Option<String>,
     /// The codes of the violated rules, and the component that violates each.
-    pub faults: Vec<(String, String)>,
+    pub errors: Vec<(String, String)>,
 }
 
 impl BidiCase {

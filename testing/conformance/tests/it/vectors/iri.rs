@@ -158,7 +158,7 @@ fn every_text_from_right_to_left() {
     let mut report = Report::default();
     let cases = load::<BidiCase>(BIDI.0);
     assert_eq!(cases.len(), BIDI.1);
-    for BidiCase { source, input, derived, why, faults } in &cases {
+    for BidiCase { source, input, derived, why, errors } in &cases {
         assert_eq!(*derived, why.is_some(), "{input:?}: `derived` requires `why`, and the reverse");
         let text = BidiCase::logical(input);
         let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{input}: {error}"));
@@ -167,8 +167,8 @@ fn every_text_from_right_to_left() {
             .map(|fault| (fault.rule().code().to_owned(), text[fault.span()].to_owned()))
             .collect();
         let expected: Vec<_> =
-            faults.iter().map(|(code, text)| (code.clone(), BidiCase::logical(text))).collect();
-        report.equal([source, input, "faults"], &found, &expected);
+            errors.iter().map(|(code, text)| (code.clone(), BidiCase::logical(text))).collect();
+        report.equal([source, input, "errors"], &found, &expected);
     }
     report.finish();
 }
