@@ -49,10 +49,10 @@ fn decoded(text: &str, is_query: bool) -> String {
                 rest = &rest[3 * c.len_utf8()..];
             }
             None => {
-                let (piece, behind) =
+                let (escape, after) =
                     rest.split_at(if first == '%' { 3 } else { first.len_utf8() });
-                out += piece;
-                rest = behind;
+                out += escape;
+                rest = after;
             }
         }
     }
@@ -74,7 +74,8 @@ fn character(text: &str) -> Option<char> {
 /// Sections 4.1 and 6.1: bidirectional formatting, white space, and default ignorable characters,
 /// except for joiners and variation selectors.
 fn is_kept_out(c: char) -> bool {
-    const PROPERTIES: &str = r"[[\p{Bidi_Control}\p{White_Space}\p{Default_Ignorable_Code_Point}]--[\p{Join_Control}\p{Variation_Selector}]]";
+    const PROPERTIES: &str = "[[\\p{Bidi_Control}\\p{White_Space}\\p{Default_Ignorable_Code_Point}]\
+        --[\\p{Join_Control}\\p{Variation_Selector}]]";
     static KEPT_OUT: LazyLock<ClassUnicode> = LazyLock::new(|| {
         match regex_syntax::parse(PROPERTIES).expect("properties of Unicode").into_kind() {
             HirKind::Class(Class::Unicode(characters)) => characters,

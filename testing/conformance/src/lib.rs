@@ -4,8 +4,8 @@
 //! automaton of any rule ([`dfa`]). Parsers are compared with the automaton in two ways:
 //!
 //! - [`enumerate`]: on every input up to a length, without assumptions;
-//! - [`w_method`]: on a finite suite that proves equality for all lengths if the parser behaves like
-//!   an automaton with a few more states.
+//! - [`w_method`]: on a finite suite that proves equality for all lengths if the parser behaves
+//!   like an automaton with a few more states.
 //!
 //! ```
 //! use urikit_conformance::{RFC3986, dfa::Dfa};

@@ -6,9 +6,11 @@
 //! ```
 //! use urikit_conformance::normalize_rfc3986::{RootlessBase, NormalizeSteps, normalize};
 //!
-//! let normal = |steps| normalize("HTTP://Example.COM:80/%7efoo/../a%2fb", steps, RootlessBase::AsSpecified);
+//! let uri = "HTTP://Example.COM:80/%7efoo/../a%2fb";
+//! let normal = |steps| normalize(uri, steps, RootlessBase::AsSpecified);
 //! assert_eq!(normal(NormalizeSteps::ALL), "http://example.com/a%2Fb");
-//! assert_eq!(normal(NormalizeSteps { path: true, ..NormalizeSteps::NONE }), "HTTP://Example.COM:80/a%2fb");
+//! let path = NormalizeSteps { path: true, ..NormalizeSteps::NONE };
+//! assert_eq!(normal(path), "HTTP://Example.COM:80/a%2fb");
 //! ```
 
 use std::net::Ipv6Addr;
@@ -161,9 +163,9 @@ pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> S
         Some(_) if steps.scheme && is_root && path.is_empty() => "/".into(),
         _ => path.into(),
     };
-    let scheme = parts.scheme.map(|it| letters(it, true, steps));
+    let scheme = parts.scheme.map(|it| normalized(it, true, steps));
     let [query, fragment] =
-        [parts.query, parts.fragment].map(|part| part.map(|it| letters(it, false, steps)));
+        [parts.query, parts.fragment].map(|part| part.map(|it| normalized(it, false, steps)));
     parts.scheme = scheme.as_deref();
     parts.authority = authority.as_deref();
     parts.query = query.as_deref();
@@ -172,37 +174,38 @@ pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> S
 }
 
 /// Sections 6.2.2.1 and 6.2.2.2 for one component.
-fn letters(text: &str, has_no_case: bool, steps: NormalizeSteps) -> String {
+fn normalized(text: &str, has_no_case: bool, steps: NormalizeSteps) -> String {
     let lower = |c: char| if has_no_case && steps.case { c.to_ascii_lowercase() } else { c };
     let mut out = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let len = if c == '%' { 3 } else { c.len_utf8() };
-        let (piece, behind) = rest.split_at(len);
-        rest = behind;
+        let (unit, rest_of_authority) = rest.split_at(len);
+        rest = rest_of_authority;
         if c != '%' {
             out.push(lower(c));
             continue;
         }
-        let octet = u8::from_str_radix(&piece[1..], 16).expect("an escape");
+        let octet = u8::from_str_radix(&unit[1..], 16).expect("an escape");
         let is_unreserved = octet.is_ascii_alphanumeric() || b"-._~".contains(&octet);
         if steps.percent && is_unreserved {
             out.push(lower(octet.into()));
         } else {
-            out += &if steps.case { piece.to_ascii_uppercase() } else { piece.to_owned() };
+            out += &if steps.case { unit.to_ascii_uppercase() } else { unit.to_owned() };
         }
     }
     out
 }
 
 fn authority(text: &str, scheme_name: Option<&str>, steps: NormalizeSteps) -> String {
-    let (userinfo, behind) =
-        text.rsplit_once('@').map_or((None, text), |(it, behind)| (Some(it), behind));
-    let host_end = match behind.find(']') {
+    let (userinfo, rest_of_authority) = text
+        .rsplit_once('@')
+        .map_or((None, text), |(it, rest_of_authority)| (Some(it), rest_of_authority));
+    let host_end = match rest_of_authority.find(']') {
         Some(bracket) => bracket + 1,
-        None => behind.find(':').unwrap_or(behind.len()),
+        None => rest_of_authority.find(':').unwrap_or(rest_of_authority.len()),
     };
-    let (host, port) = behind.split_at(host_end);
+    let (host, port) = rest_of_authority.split_at(host_end);
     let mut port = port.strip_prefix(':');
     if let (true, Some(name), Some(digits)) = (steps.scheme, scheme_name, port) {
         port = known_port(digits, scheme(name).and_then(|known| known.port));
@@ -213,7 +216,7 @@ fn authority(text: &str, scheme_name: Option<&str>, steps: NormalizeSteps) -> St
     if steps.scheme && is_file && userinfo.is_none() && port.is_none() && host == "localhost" {
         host.clear();
     }
-    let userinfo = userinfo.map_or(String::new(), |it| letters(it, false, steps) + "@");
+    let userinfo = userinfo.map_or(String::new(), |it| normalized(it, false, steps) + "@");
     userinfo + &host + &port.map_or(String::new(), |port| format!(":{port}"))
 }
 
@@ -235,7 +238,7 @@ fn host_form(host: &str, steps: NormalizeSteps) -> String {
             let address: Ipv6Addr = address;
             format!("[{address}]")
         }
-        _ => letters(host, true, steps),
+        _ => normalized(host, true, steps),
     }
 }
 
@@ -261,7 +264,7 @@ fn path(
             RootlessBase::Error => text.to_owned(),
         }
     };
-    letters(&path, false, steps)
+    normalized(&path, false, steps)
 }
 
 /// The path of a relative reference, which must keep its meaning for every base. Leading `..` stay,

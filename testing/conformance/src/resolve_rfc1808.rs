@@ -38,15 +38,15 @@ pub fn parse(text: &str) -> Parts<'_> {
     }
     let is_scheme = |c: char| c.is_ascii_alphanumeric() || matches!(c, '+' | '.' | '-');
     match rest.split_once(':') {
-        Some((scheme, behind)) if !scheme.is_empty() && scheme.chars().all(is_scheme) => {
-            (rest, parts.scheme) = (behind, Some(scheme)); // 2.4.2
+        Some((scheme, after)) if !scheme.is_empty() && scheme.chars().all(is_scheme) => {
+            (rest, parts.scheme) = (after, Some(scheme)); // 2.4.2
         }
         _ => {}
     }
-    if let Some(behind) = rest.strip_prefix("//") {
-        let end = behind.find('/').unwrap_or(behind.len());
-        parts.net_loc = Some(&behind[..end]); // 2.4.3
-        rest = &behind[end..];
+    if let Some(after) = rest.strip_prefix("//") {
+        let end = after.find('/').unwrap_or(after.len());
+        parts.net_loc = Some(&after[..end]); // 2.4.3
+        rest = &after[end..];
     }
     if let Some((before, query)) = rest.split_once('?') {
         (rest, parts.query) = (before, Some(query)); // 2.4.4
@@ -118,9 +118,9 @@ fn merged(base: &str, embedded: &str, excess: ExcessDotSegments) -> Option<Strin
 /// a network location is disambiguated as in RFC 3986.
 fn recombine(parts: &Parts<'_>, path: &str) -> String {
     let mut result = String::new();
-    let mut part = |before: &str, text: Option<&str>, behind: &str| {
+    let mut part = |before: &str, text: Option<&str>, after: &str| {
         if let Some(text) = text {
-            result.extend([before, text, behind]);
+            result.extend([before, text, after]);
         }
     };
     part("", parts.scheme, ":");

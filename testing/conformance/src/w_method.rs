@@ -8,14 +8,15 @@
 //! P · Σ^{≤k+1} · W
 //! ```
 //!
-//! - `P`, the state cover: a shortest *access* word for each state. `P · Σ` covers every transition.
+//! - `P`, the state cover: a shortest *access* word for each state. `P · Σ` covers every
+//!   transition.
 //! - `W`, the characterization set: suffixes that distinguish any two states, including the empty
 //!   word.
 //!
-//! Agreement on `P · W` shows that P reaches n states of the implementation, so `P · Σ^{≤k}` reaches
-//! all of them. Each of them agrees on W with exactly one state of the specification, and one more
-//! byte shows that transitions preserve this correspondence. The empty word in W shows that it
-//! preserves acceptance.
+//! Agreement on `P · W` shows that P reaches n states of the implementation, so `P · Σ^{≤k}`
+//! reaches all of them. Each of them agrees on W with exactly one state of the specification, and
+//! one more byte shows that transitions preserve this correspondence. The empty word in W shows
+//! that it preserves acceptance.
 
 use std::collections::VecDeque;
 
@@ -122,7 +123,7 @@ fn characterization(dfa: &Dfa) -> Vec<Vec<u8>> {
     while blocks_count < dfa.states() {
         let (longer, (finer, finer_count)) = chosen
             .iter()
-            .flat_map(|suffix| alphabet.iter().map(|&byte| suffix.behind(byte, dfa)))
+            .flat_map(|suffix| alphabet.iter().map(|&byte| suffix.prepend(byte, dfa)))
             .map(|longer| {
                 let finer = refine(&blocks, &longer);
                 (longer, finer)
@@ -136,7 +137,7 @@ fn characterization(dfa: &Dfa) -> Vec<Vec<u8>> {
     // The empty word must stay first.
     for index in (1..chosen.len()).rev() {
         let suffix = chosen.remove(index);
-        if !tells_all_apart(dfa, &chosen) {
+        if !distinguishes_all(dfa, &chosen) {
             chosen.insert(index, suffix);
         }
     }
@@ -156,7 +157,7 @@ impl Suffix {
     }
 
     /// Prepends a byte.
-    fn behind(&self, byte: u8, dfa: &Dfa) -> Self {
+    fn prepend(&self, byte: u8, dfa: &Dfa) -> Self {
         let word = [&[byte], &self.word[..]].concat();
         let accepted = (0..dfa.states())
             .map(|state| self.accepted[dfa.step(state as u32, byte) as usize])
@@ -179,7 +180,7 @@ fn refine(blocks: &[u32], suffix: &Suffix) -> (Vec<u32>, usize) {
     (finer, count as usize)
 }
 
-fn tells_all_apart(dfa: &Dfa, suffixes: &[Suffix]) -> bool {
+fn distinguishes_all(dfa: &Dfa, suffixes: &[Suffix]) -> bool {
     let start = (vec![0; dfa.states()], 1);
     suffixes.iter().fold(start, |(blocks, _), suffix| refine(&blocks, suffix)).1 == dfa.states()
 }

@@ -1,9 +1,9 @@
 //! The audit, the guard, and the readings.
 
+mod examples;
 mod masked;
-mod plants;
+mod messages;
 mod recorded;
-mod said;
 mod special;
 mod splits;
 
@@ -17,8 +17,8 @@ use urikit_conformance::resolve_rfc3986::{self, Strictness};
 use urikit_schemes::SCHEMES;
 
 use crate::Held;
-use crate::grown::grown;
 use crate::input::{Language, choice, choices};
+use crate::placeholders::fill;
 
 const POLICIES: [fn() -> Policy; 6] = [
     Policy::general,
@@ -39,13 +39,13 @@ pub(crate) fn findings(data: &[u8]) -> Option<Held> {
     let which = usize::from(choice) % POLICIES.len();
     let policy = POLICIES[which]();
     let found = policy.audit(bytes);
-    said::named(which, &policy, bytes, &found);
+    messages::named(which, &policy, bytes, &found);
     let any = sum(data);
-    said::denied(any, &policy, bytes, &found);
-    said::independent(any, bytes, &found);
-    said::ported(any, &policy, bytes, &found);
+    messages::denied(any, &policy, bytes, &found);
+    messages::independent(any, bytes, &found);
+    messages::ported(any, &policy, bytes, &found);
     for finding in &found {
-        said::told(finding);
+        messages::check_message(finding);
         assert!(bytes.get(finding.span()).is_some(), "{}: {finding}", bytes.escape_ascii());
         assert!(policy.rules().any(|rule| rule.id == finding.rule().id));
         let others = policy.rules().filter(|rule| rule.id != finding.rule().id);
@@ -93,7 +93,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
             assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}")
         }
     }
-    said::refused(&POLICIES[which](), &text);
+    messages::refused(&POLICIES[which](), &text);
     if which == 5 && POLICIES[which]().audit(&text).is_empty() {
         let uri = Uri::parse(&text).expect("a URI");
         let normal = Normalizer::new().schemes(SCHEMES).normalize(uri).to_string();
@@ -141,25 +141,26 @@ pub(crate) fn readings(data: &[u8]) -> Option<Held> {
 /// Each rule finds its planted examples, alone and in each policy, and not the similar ones.
 pub(crate) fn rules(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
-    // A finding of another scheme must not be reported.
+    // The rule about other schemes needs an allowed scheme.
     let alone = |id| Policy::empty().allow_scheme("http").enable(id).expect("a rule");
-    let which = usize::from(which) % (plants::PLANTS.len() + plants::NEARLY.len());
-    let Some((id, severity, template)) = plants::PLANTS.get(which) else {
-        let (id, template) = plants::NEARLY[which - plants::PLANTS.len()];
-        let (text, _) = grown(template, rest);
+    let which = usize::from(which) % (examples::EXAMPLES.len() + examples::SIMILAR.len());
+    let Some((id, severity, template)) = examples::EXAMPLES.get(which) else {
+        let (id, template) = examples::SIMILAR[which - examples::EXAMPLES.len()];
+        let (text, _) = fill(template, rest);
         assert_eq!(alone(id).audit(&text), [], "{text}");
         return Some(Held);
     };
-    let (text, marks) = grown(template, rest);
+    let (text, marks) = fill(template, rest);
     let found = alone(id).audit(&text);
-    let told: Vec<_> = found.iter().map(|finding| (finding.severity(), finding.span())).collect();
-    assert_eq!(told, [(*severity, marks[0].clone())], "{id} in {text}");
-    said::told(&found[0]);
+    let reported: Vec<_> =
+        found.iter().map(|finding| (finding.severity(), finding.span())).collect();
+    assert_eq!(reported, [(*severity, marks[0].clone())], "{id} in {text}");
+    messages::check_message(&found[0]);
     // The message does not depend on the words in the input.
     let others: Vec<u8> = rest.iter().map(|byte| byte.wrapping_add(1)).collect();
-    let again = alone(id).audit(grown(template, &others).0);
+    let again = alone(id).audit(fill(template, &others).0);
     assert_eq!(again.first().map(Finding::message), Some(found[0].message()), "{text}");
-    said::ported(sum(data), &alone(id), text.as_bytes(), &found);
+    messages::ported(sum(data), &alone(id), text.as_bytes(), &found);
     for policy in POLICIES
         .map(|policy| policy())
         .iter()
@@ -176,7 +177,7 @@ pub(crate) fn rules(data: &[u8]) -> Option<Held> {
 /// Exactly the planted passwords and secret values are masked.
 pub(crate) fn hidden(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
-    let (text, marks) = grown(plants::SECRETS[usize::from(which) % plants::SECRETS.len()], rest);
+    let (text, marks) = fill(examples::SECRETS[usize::from(which) % examples::SECRETS.len()], rest);
     assert_eq!(secrets(&text).collect::<Vec<_>>(), marks, "{text}");
     Some(Held)
 }
@@ -185,7 +186,7 @@ pub(crate) fn hidden(data: &[u8]) -> Option<Held> {
 pub(crate) fn split(data: &[u8]) -> Option<Held> {
     let ([which], rest) = choices(data);
     let (template, letters, verdict) = splits::SPLITS[usize::from(which) % splits::SPLITS.len()];
-    let (text, _) = grown(template, rest);
+    let (text, _) = fill(template, rest);
     let readings = Readings::parse(&text);
     for (a, one) in Reader::ALL.into_iter().zip(letters.chars()) {
         assert_eq!(readings.by(a).is_none(), one == '-', "{text:?} by {a}");
@@ -205,21 +206,21 @@ pub(crate) fn split(data: &[u8]) -> Option<Held> {
 fn plain(bits: u8, rest: &[u8]) -> (String, String) {
     let has = |bit: u8| bits >> bit & 1 != 0;
     let (scheme, default) = if has(0) { ("http", ":80") } else { ("https", ":443") };
-    let (host, _) = grown(if has(1) { "{w}.com" } else { "{w}-1.{w}.example.org" }, rest);
-    let (path, _) = grown(if has(2) { "/{p}/{w}.html" } else { "/{p}" }, rest);
+    let (host, _) = fill(if has(1) { "{w}.com" } else { "{w}-1.{w}.example.org" }, rest);
+    let (path, _) = fill(if has(2) { "/{p}/{w}.html" } else { "/{p}" }, rest);
     // Readers differ on a query without a path.
     let path = if has(3) && !has(4) { "" } else { &*path };
-    let (behind, _) = grown(if has(4) { "?{w}={w}&{w}#{w}" } else { "" }, rest);
+    let (suffix, _) = fill(if has(4) { "?{w}={w}&{w}#{w}" } else { "" }, rest);
     let port = match (has(5), has(6)) {
         (false, _) => "",
         (true, false) => default,
         (true, true) => ":8443",
     };
     let spelled = if has(7) { host.to_ascii_uppercase() } else { host.clone() };
-    let text = format!("{scheme}://{spelled}{port}{path}{behind}");
+    let text = format!("{scheme}://{spelled}{port}{path}{suffix}");
     let port = if port == default { "" } else { port };
     let path = if path.is_empty() { "/" } else { path };
-    (text, format!("{scheme}://{host}{port}{path}{behind}"))
+    (text, format!("{scheme}://{host}{port}{path}{suffix}"))
 }
 
 /// References, their targets if different from section 5.2 after normalization, and the indices of
@@ -245,7 +246,7 @@ const REFERENCES: [(&str, Option<&str>, &[usize]); 11] = [
 /// The target is that of section 5.2, or the policy is known to reject it.
 fn followed(guard: &FetchGuard, which: usize, base: &ValidatedUri, how: u8, rest: &[u8]) {
     let (template, normal, refusing) = REFERENCES[usize::from(how) % REFERENCES.len()];
-    let (reference, _) = grown(template, rest);
+    let (reference, _) = fill(template, rest);
     let target = guard.check_redirect(base, &reference);
     if refusing.contains(&which) {
         return assert!(target.is_err(), "{base} and {reference}: {target:?}");
@@ -253,7 +254,7 @@ fn followed(guard: &FetchGuard, which: usize, base: &ValidatedUri, how: u8, rest
     let target = target.unwrap_or_else(|refusal| panic!("{base} and {reference}: {refusal}"));
     let resolved =
         || resolve_rfc3986::resolve(base.as_absolute().as_str(), &reference, Strictness::Strict);
-    let expected = normal.map_or_else(resolved, |normal| grown(normal, rest).0);
+    let expected = normal.map_or_else(resolved, |normal| fill(normal, rest).0);
     assert_eq!(target.as_str(), expected, "{base} and {reference}");
 }
 
@@ -267,8 +268,8 @@ pub(crate) fn passed(data: &[u8]) -> Option<Held> {
     let checked = guard.check(&text).unwrap_or_else(|refusal| panic!("{text}: {refusal}"));
     assert_eq!(checked.as_str(), normal, "{text}");
     followed(&guard, usize::from(which) % POLICIES.len(), &checked, how, rest);
-    let (id, severity, template) = plants::PLANTS[usize::from(bits) % plants::PLANTS.len()];
-    let (text, _) = grown(template, rest);
+    let (id, severity, template) = examples::EXAMPLES[usize::from(bits) % examples::EXAMPLES.len()];
+    let (text, _) = fill(template, rest);
     if severity == Severity::Error && policy.rules().any(|rule| rule.id == id) {
         let refusal = guard.check(&text).expect_err("a finding of severity error");
         assert!(refusal.rules().any(|rule| rule.id == id), "{id} in {text}");

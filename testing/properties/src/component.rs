@@ -9,10 +9,10 @@ use urikit::component::{
 };
 use urikit_conformance::normalize_rfc3986;
 
-use crate::input::{Language, choice, texts};
+use crate::input::{Language, choice, inputs};
 use crate::oracles::{self, Rule, same_verdict};
 use crate::parse::parts_of;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 const LANGUAGES: [&Language; 10] = [
     &Language::SCHEME,
@@ -30,7 +30,7 @@ const LANGUAGES: [&Language; 10] = [
 /// A component parses if its rule matches, and keeps its string.
 pub(crate) fn component(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [text] = &texts([LANGUAGES[usize::from(choice) % LANGUAGES.len()]], rest);
+    let [text] = &inputs([LANGUAGES[usize::from(choice) % LANGUAGES.len()]], rest);
     macro_rules! each {
         ($($component:ident $rule:ident;)*) => {$({
             let found = $component::parse(text);
@@ -38,7 +38,7 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
             same_verdict(rule, text.as_bytes(), &found);
             match found {
                 Ok(found) => assert_eq!(found.as_str(), text),
-                Err(error) => told::parse_error(error),
+                Err(error) => diagnostics::parse_error(error),
             }
         })*};
     }
@@ -56,7 +56,7 @@ pub(crate) fn component(data: &[u8]) -> Option<Held> {
         // Also for the other types.
         Encoded FRAGMENT;
     }
-    beyond(text);
+    check_accessors(text);
     as_in_a_reference(text);
     Some(Held)
 }
@@ -83,7 +83,7 @@ fn as_in_a_reference(text: &str) {
 }
 
 /// Accessors other than the string.
-fn beyond(text: &str) {
+fn check_accessors(text: &str) {
     if let Ok(authority) = Authority::parse(text) {
         parts_of(authority, text);
     }
@@ -119,8 +119,8 @@ fn beyond(text: &str) {
     }
     if let Ok(path) = Path::parse(text) {
         let found: Vec<_> = path.segments().map(|segment| segment.as_str()).collect();
-        let behind_root = text.strip_prefix('/').unwrap_or(text);
-        let expected: Vec<_> = behind_root.split('/').filter(|_| !text.is_empty()).collect();
+        let after_root = text.strip_prefix('/').unwrap_or(text);
+        let expected: Vec<_> = after_root.split('/').filter(|_| !text.is_empty()).collect();
         assert_eq!((found, path.is_absolute()), (expected, text.starts_with('/')), "{text}");
     }
     if let Ok(port) = Port::parse(text) {

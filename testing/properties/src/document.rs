@@ -10,9 +10,9 @@ mod pages;
 use urikit_text::document::{self, Document, Flags, Kind, Link, Place, Reader, detect};
 use urikit_text::plain::Finder;
 
+use crate::diagnostics::are_names;
 use crate::input::{Language, choice};
 use crate::oracles::URI_REFERENCE;
-use crate::told::are_names;
 use crate::{Held, find};
 use model::Model;
 use outside::Known;
@@ -176,13 +176,13 @@ fn detected(kind: Kind, choice: u8, text: &str) {
         assert_eq!(detect(Some(name), text.as_bytes()), kind, "{name}");
     }
     // Documents of other kinds start like plain text.
-    let told = if let Kind::Html | Kind::Xml | Kind::Mail = kind { kind } else { Kind::Plain };
+    let expected = if let Kind::Html | Kind::Xml | Kind::Mail = kind { kind } else { Kind::Plain };
     for name in [None, Some("x"), Some("x.unknown")] {
-        assert_eq!(detect(name, text.as_bytes()), told, "{text}");
+        assert_eq!(detect(name, text.as_bytes()), expected, "{text}");
     }
-    let (beginning, told) = BEGINNINGS[usize::from(choice) % BEGINNINGS.len()];
+    let (beginning, expected) = BEGINNINGS[usize::from(choice) % BEGINNINGS.len()];
     let text = format!("{beginning}{text}");
-    assert_eq!(detect(None, text.as_bytes()), told, "{text}");
+    assert_eq!(detect(None, text.as_bytes()), expected, "{text}");
 }
 
 /// Checks that hold for any input.
@@ -226,15 +226,15 @@ fn is_delimited(link: &Link, bytes: &[u8]) -> bool {
     let goes_on = |byte: &u8| {
         byte.is_ascii_alphanumeric() || b":/?#[]@%&=+.-_~!$*|{}^".contains(byte) || !byte.is_ascii()
     };
-    let (before, behind) = (bytes[..link.start].last(), bytes.get(link.end));
+    let (before, suffix) = (bytes[..link.start].last(), bytes.get(link.end));
     match is_loose {
-        true => before.is_none_or(is_limit) && behind.is_none_or(is_limit),
-        false => !behind.is_some_and(goes_on),
+        true => before.is_none_or(is_limit) && suffix.is_none_or(is_limit),
+        false => !suffix.is_some_and(goes_on),
     }
 }
 
-/// Returns whether the surrounding markup keeps its meaning without the link. Examples of the
-/// contrary: joined lines, brackets, quotes, emphasis, and mail header lines.
+/// Returns whether the surrounding markup changes its meaning without the link, for example joined
+/// lines, brackets, quotes, emphasis, or mail header lines.
 fn holds_together(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     let before = &bytes[..link.start];
     let line = before.rsplit(|&byte| byte == b'\n').next().unwrap_or(before);
@@ -265,7 +265,7 @@ const FORMS: [&str; 3] = [
     "",
 ];
 
-/// Returns whether a replacement that is not a URI stays a link or leaves the rest unchanged.
+/// Returns whether a replacement that is not a URI is not a link, or changes the rest.
 fn is_of_uris(kind: Kind, link: &Link, bytes: &[u8]) -> bool {
     const REFERENCES: [&str; 7] = ["/$id", "/$ref", "/$schema", "/@id", "/anchor", "/href", "/src"];
     match link.place {
@@ -323,11 +323,13 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
             || kind == Kind::Xml && link.raw.contains('>') && !document.skipped().is_empty()
             // An empty line ends a Markdown paragraph and its HTML; an empty destination `<>` ends
             // a tag.
-            || kind == Kind::Markdown && form.is_empty() && (bytes[..link.start].ends_with(b"\n") || is_in_tag(link))
+            || kind == Kind::Markdown
+                && form.is_empty()
+                && (bytes[..link.start].ends_with(b"\n") || is_in_tag(link))
             || !form.starts_with("http:") && is_of_uris(kind, link, bytes)
     };
     // Invalid replacements are reported, and nothing is written.
-    let texts: Vec<_> = (0..document.links().len())
+    let inputs: Vec<_> = (0..document.links().len())
         .map(|at| {
             let link = &document.links()[at];
             Some(link).filter(|link| !is_kept(link)).and_then(|link| link.write(&uri(at)).ok())
@@ -335,7 +337,7 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
         .collect();
     let mut written = Vec::new();
     let mut copied = 0;
-    for (link, text) in document.links().iter().zip(&texts) {
+    for (link, text) in document.links().iter().zip(&inputs) {
         let Some(text) = text else { continue };
         assert!(copied <= link.start, "links overlap: {link:?} in {}", shown(&[]));
         written.extend_from_slice(&bytes[copied..link.start]);
@@ -361,7 +363,7 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
         let is_moved = names_itself || is_autolink_now(old, new, bytes);
         assert!(is_moved || old.place == new.place, "{old:?} {new:?} {}", shown(&written));
         assert_eq!(old.scope, new.scope, "{}", shown(&written));
-        let expected = match texts[at] {
+        let expected = match inputs[at] {
             None => old.reference.to_string(),
             Some(_) => uri(at),
         };

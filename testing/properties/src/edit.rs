@@ -8,7 +8,7 @@ use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriBuilder, UriRef, UriRefB
 
 use crate::input::{Language, Step, Steps, fields};
 use crate::parts::Parts;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 use given::{Component, Given};
 use operation::{Arguments, Operation};
 
@@ -94,11 +94,11 @@ fn text_of(parts: &Parts) -> Result<String, Refusal> {
 fn same_refusal(error: EditError, expected: Refusal) -> bool {
     match error {
         EditError::Syntax(error) => {
-            told::parse_error(error);
+            diagnostics::parse_error(error);
             expected == Refusal::Syntax
         }
         EditError::Structure(conflict) => {
-            said(conflict);
+            check_conflict(conflict);
             expected == Refusal::Structure(conflict)
         }
         _ => false,
@@ -106,7 +106,7 @@ fn same_refusal(error: EditError, expected: Refusal) -> bool {
 }
 
 /// The rule of a conflict is in the grammar, or is a description.
-fn said(conflict: StructureError) {
+fn check_conflict(conflict: StructureError) {
     const ALL: [StructureError; 9] = [
         StructureError::PathWithoutSlash,
         StructureError::HostMissing,
@@ -118,10 +118,10 @@ fn said(conflict: StructureError) {
         StructureError::DotSegment,
         StructureError::UserMissing,
     ];
-    told::names(&ALL, StructureError::code);
-    told::sentence(conflict.message());
-    told::rule(conflict.rule(), conflict.section());
-    assert_eq!(told::section(conflict.section()), "3986");
+    diagnostics::names(&ALL, StructureError::code);
+    diagnostics::sentence(conflict.message());
+    diagnostics::rule(conflict.rule(), conflict.section());
+    assert_eq!(diagnostics::section(conflict.section()), "3986");
 }
 
 fn start(steps: &Steps<'_>) -> String {
@@ -171,7 +171,7 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
             assert_eq!(uri.as_uri_ref().as_str(), text, "{}", shown());
             let parsed = UriRef::parse(text).map(fields);
             assert_eq!(Ok(fields(uri.as_uri_ref())), parsed, "{}", shown());
-            data_come_back(uri.as_uri_ref(), operation, &with);
+            check_decoded_data(uri.as_uri_ref(), operation, &with);
         }
         (Err(error), Err(refusal)) => {
             assert!(same_refusal(error, *refusal), "{}: {error:?}, not {refusal:?}", shown());
@@ -190,7 +190,7 @@ fn check(uri: &mut Edited, operation: Operation, step: Step<'_>) {
 }
 
 /// Decoding returns the data that a component was set to.
-fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
+fn check_decoded_data(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
     let Some(octets) = with.values.first().and_then(Given::octets) else { return };
     let found = match operation {
         Operation::SetUserinfo => uri.userinfo().map(|it| it.decode()),
@@ -213,17 +213,17 @@ fn data_come_back(uri: UriRef<'_>, operation: Operation, with: &Arguments) {
 }
 
 /// The values passed to a builder so far.
-struct Told {
+struct Expected {
     parts: Parts,
-    fault: Option<Refusal>,
+    error: Option<Refusal>,
 }
 
-impl Told {
+impl Expected {
     /// Sets a component, unless the value is invalid.
     fn set(&mut self, given: &Given, component: &Component, put: impl FnOnce(&mut Parts, String)) {
         match component.refuses(given) {
             None => put(&mut self.parts, given.text.clone()),
-            Some(refusal) => drop(self.fault.get_or_insert(refusal)),
+            Some(refusal) => drop(self.error.get_or_insert(refusal)),
         }
     }
 
@@ -260,7 +260,7 @@ impl Told {
                     None => {
                         parts.path = all.iter().map(|given| format!("/{}", given.text)).collect()
                     }
-                    Some(refusal) => drop(self.fault.get_or_insert(refusal)),
+                    Some(refusal) => drop(self.error.get_or_insert(refusal)),
                 }
                 builder.segments(all.iter().map(Given::value))
             }
@@ -297,27 +297,27 @@ impl Told {
 /// A builder returns the last values of its components, or an error.
 pub(crate) fn build(data: &[u8]) -> Option<Held> {
     let steps = Steps::of(data);
-    let mut told = Told { parts: Parts::default(), fault: None };
+    let mut state = Expected { parts: Parts::default(), error: None };
     let mut builder = UriBuilder::new();
     let mut held = None;
     let text = start(&steps);
     let from_nothing = steps.iter().next().is_some_and(|step| step.how & 0x10 == 0);
     if let Some(reference) = UriRef::parse(&text).ok().filter(|_| !from_nothing) {
-        told.parts = Parts::of(&text);
+        state.parts = Parts::of(&text);
         builder = UriBuilder::from(reference);
-        built(&builder, &told);
+        built(&builder, &state);
     }
     for step in steps.iter() {
-        builder = told.step(builder, step);
-        built(&builder, &told);
+        builder = state.step(builder, step);
+        built(&builder, &state);
         held = Some(Held);
     }
     held
 }
 
 /// Compares the result at this point.
-fn built(builder: &UriBuilder, told: &Told) {
-    let expected = told.fault.map_or_else(|| text_of(&told.parts), Err);
+fn built(builder: &UriBuilder, state: &Expected) {
+    let expected = state.error.map_or_else(|| text_of(&state.parts), Err);
     match (builder.build_reference(), &expected) {
         (Ok(found), Ok(text)) => {
             assert_eq!(found.as_str(), text);
@@ -330,7 +330,7 @@ fn built(builder: &UriBuilder, told: &Told) {
     }
     let without_scheme = Refusal::Structure(StructureError::SchemeMissing);
     let expected =
-        expected.and_then(|text| told.parts.scheme.as_ref().map(|_| text).ok_or(without_scheme));
+        expected.and_then(|text| state.parts.scheme.as_ref().map(|_| text).ok_or(without_scheme));
     match (builder.build(), expected) {
         (Ok(found), Ok(text)) => assert_eq!(found.as_str(), text),
         (Err(error), Err(refusal)) => {

@@ -4,8 +4,8 @@ use urikit::UriRef;
 use urikit_text::plain::{Delimiter, FindOption, Finder, Flags, MAX_LOOKBEHIND, Match};
 
 use crate::Held;
-use crate::input::{Language, choice, choices, texts};
-use crate::told;
+use crate::diagnostics;
+use crate::input::{Language, choice, choices, inputs};
 
 /// A finder with options from the bits of a number.
 pub(crate) fn finder(bits: u8) -> Finder {
@@ -105,7 +105,7 @@ const NO_SCHEMES: [&str; 6] = [
 ];
 
 /// The matches in a stream. The stream never returns a match that starts before its position.
-fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
+fn streamed(finder: &Finder, text: &[u8], chunk: usize) -> Vec<String> {
     let mut found = Vec::new();
     let mut stream = finder.stream();
     let mut fed = 0;
@@ -116,10 +116,10 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
         );
         found.push(shown(&hit));
     };
-    for piece in text.chunks(piece) {
+    for chunk in text.chunks(chunk) {
         let before = stream.searched();
-        stream.feed(piece, |hit| take(before, hit));
-        fed += piece.len() as u64;
+        stream.feed(chunk, |hit| take(before, hit));
+        fed += chunk.len() as u64;
         let searched = stream.searched();
         assert!(
             (before..=fed).contains(&searched),
@@ -136,9 +136,9 @@ fn streamed(finder: &Finder, text: &[u8], piece: usize) -> Vec<String> {
 
 /// The context and the delimiters are those in the text.
 fn around(hit: &Match<'_>, text: &[u8], context: usize) {
-    let (before, behind) = (&text[..hit.range().start], &text[hit.range().end..]);
+    let (before, suffix) = (&text[..hit.range().start], &text[hit.range().end..]);
     let line = &before[before.iter().rposition(|byte| *byte == b'\n').map_or(0, |at| at + 1)..];
-    let rest = &behind[..behind.iter().position(|byte| *byte == b'\n').unwrap_or(behind.len())];
+    let rest = &suffix[..suffix.iter().position(|byte| *byte == b'\n').unwrap_or(suffix.len())];
     let most = context.min(1024);
     assert_eq!(hit.before, &line[line.len().saturating_sub(most)..], "{hit:?}");
     assert_eq!(hit.after, &rest[..rest.len().min(most)], "{hit:?}");
@@ -149,13 +149,13 @@ fn around(hit: &Match<'_>, text: &[u8], context: usize) {
             let is_label =
                 label.eq_ignore_ascii_case(b"URL:") || label.eq_ignore_ascii_case(b"URI:");
             let before = if is_label { unlabelled.trim_ascii_end() } else { before };
-            before.ends_with(b"<") && behind.trim_ascii_start().starts_with(b">")
+            before.ends_with(b"<") && suffix.trim_ascii_start().starts_with(b">")
         }
-        "double-quotes" => before.ends_with(b"\"") && behind.starts_with(b"\""),
+        "double-quotes" => before.ends_with(b"\"") && suffix.starts_with(b"\""),
         name => name == "bare",
     };
     assert!(is_so, "{hit:?} in {}", text.escape_ascii());
-    told::are_names(
+    diagnostics::are_names(
         [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::Bare].map(Delimiter::name),
     );
 }
@@ -260,24 +260,24 @@ impl Needs {
     /// The rule after the colon and the slashes.
     fn language(self) -> (&'static Language, &'static str) {
         match self {
-            Self::Slashes => (&Language::BEHIND_SLASHES, "//"),
-            _ => (&Language::BEHIND_COLON, ""),
+            Self::Slashes => (&Language::AFTER_SLASHES, "//"),
+            _ => (&Language::AFTER_COLON, ""),
         }
     }
 
     /// Adds the required continuation.
-    fn with(self, behind: &str) -> String {
+    fn with(self, suffix: &str) -> String {
         match self {
-            Self::Slashes => behind.to_owned(),
-            _ if self.are_met(behind) => behind.to_owned(),
-            Self::Number => format!("+1{behind}"),
-            Self::OneOf(needed) => format!("a{}{behind}", char::from(needed[0])),
+            Self::Slashes => suffix.to_owned(),
+            _ if self.are_met(suffix) => suffix.to_owned(),
+            Self::Number => format!("+1{suffix}"),
+            Self::OneOf(needed) => format!("a{}{suffix}", char::from(needed[0])),
         }
     }
 
     /// Returns whether the continuation is sufficient.
-    fn are_met(self, behind: &str) -> bool {
-        let bytes = behind.as_bytes();
+    fn are_met(self, suffix: &str) -> bool {
+        let bytes = suffix.as_bytes();
         match self {
             Self::Slashes => true,
             Self::Number => bytes.len() > 1 && (bytes[0].is_ascii_digit() || bytes[0] == b'+'),
@@ -294,11 +294,11 @@ impl Needs {
 pub(crate) fn known(which: u8, field: &[u8]) -> Option<String> {
     let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
     let (language, slashes) = needs.language();
-    let behind = needs.with(&language.text(field));
+    let suffix = needs.with(&language.text(field));
     let is_usual = |sign: char| sign.is_ascii() || "é日本".contains(sign);
     let is_kept =
-        language.accepts(&behind) && needs.are_met(&behind) && behind.chars().all(is_usual);
-    is_kept.then(|| format!("{scheme}:{slashes}{behind}"))
+        language.accepts(&suffix) && needs.are_met(&suffix) && suffix.chars().all(is_usual);
+    is_kept.then(|| format!("{scheme}:{slashes}{suffix}"))
 }
 
 /// Delimiters around a URI.
@@ -343,17 +343,17 @@ fn is_firm(text: &str) -> bool {
 }
 
 /// Returns whether a URI without delimiters is found completely.
-fn is_clear(behind: &str, before: &str) -> bool {
-    let depth = behind.bytes().try_fold(0, |depth: usize, byte| match byte {
+fn is_clear(suffix: &str, before: &str) -> bool {
+    let depth = suffix.bytes().try_fold(0, |depth: usize, byte| match byte {
         b'(' => Some(depth + 1),
         b')' => depth.checked_sub(1),
         _ => Some(depth),
     });
-    let is_list = behind.contains([',', ';']) && behind.contains("://");
+    let is_list = suffix.contains([',', ';']) && suffix.contains("://");
     depth == Some(0)
-        && is_firm(behind)
-        && !(before.ends_with('\'') && behind.contains('\''))
-        && !(behind.contains('&') && behind.contains(';'))
+        && is_firm(suffix)
+        && !(before.ends_with('\'') && suffix.contains('\''))
+        && !(suffix.contains('&') && suffix.contains(';'))
         && !is_list
 }
 
@@ -422,16 +422,16 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let ([around, which, bits], rest) = choices(data);
     let (scheme, needs) = SCHEMES[usize::from(which) % SCHEMES.len()];
     let (language, slashes) = needs.language();
-    let [behind, first, last] = &texts([language, &Language::PROSE, &Language::PROSE], rest);
+    let [suffix, first, last] = &inputs([language, &Language::PROSE, &Language::PROSE], rest);
     let (before, after, delimiter) = SURROUNDINGS[usize::from(around) % SURROUNDINGS.len()];
-    let behind = needs.with(behind)
-        + if delimiter == Delimiter::Bare && !is_firm(behind) { "/x" } else { "" };
-    let iri = format!("{scheme}:{slashes}{behind}");
+    let suffix = needs.with(suffix)
+        + if delimiter == Delimiter::Bare && !is_firm(suffix) { "/x" } else { "" };
+    let iri = format!("{scheme}:{slashes}{suffix}");
     let is_usual = |sign: char| sign.is_ascii() || "é日本".contains(sign);
-    let is_kept = language.accepts(&behind)
-        && needs.are_met(&behind)
+    let is_kept = language.accepts(&suffix)
+        && needs.are_met(&suffix)
         && iri.chars().all(is_usual)
-        && (delimiter != Delimiter::Bare || is_clear(&behind, before));
+        && (delimiter != Delimiter::Bare || is_clear(&suffix, before));
     if !is_kept || !(iri.is_ascii() || bits & 0x80 == 0) {
         return None;
     }
@@ -440,7 +440,7 @@ pub(crate) fn planted(data: &[u8]) -> Option<Held> {
     let setting = Setting { first, before, after, last, delimiter, is_broken };
     setting.holds(&finder(bits), &iri);
     if around & 0x40 != 0 {
-        let iri = format!("{GIVEN}:{slashes}{behind}");
+        let iri = format!("{GIVEN}:{slashes}{suffix}");
         setting.holds(&finder(bits).scheme("X-Given"), &iri);
         // After `URL:`, any scheme is accepted.
         if !before.contains(':') {

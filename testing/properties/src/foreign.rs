@@ -3,11 +3,11 @@
 use urikit::{AbsoluteUriBuf, Component, ConversionError, UriBuf, UriRef, UriRefBuf};
 
 use crate::Held;
-use crate::input::{Language, texts};
+use crate::input::{Language, inputs};
 use crate::parts::Parts;
 
 pub(crate) fn foreign(data: &[u8]) -> Option<Held> {
-    let [text] = texts([&Language::REFERENCE], data);
+    let [text] = inputs([&Language::REFERENCE], data);
     let mut held = None;
     if let Ok(target) = text.parse::<http::Uri>() {
         from_target(&target);

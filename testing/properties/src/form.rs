@@ -32,17 +32,17 @@ fn parsed(input: &[u8]) {
     );
     // Section 5.1 for each sequence.
     let mut pairs = form::parse_bytes(input);
-    let mut texts = form::parse(input);
+    let mut inputs = form::parse(input);
     for sequence in input.split(|&byte| byte == b'&').filter(|sequence| !sequence.is_empty()) {
         let mut parts = sequence.splitn(2, |&byte| byte == b'=');
         let name = parts.next().unwrap_or_default();
         let value = parts.next().unwrap_or_default();
-        let (found, text) = pairs.next().zip(texts.next()).expect("a pair for each sequence");
+        let (found, text) = pairs.next().zip(inputs.next()).expect("a pair for each sequence");
         field(name, &found.0, &text.0);
         field(value, &found.1, &text.1);
     }
     assert!(pairs.next().is_none() && pairs.next().is_none(), "{shown}");
-    assert!(texts.next().is_none() && texts.next().is_none(), "{shown}");
+    assert!(inputs.next().is_none() && inputs.next().is_none(), "{shown}");
 }
 
 /// A name or a value is borrowed exactly if it is unchanged.

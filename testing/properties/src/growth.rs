@@ -113,7 +113,7 @@ pub struct Shape {
     /// Text before the body.
     pub head: &'static str,
     /// Repeated parts of the body; U+0001 is replaced by a unique number.
-    pub pieces: [&'static str; 2],
+    pub parts: [&'static str; 2],
     /// Text after the body.
     pub tail: &'static str,
 }
@@ -122,13 +122,13 @@ impl Shape {
     /// An input of at most this length, with at least one of each part.
     #[must_use]
     pub fn text(&self, length: usize) -> String {
-        let piece = |piece: &str, number: usize| piece.replace('\u{1}', &format!("{number:06}"));
+        let part = |part: &str, number: usize| part.replace('\u{1}', &format!("{number:06}"));
         let room = length.saturating_sub(self.head.len() + self.tail.len());
-        let each: usize = self.pieces.iter().map(|it| piece(it, 0).len()).sum();
+        let each: usize = self.parts.iter().map(|it| part(it, 0).len()).sum();
         let count = (room / each).max(1);
         let mut text = self.head.to_owned();
-        for repeated in self.pieces {
-            text.extend((0..count).map(|number| piece(repeated, number)));
+        for repeated in self.parts {
+            text.extend((0..count).map(|number| part(repeated, number)));
         }
         text + self.tail
     }

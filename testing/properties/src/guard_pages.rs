@@ -98,7 +98,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn all_of_the_room_is_used() {
+    fn whole_memory_is_accessible() {
         let mut memory = Guarded::new(5);
         memory.at_end(5, b'x').copy_from_slice(b"hello");
         assert!(memory.all().ends_with(b"xhello"));
@@ -111,10 +111,10 @@ mod tests {
 
     /// Reads a byte outside of the memory if an environment variable requests it.
     #[test]
-    fn touches() {
+    fn touch_outside() {
         let Ok(side) = env::var("TOUCH") else { return };
         let mut memory = Guarded::new(1);
-        let beside = if side == "behind" {
+        let beside = if side == "after" {
             memory.at_end(1, 0).as_ptr().wrapping_add(1)
         } else {
             memory.at_start(1, 0).as_ptr().wrapping_sub(1)
@@ -124,12 +124,14 @@ mod tests {
     }
 
     #[test]
-    fn a_byte_beside_it_ends_the_process() {
+    fn access_outside_terminates_the_process() {
         let itself = env::current_exe().expect("the test has a path");
-        for side in ["before", "behind"] {
+        for side in ["before", "after"] {
             let mut child = Command::new(&itself);
-            let ended =
-                child.args(["--exact", "guard_pages::tests::touches"]).env("TOUCH", side).output();
+            let ended = child
+                .args(["--exact", "guard_pages::tests::touch_outside"])
+                .env("TOUCH", side)
+                .output();
             let status = ended.expect("it runs").status;
             // AddressSanitizer reports the signal and exits.
             assert!(!status.success(), "{side}: the process did not fail");

@@ -14,7 +14,7 @@
 //! Validity is decided by the automaton of a grammar rule.
 
 mod language;
-mod pieces;
+mod tokens;
 
 pub(crate) use language::Language;
 use urikit::UriRef;
@@ -23,7 +23,7 @@ use urikit::UriRef;
 pub(crate) const END: u8 = 0xff;
 
 /// One input per language; missing fields are empty. Invalid UTF-8 is replaced.
-pub(crate) fn texts<const N: usize>(languages: [&Language; N], data: &[u8]) -> [String; N] {
+pub(crate) fn inputs<const N: usize>(languages: [&Language; N], data: &[u8]) -> [String; N] {
     let mut fields = data.splitn(N, |&byte| byte == END);
     let mut before = String::new();
     languages.map(|language| {

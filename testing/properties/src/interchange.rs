@@ -5,13 +5,13 @@ use urikit::structured;
 use urikit::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRef, UriRefBuf};
 
 use crate::Held;
-use crate::input::{Language, choice, fields, texts};
+use crate::input::{Language, choice, fields, inputs};
 use crate::parts::Parts;
 
 /// A value through JSON, as a string and as components, and through the `http` and `url` crates.
 pub(crate) fn interchange(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [text, other] = texts([&Language::REFERENCE, &Language::REFERENCE], rest);
+    let [text, other] = inputs([&Language::REFERENCE, &Language::REFERENCE], rest);
     // Components of two references can be inconsistent.
     components(&mixed(choice, Parts::of(&text), Parts::of(&other)));
     let Ok(uri) = UriRefBuf::parse(text.as_str()) else {
@@ -112,7 +112,7 @@ pub(crate) fn arbitrary(data: &[u8]) -> Option<Held> {
         let mixed = (mixed ^ mixed >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
         (mixed ^ mixed >> 31).to_le_bytes()
     };
-    let (mut texts, mut shapes) = (Vec::new(), Vec::new());
+    let (mut inputs, mut shapes) = (Vec::new(), Vec::new());
     for _ in 0..12 {
         let bytes: Vec<u8> = (0..8).flat_map(|_| random()).collect();
         let text = made(&bytes);
@@ -121,13 +121,13 @@ pub(crate) fn arbitrary(data: &[u8]) -> Option<Held> {
             [scheme, userinfo, host, port, Some(path), query, fragment]
                 .map(|part| part.map(|part| part.len().min(1))),
         );
-        texts.push(text);
+        inputs.push(text);
     }
     let count = |all: &mut dyn Iterator<Item = String>| {
         all.collect::<std::collections::BTreeSet<_>>().len()
     };
     let found = [
-        count(&mut texts.into_iter()),
+        count(&mut inputs.into_iter()),
         count(&mut shapes.iter().map(|shape| format!("{shape:?}"))),
     ];
     assert!(found[0] >= 6 && found[1] >= 3, "{found:?} of 12");

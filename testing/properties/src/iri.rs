@@ -5,9 +5,9 @@ mod directions;
 #[cfg(feature = "full")]
 mod displayed;
 #[cfg(feature = "full")]
-mod idna;
+mod examples;
 #[cfg(feature = "full")]
-mod shown;
+mod idna;
 
 #[cfg(feature = "full")]
 pub(crate) use displayed::displayed;
@@ -23,14 +23,14 @@ use urikit::resolve::{DotRemoval, EmptyPathReference, RootlessBase};
 use urikit::{BufferError, Spec, UriRef, split};
 use urikit_conformance::{iri_rfc3987, resolve_rfc3986};
 
-use crate::input::{Language, maybe_choice, texts};
-use crate::normalize::{RUNGS, letter};
+use crate::input::{Language, inputs, maybe_choice};
+use crate::normalize::{RUNGS, transliterated};
 use crate::oracles::{ABSOLUTE_IRI, IRELATIVE_REF, IRI, IRI_REFERENCE, Rule, same_verdict};
 use crate::parts::split_authority;
-use crate::policy::{LETTER, Policy};
+use crate::policy::{Policy, STRICT};
 use crate::relativize::judge;
 use crate::resolve::policy;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 /// Static strings.
 const KNOWN: [&str; 6] = ["", "é:", "a:é#ü", "//日本/p?\u{e000}", "../é", "http://u@h:1/p?q"];
@@ -68,7 +68,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
         Ok(found) => found,
         Err(error) => {
             assert_eq!(error.spec(), Spec::Rfc3987);
-            told::parse_error(error);
+            diagnostics::parse_error(error);
             return None;
         }
     };
@@ -76,12 +76,12 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
     assert_eq!((found.as_iri(), found.as_relative()), (iri, relative));
     narrower(iri, absolute, relative);
     owned(found);
-    let letter = resolve_rfc3986::parse(text);
-    assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme);
-    assert_eq!(found.authority().map(|it| it.as_str()), letter.authority);
-    assert_eq!(found.path().as_str(), letter.path);
-    assert_eq!(found.query().map(|it| it.as_str()), letter.query);
-    assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment);
+    let transliterated = resolve_rfc3986::parse(text);
+    assert_eq!(found.scheme().map(|it| it.as_str()), transliterated.scheme);
+    assert_eq!(found.authority().map(|it| it.as_str()), transliterated.authority);
+    assert_eq!(found.path().as_str(), transliterated.path);
+    assert_eq!(found.query().map(|it| it.as_str()), transliterated.query);
+    assert_eq!(found.fragment().map(|it| it.as_str()), transliterated.fragment);
     // A URI is an IRI with the same components, and an ASCII IRI is a URI.
     assert_eq!(found.as_uri_ref(), UriRef::parse(text).ok());
     Some(Held)
@@ -91,7 +91,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
 fn owned(found: IriRef<'_>) {
     let owned = found.to_buf();
     assert_eq!(owned.as_iri_ref(), found);
-    let letter = resolve_rfc3986::parse(found.as_str());
+    let transliterated = resolve_rfc3986::parse(found.as_str());
     let parts = [
         owned.scheme().map(|it| it.as_str()),
         owned.authority().map(|it| it.as_str()),
@@ -101,10 +101,16 @@ fn owned(found: IriRef<'_>) {
     ];
     assert_eq!(
         parts,
-        [letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment],
+        [
+            transliterated.scheme,
+            transliterated.authority,
+            Some(&*transliterated.path),
+            transliterated.query,
+            transliterated.fragment
+        ],
         "{found}"
     );
-    let [userinfo, host, port] = letter
+    let [userinfo, host, port] = transliterated
         .authority
         .map_or([None; 3], |authority| <[Option<&str>; 3]>::from(split_authority(authority)));
     let parts = [
@@ -188,10 +194,10 @@ pub(crate) fn map(data: &[u8]) -> Option<Held> {
 }
 
 /// The normal form of the URI, decoded (section 5.3.2).
-fn normal_letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
+fn normal_form(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
     match steps.contains(Step::Percent) {
-        true => iri_rfc3987::to_iri(&letter(&iri_rfc3987::to_uri(text), steps, rootless)),
-        false => letter(text, steps, rootless),
+        true => iri_rfc3987::to_iri(&transliterated(&iri_rfc3987::to_uri(text), steps, rootless)),
+        false => transliterated(text, steps, rootless),
     }
 }
 
@@ -200,13 +206,13 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
     let (language, choice, rest) = vocabulary(data);
     let absolute =
         if choice == 0 { &Language::ABSOLUTE_IRI } else { &Language::ABSOLUTE_CHARACTERS };
-    let [base_text, text] = texts([absolute, language], rest);
+    let [base_text, text] = inputs([absolute, language], rest);
     let Ok(reference) = IriRef::parse(&text) else { return None };
     normal_forms(reference, choice);
     #[cfg(feature = "full")]
     composed(reference);
     let Ok(base) = AbsoluteIri::parse(&base_text) else { return None };
-    let expected = LETTER.resolve(&base_text, &text).expect(
+    let expected = STRICT.resolve(&base_text, &text).expect(
         "the strict policy resolves every \
         reference",
     );
@@ -241,7 +247,7 @@ pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
         let pair = [&*base_text, &*text];
         let relative = base.relativize(iri);
         let back = relative.to_buf();
-        judge(&LETTER, pair, Forms::ALL, &IRI_REFERENCE, Ok(back.as_str()));
+        judge(&STRICT, pair, Forms::ALL, &IRI_REFERENCE, Ok(back.as_str()));
         outputs(
             |text| relative.append_to(text),
             |out| relative.write_into(out).map(|iri| iri.split() == back.as_iri_ref().split()),
@@ -283,7 +289,7 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
     for (_, steps) in RUNGS {
         let normalizer = Normalizer::new().steps(steps).rootless(rootless);
         let normal = reference.normalize_with_options(&normalizer);
-        assert_eq!(normal.as_str(), normal_letter(text, steps, rootless), "{text:?} {steps:?}");
+        assert_eq!(normal.as_str(), normal_form(text, steps, rootless), "{text:?} {steps:?}");
         assert!(IriRef::parse(normal.as_str()).is_ok(), "{text:?}: {}", normal.as_str());
     }
     let normal = reference.normalize();
@@ -292,7 +298,7 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
     assert_eq!(normal.as_str(), iri_rfc3987::to_iri(&of_uri), "{text:?}");
     assert_eq!(
         normal.as_str(),
-        normal_letter(text, NormalizeSteps::ALL, RootlessBase::AsSpecified),
+        normal_form(text, NormalizeSteps::ALL, RootlessBase::AsSpecified),
         "{text:?}"
     );
     assert_eq!(normal.as_iri_ref().normalize(), normal, "{text:?}");
@@ -301,11 +307,11 @@ fn normal_forms(reference: IriRef<'_>, choice: u8) {
 
 /// The first rung at which the normal forms are equal.
 fn compared([one, other]: [IriRef<'_>; 2]) {
-    let of_other = normal_letter(other.as_str(), NormalizeSteps::SYNTAX, RootlessBase::AsSpecified);
+    let of_other = normal_form(other.as_str(), NormalizeSteps::SYNTAX, RootlessBase::AsSpecified);
     let of_other = IriRef::parse(&of_other).expect("a normal form is an IRI");
     for [a, b] in [[one, other], [other, of_other], [of_other, other], [other, other]] {
         let normal =
-            |iri: IriRef<'_>, steps| normal_letter(iri.as_str(), steps, RootlessBase::AsSpecified);
+            |iri: IriRef<'_>, steps| normal_form(iri.as_str(), steps, RootlessBase::AsSpecified);
         let expected = RUNGS.into_iter().find(|(_, steps)| normal(a, *steps) == normal(b, *steps));
         let expected = expected.map(|(rung, _)| rung);
         assert_eq!(a.compare(b), expected, "{a} {b}");

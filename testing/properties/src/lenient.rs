@@ -4,7 +4,7 @@ use urikit::lenient::{Repair, Repaired};
 use urikit::{Component, UriRef, UriRefBuf};
 
 use crate::Held;
-use crate::input::{Language, maybe_choice, texts};
+use crate::input::{Language, inputs, maybe_choice};
 use crate::oracles::URI_REFERENCE;
 use crate::peers::repairs;
 
@@ -17,7 +17,7 @@ const BEFORE: [&str; 8] =
 pub(crate) fn lenient(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
     let before = choice.map_or("", |choice| BEFORE[usize::from(choice) % BEFORE.len()]);
-    let [text] = texts([&Language::LENIENT], rest);
+    let [text] = inputs([&Language::LENIENT], rest);
     let input = format!("{before}{text}");
     let is_valid = URI_REFERENCE.accepts(input.as_bytes());
     match UriRefBuf::parse_lenient(&input) {

@@ -1,13 +1,13 @@
 //! Properties of the public operations, as checks that accept any bytes.
 //!
-//! A [`Property`] is a law with an independent oracle: an automaton compiled from an ABNF grammar, a
-//! transliterated section of a specification, another library, or the inverse operation. Its check
-//! builds inputs from the bytes, runs the operations, panics if the law does not hold, and returns
-//! whether the bytes were a case of the law.
+//! A [`Property`] is a law with an independent oracle: an automaton compiled from an ABNF grammar,
+//! a transliterated section of a specification, another library, or the inverse operation. Its
+//! check builds inputs from the bytes, runs the operations, panics if the law does not hold, and
+//! returns whether the bytes were a case of the law.
 //!
-//! The checks run on a corpus of inputs found by a fuzzer (`corpus/`), on generated inputs, and in a
-//! coverage-guided fuzzer (`src/bin/fuzz.rs`, started by `cargo xtask fuzz`).
-//! `cargo test -p urikit-properties` runs the first two.
+//! The checks run on a corpus of inputs found by a fuzzer (`corpus/`), on generated inputs, and in
+//! a coverage-guided fuzzer (`src/bin/fuzz.rs`, started by `cargo xtask fuzz`). `cargo test -p
+//! urikit-properties` runs the first two.
 //!
 //! [`growth`] bounds the instructions and allocations of operations on expensive inputs.
 //!
@@ -28,6 +28,7 @@ mod audit;
 mod charsets;
 mod component;
 pub mod corpus;
+mod diagnostics;
 #[cfg(feature = "full")]
 mod document;
 mod edit;
@@ -36,8 +37,6 @@ mod find;
 #[cfg(feature = "full")]
 mod foreign;
 mod form;
-#[cfg(feature = "full")]
-mod grown;
 #[cfg(feature = "full")]
 pub mod growth;
 #[cfg(unix)]
@@ -56,6 +55,8 @@ mod parts;
 #[cfg(feature = "full")]
 pub mod peers;
 mod percent;
+#[cfg(feature = "full")]
+mod placeholders;
 #[path = "../../conformance/tests/it/relativize/policy.rs"]
 #[expect(dead_code, reason = "the conformance tests use more of it")]
 mod policy;
@@ -68,7 +69,6 @@ mod table;
 mod template;
 #[cfg(feature = "full")]
 mod text;
-mod told;
 mod zone;
 
 pub use table::{AREAS, properties, property};

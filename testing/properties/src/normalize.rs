@@ -10,10 +10,10 @@ use urikit_conformance::normalize_rfc3986::SCHEMES;
 use urikit_conformance::{normalize_rfc3986, resolve_rfc3986};
 use urikit_schemes::NORMAL_FORMS;
 
-use crate::input::{END, Fields, Language, fields, maybe_choice, texts};
-use crate::policy::{LETTER, Policy};
+use crate::input::{END, Fields, Language, fields, inputs, maybe_choice};
+use crate::policy::{Policy, STRICT};
 use crate::resolve::written;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 /// The steps for the bits of a number.
 fn steps(choice: u8) -> NormalizeSteps {
@@ -28,7 +28,7 @@ fn steps(choice: u8) -> NormalizeSteps {
 }
 
 /// The normal form by the transliteration, for URIs and IRIs.
-pub(crate) fn letter(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
+pub(crate) fn transliterated(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
     let steps = normalize_rfc3986::NormalizeSteps {
         case: steps.contains(Step::Case),
         percent: steps.contains(Step::Percent),
@@ -104,16 +104,16 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
     };
     let Ok(reference) = UriRef::parse(&text) else { return None };
     let (steps, rootless) = (steps(choice), rootless(choice));
-    steps_told(steps, choice);
+    check_steps(steps, choice);
     let normalizer = Normalizer::new().steps(steps).rootless(rootless);
-    let expected = letter(&text, steps, rootless);
+    let expected = transliterated(&text, steps, rootless);
     assert_eq!(outputs(&normalizer, reference), expected, "{text} {steps:?} {rootless:?}");
-    changes(&normalizer, steps, reference, |steps| letter(&text, steps, rootless));
+    changes(&normalizer, steps, reference, |steps| transliterated(&text, steps, rootless));
     let by_schemes = normalizer.schemes(urikit_schemes::SCHEMES);
     let of_scheme = outputs(&by_schemes, reference);
     if steps.contains(Step::Scheme) && has_scheme_form(&text) {
         assert_eq!(
-            letter(&of_scheme, steps, rootless),
+            transliterated(&of_scheme, steps, rootless),
             of_scheme,
             "{text}: differs from its scheme's form"
         );
@@ -121,7 +121,7 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
         assert_eq!(of_scheme, expected, "{text} {steps:?} {rootless:?}");
     }
     changes(&by_schemes, steps, reference, |taken| {
-        if taken == steps { of_scheme.clone() } else { letter(&text, taken, rootless) }
+        if taken == steps { of_scheme.clone() } else { transliterated(&text, taken, rootless) }
     });
     let by_all = Normalizer::new().normalize(reference).to_string();
     let owned = reference.to_buf();
@@ -150,21 +150,21 @@ fn changes(
 }
 
 /// A set has its members, and each step has a name and a section.
-fn steps_told(set: NormalizeSteps, choice: u8) {
+fn check_steps(set: NormalizeSteps, choice: u8) {
     let other = steps(choice.rotate_left(3));
     let is_in = |set: NormalizeSteps| Step::ALL.map(|step| set.contains(step));
     let (of_set, of_other) = (is_in(set), is_in(other));
     assert_eq!(is_in(set.union(other)), std::array::from_fn(|at| of_set[at] || of_other[at]));
     assert_eq!(is_in(set.without(other)), std::array::from_fn(|at| of_set[at] && !of_other[at]));
     assert_eq!(set.is_empty(), !of_set.contains(&true));
-    told::names(&Step::ALL, Step::name);
+    diagnostics::names(&Step::ALL, Step::name);
     subsections(&Step::ALL.map(Step::section));
 }
 
 /// Subsections of section 6.2, in order.
 fn subsections(sections: &[&str]) {
     let places: Vec<_> = sections.iter().filter_map(|section| section.rsplit(' ').next()).collect();
-    assert!(sections.iter().all(|section| told::section(section) == "3986"), "{sections:?}");
+    assert!(sections.iter().all(|section| diagnostics::section(section) == "3986"), "{sections:?}");
     assert!(
         places.is_sorted() && places.iter().all(|place| place.starts_with("6.2.")),
         "{places:?}"
@@ -210,19 +210,19 @@ pub(crate) const RUNGS: [(Rung, NormalizeSteps); 5] = [
 pub(crate) fn compare(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
     let [one, other] = match choice {
-        None => texts([&Language::REFERENCE; 2], rest),
-        Some(0x80..0xc0) => texts([&Language::SCHEMES; 2], rest),
+        None => inputs([&Language::REFERENCE; 2], rest),
+        Some(0x80..0xc0) => inputs([&Language::SCHEMES; 2], rest),
         Some(_) => one_apart(rest),
     };
     let (Ok(a), Ok(b)) = (UriRef::parse(&one), UriRef::parse(&other)) else { return None };
     let rootless = rootless(choice.unwrap_or_default());
-    let by_sections = |text: &str, steps| letter(text, steps, rootless);
-    told::names(&Rung::ALL, Rung::name);
+    let by_sections = |text: &str, steps| transliterated(text, steps, rootless);
+    diagnostics::names(&Rung::ALL, Rung::name);
     subsections(&Rung::ALL.map(Rung::section));
     let ladder = Ladder::new().rootless(rootless);
     on_ladder(&ladder, [a, b], by_sections);
     // Random strings are rarely equivalent; a string and its normal form are.
-    let some = letter(&one, steps(choice.unwrap_or(0xf)), rootless);
+    let some = transliterated(&one, steps(choice.unwrap_or(0xf)), rootless);
     on_ladder(
         &ladder,
         [a, UriRef::parse(&some).expect("a normal form is a reference")],
@@ -235,7 +235,7 @@ pub(crate) fn compare(data: &[u8]) -> Option<Held> {
             let normalizer = Normalizer::new().steps(steps).rootless(rootless).schemes(schemes);
             return normalizer.normalize(UriRef::parse(text).expect("a reference")).to_string();
         }
-        letter(text, steps, rootless)
+        transliterated(text, steps, rootless)
     };
     on_ladder(&ladder.schemes(schemes), [a, b], by_scheme);
     if rootless == RootlessBase::AsSpecified {
@@ -257,27 +257,27 @@ fn on_ladder(
     [a, b]: [UriRef<'_>; 2],
     normal: impl Fn(&str, NormalizeSteps) -> String,
 ) {
-    let texts = [a.as_str(), b.as_str()];
+    let inputs = [a.as_str(), b.as_str()];
     let same =
-        RUNGS.map(|(rung, steps)| (rung, normal(texts[0], steps) == normal(texts[1], steps)));
+        RUNGS.map(|(rung, steps)| (rung, normal(inputs[0], steps) == normal(inputs[1], steps)));
     let expected = same.iter().find(|(_, same)| *same).map(|(rung, _)| *rung);
     assert_eq!(
         (ladder.compare(a, b), ladder.compare(b, a)),
         (expected, expected),
-        "{texts:?} {ladder:?}"
+        "{inputs:?} {ladder:?}"
     );
     let hasher = BuildHasherDefault::<DefaultHasher>::default();
     for (rung, same) in same {
         let (key, of_other) = (ladder.key(a, rung), ladder.key(b, rung));
-        assert_eq!(key == of_other, same, "{texts:?} {rung:?}");
-        assert!(!same || hasher.hash_one(key) == hasher.hash_one(of_other), "{texts:?} {rung:?}");
+        assert_eq!(key == of_other, same, "{inputs:?} {rung:?}");
+        assert!(!same || hasher.hash_one(key) == hasher.hash_one(of_other), "{inputs:?} {rung:?}");
         assert_eq!(key.reference(), a);
     }
 }
 
 /// The normal form of a relative reference has the same target.
 pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
-    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
     let (Ok(_), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
@@ -288,7 +288,7 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     };
     let is_erratum = is_rootless(&base_text) || is_rootless(&text) && reference.scheme().is_some();
     let rootless = if is_erratum { RootlessBase::Erratum4547 } else { RootlessBase::AsSpecified };
-    let policy = Policy { rootless, ..LETTER };
+    let policy = Policy { rootless, ..STRICT };
     let normal = Normalizer::new()
         .steps(NormalizeSteps::PATH)
         .rootless(rootless)
@@ -297,22 +297,22 @@ pub(crate) fn meaning(data: &[u8]) -> Option<Held> {
     let target = |text: &str| {
         let target =
             policy.resolve(&base_text, text).expect("this policy resolves every reference");
-        letter(&target, NormalizeSteps::PATH, rootless)
+        transliterated(&target, NormalizeSteps::PATH, rootless)
     };
     assert_eq!(target(&normal), target(&text), "{base_text} {text} and {normal}");
     // Dot-segments are only at the beginning.
     let path = resolve_rfc3986::parse(&normal).path;
     let is_dots = |segment: &&str| [".", ".."].contains(segment);
-    let mut behind = path.split('/').skip_while(|segment| is_dots(segment) || segment.is_empty());
+    let mut suffix = path.split('/').skip_while(|segment| is_dots(segment) || segment.is_empty());
     let is_data = reference.scheme().is_some_and(|scheme| {
         normalize_rfc3986::scheme(scheme.as_str()).is_some_and(|scheme| scheme.is_opaque)
     });
-    assert!(is_data || !behind.any(|segment| is_dots(&segment)), "{text} and {normal}");
+    assert!(is_data || !suffix.any(|segment| is_dots(&segment)), "{text} and {normal}");
     Some(Held)
 }
 
 #[test]
-fn the_tables_of_schemes_are_the_same() {
+fn scheme_tables_are_equal() {
     use urikit::scheme::{EmptyPath, Hierarchy, Schemes};
     use urikit_conformance::normalize_rfc3986::Root;
 

@@ -10,12 +10,12 @@ use urikit_conformance::resolve_java::{self, Server};
 use urikit_conformance::resolve_rfc1808;
 use urikit_conformance::resolve_rfc3986::{self, Parts};
 
-use crate::input::{Language, maybe_choice, texts};
+use crate::input::{Language, inputs, maybe_choice};
 use crate::oracles::{
     RFC1738_FILE_URL, RFC1738_LOGIN_URL, RFC1738_URL, RFC1808_URL, RFC2396_REFERENCE,
     RFC2396_SERVER, RFC2732_REFERENCE, RFC2732_SERVER, Rule, same_verdict,
 };
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 /// RFC 2396: validity, strict and tolerant, and components.
 pub(crate) fn rfc2396(data: &[u8]) -> Option<Held> {
@@ -24,7 +24,7 @@ pub(crate) fn rfc2396(data: &[u8]) -> Option<Held> {
     same_verdict(&RFC2396_REFERENCE, &bytes, &found);
     same_of_2396(&bytes, rfc2396::Syntax::RFC2396, found);
     tolerant(&bytes, rfc2396::Syntax::RFC2396, &RFC2396_REFERENCE);
-    apart(of_document(found, Spec::Rfc2396)?, &RFC2396_SERVER);
+    check_parts(of_document(found, Spec::Rfc2396)?, &RFC2396_SERVER);
     Some(Held)
 }
 
@@ -36,7 +36,7 @@ pub(crate) fn rfc2732(data: &[u8]) -> Option<Held> {
     same_verdict(&RFC2732_REFERENCE, &bytes, &found);
     same_of_2396(&bytes, syntax, found);
     tolerant(&bytes, syntax, &RFC2732_REFERENCE);
-    apart(of_document(found, Spec::Rfc2396Ipv6)?, &RFC2732_SERVER);
+    check_parts(of_document(found, Spec::Rfc2396Ipv6)?, &RFC2732_SERVER);
     Some(Held)
 }
 
@@ -51,13 +51,13 @@ fn of_document<T>(found: Result<T, ParseError>, document: Spec) -> Option<T> {
         Spec::Rfc3986Zones,
         Spec::Rfc3987,
     ];
-    told::names(&ALL, Spec::code);
+    diagnostics::names(&ALL, Spec::code);
     let number = |text: &str| text.bytes().filter(u8::is_ascii_digit).take(4).collect::<Vec<_>>();
     assert_eq!(number(document.code()), number(document.name()));
     assert!(ALL.iter().all(|other| other == &document || other.name() != document.name()));
     found
         .inspect_err(|error| assert_eq!(error.spec(), document))
-        .inspect_err(|error| told::parse_error(*error))
+        .inspect_err(|error| diagnostics::parse_error(*error))
         .ok()
 }
 
@@ -107,7 +107,7 @@ fn one_of(languages: [&Language; 2], data: &[u8]) -> Vec<u8> {
 
 /// The components of appendix B; an opaque part extends from the scheme to the fragment (section
 /// 3).
-fn apart(found: rfc2396::UriReference<'_>, server: &Rule) {
+fn check_parts(found: rfc2396::UriReference<'_>, server: &Rule) {
     let text = found.as_str();
     let parts = resolve_rfc3986::parse(text);
     let before_fragment = text.split('#').next().unwrap_or_default();
@@ -230,14 +230,14 @@ pub(crate) fn rfc1808(data: &[u8]) -> Option<Held> {
         assert_eq!(rfc1808::Url::parse(text), found, "{text:?}");
     }
     let url = of_document(found, Spec::Rfc1808)?;
-    let letter = resolve_rfc1808::parse(url.as_str());
-    assert_eq!(url.scheme().map(|it| it.as_str()), letter.scheme);
-    assert_eq!(url.net_loc().map(|it| it.as_str()), letter.net_loc);
-    assert_eq!(url.path().as_str(), letter.path);
-    assert_eq!(url.params().map(|it| it.as_str()), letter.params);
-    assert_eq!(url.query().map(|it| it.as_str()), letter.query);
-    assert_eq!(url.fragment().map(|it| it.as_str()), letter.fragment);
-    assert_eq!(url.is_absolute(), letter.scheme.is_some());
+    let parts_by_rfc = resolve_rfc1808::parse(url.as_str());
+    assert_eq!(url.scheme().map(|it| it.as_str()), parts_by_rfc.scheme);
+    assert_eq!(url.net_loc().map(|it| it.as_str()), parts_by_rfc.net_loc);
+    assert_eq!(url.path().as_str(), parts_by_rfc.path);
+    assert_eq!(url.params().map(|it| it.as_str()), parts_by_rfc.params);
+    assert_eq!(url.query().map(|it| it.as_str()), parts_by_rfc.query);
+    assert_eq!(url.fragment().map(|it| it.as_str()), parts_by_rfc.fragment);
+    assert_eq!(url.is_absolute(), parts_by_rfc.scheme.is_some());
     Some(Held)
 }
 
@@ -286,7 +286,7 @@ pub(crate) fn java(data: &[u8]) -> Option<Held> {
         Some(_) => [&Language::RFC2732; 2],
         None => [&Language::RFC2396; 2],
     };
-    let [text, given] = texts(languages, maybe_choice(data).1);
+    let [text, given] = inputs(languages, maybe_choice(data).1);
     let uri = JavaUri::parse(&text).ok()?;
     assert_eq!(uri.as_str(), text);
     let parts = resolve_java::components(&text);

@@ -82,25 +82,24 @@ pub(crate) static ANY: Rule = LazyLock::new(|| rule("any = *OCTET\n", "any"));
 
 /// The rest of a URI or IRI after `//`, with a nonempty host.
 #[cfg(feature = "full")]
-pub(crate) static BEHIND_SLASHES: Rule = LazyLock::new(|| {
-    let behind = "behind = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" \
+pub(crate) static AFTER_SLASHES: Rule = LazyLock::new(|| {
+    let rest = "rest = [ iuserinfo \"@\" ] some-host [ \":\" port ] ipath-abempty [ \"?\" \
         iquery ] [ \"#\" ifragment ]\n\
                   some-host = IP-literal / IPv4address / 1*( iunreserved / pct-encoded / \
                   sub-delims )\n";
-    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
+    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(rest));
     grammar
-        .and_then(|grammar| Dfa::from_grammar(&grammar, "behind"))
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "rest"))
         .expect("the grammar has the rules")
 });
 
 /// The rest of a URI or IRI after the colon, without `//`.
 #[cfg(feature = "full")]
-pub(crate) static BEHIND_COLON: Rule = LazyLock::new(|| {
-    let behind =
-        "behind = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
-    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(behind));
+pub(crate) static AFTER_COLON: Rule = LazyLock::new(|| {
+    let rest = "rest = ( ipath-absolute / ipath-rootless ) [ \"?\" iquery ] [ \"#\" ifragment ]\n";
+    let grammar = Grammar::parse(RFC3987).and_then(|grammar| grammar.updated(rest));
     grammar
-        .and_then(|grammar| Dfa::from_grammar(&grammar, "behind"))
+        .and_then(|grammar| Dfa::from_grammar(&grammar, "rest"))
         .expect("the grammar has the rules")
 });
 

@@ -12,9 +12,9 @@ use urikit::{
 };
 use urikit_conformance::resolve_rfc3986;
 
-use crate::input::{Language, choice, fields, texts};
+use crate::input::{Language, choice, fields, inputs};
 use crate::oracles::{ABSOLUTE_URI, RELATIVE_REF, Rule, SCHEME, URI, URI_REFERENCE, same_verdict};
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 /// Static strings.
 const KNOWN: [&str; 6] = ["", "a:", "a:b#c", "//h/p?q", "../g", "http://u@h:1/p?q"];
@@ -118,13 +118,13 @@ fn owned(found: UriRef<'_>) {
 /// An error is inside its component (appendix B). The first dead byte is inside the component too,
 /// or in path, query, and fragment, inside the error.
 fn placed(text: &str, error: ParseError) {
-    let letter = resolve_rfc3986::parse(text);
+    let parts_by_rfc = resolve_rfc3986::parse(text);
     let lost = URI_REFERENCE.first_dead(text.as_bytes()).unwrap_or(text.len());
     let ends = {
-        let scheme = letter.scheme.map_or(0, |it| it.len() + 1);
-        let authority = scheme + letter.authority.map_or(0, |it| it.len() + 2);
-        let path = authority + letter.path.len();
-        let query = path + letter.query.map_or(0, |it| it.len() + 1);
+        let scheme = parts_by_rfc.scheme.map_or(0, |it| it.len() + 1);
+        let authority = scheme + parts_by_rfc.authority.map_or(0, |it| it.len() + 2);
+        let path = authority + parts_by_rfc.path.len();
+        let query = path + parts_by_rfc.query.map_or(0, |it| it.len() + 1);
         [scheme, authority, path, query, text.len()]
     };
     let (component, until) = match error.component() {
@@ -134,7 +134,7 @@ fn placed(text: &str, error: ParseError) {
             (ends[0] + 2..ends[1], ends[1])
         }
         // An invalid scheme can be the start of a path with another error.
-        Component::Path if letter.scheme.is_some_and(|it| !SCHEME.accepts(it.as_bytes())) => {
+        Component::Path if parts_by_rfc.scheme.is_some_and(|it| !SCHEME.accepts(it.as_bytes())) => {
             (0..ends[2], error.end())
         }
         Component::Path => (ends[1]..ends[2], error.end()),
@@ -149,13 +149,19 @@ fn placed(text: &str, error: ParseError) {
 /// The components are those of appendix B, and the subcomponents compose them.
 fn components(found: UriRef<'_>) {
     let text = found.as_str();
-    let letter = resolve_rfc3986::parse(text);
+    let parts_by_rfc = resolve_rfc3986::parse(text);
     let parts = fields(found);
     let [scheme, authority, userinfo, host, kind, port, path, query, fragment] =
         parts.each_ref().map(|part| part.as_deref());
     assert_eq!(
         (scheme, authority, path, query, fragment),
-        (letter.scheme, letter.authority, Some(&*letter.path), letter.query, letter.fragment),
+        (
+            parts_by_rfc.scheme,
+            parts_by_rfc.authority,
+            Some(&*parts_by_rfc.path),
+            parts_by_rfc.query,
+            parts_by_rfc.fragment
+        ),
         "{text}"
     );
     let parts = [
@@ -206,13 +212,13 @@ fn components(found: UriRef<'_>) {
 /// The accessors of an authority agree with those of the reference.
 pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
     let alone = Authority::parse(authority.as_str()).expect("parsed before");
-    let (before, behind) =
+    let (before, suffix) =
         authority.as_str().split_at(authority.as_str().rfind('@').map_or(0, |at| at + 1));
     assert_eq!(alone.userinfo().map(|it| format!("{it}@")).unwrap_or_default(), before, "{text}");
     let (host, port) = (alone.host(), alone.port());
     assert_eq!(
         host.as_str().to_owned() + &port.map_or(String::new(), |it| format!(":{it}")),
-        behind,
+        suffix,
         "{text}"
     );
     if let Some(userinfo) = alone.userinfo() {
@@ -228,9 +234,9 @@ pub(crate) fn parts_of(authority: Authority<'_>, text: &str) {
         HostValue::Ipv4(address) => assert_eq!(Ok(address), host.as_str().parse(), "{text}"),
         HostValue::Ipv6(address) => assert_eq!(Some(IpAddr::V6(address)), host.ip(), "{text}"),
         HostValue::IpvFuture(future) => {
-            let (before, behind) = (&host.as_str()[..2], &host.as_str()[2..]);
+            let (before, suffix) = (&host.as_str()[..2], &host.as_str()[2..]);
             assert!(before.eq_ignore_ascii_case("[v"), "{text}");
-            assert_eq!(format!("{}.{}]", future.version(), future.address()), behind, "{text}");
+            assert_eq!(format!("{}.{}]", future.version(), future.address()), suffix, "{text}");
             assert_eq!(format!("[{}]", future.as_str()), host.as_str(), "{text}");
             assert!(future.version().bytes().all(|byte| byte.is_ascii_hexdigit()), "{text}");
         }
@@ -259,14 +265,14 @@ fn drawn(bytes: &[u8], error: ParseError) {
         assert!(!error.display(text).to_string().is_empty());
     }
     assert_eq!(error.spec(), Spec::Rfc3986);
-    told::parse_error(error);
+    diagnostics::parse_error(error);
 }
 
 /// Redacted output and `Debug` contain no password, and redaction changes nothing else.
 pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
     const SECRET: &str = "zQ9secret";
     let (choice, rest) = choice(data);
-    let [before, user, password, host, behind] = texts(
+    let [before, user, password, host, suffix] = inputs(
         [
             &Language::SCHEME,
             &Language::USERINFO,
@@ -277,7 +283,7 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
         rest,
     );
     let (user, at) = (user.replace(':', ""), password.len() / 2);
-    if [&*before, &*user, &*password, &*host, &*behind].concat().contains(SECRET)
+    if [&*before, &*user, &*password, &*host, &*suffix].concat().contains(SECRET)
         || !password.is_char_boundary(at)
     {
         // The password must be unique.
@@ -285,7 +291,7 @@ pub(crate) fn redacted(data: &[u8]) -> Option<Held> {
     }
     let (left, right) = password.split_at(at);
     let scheme = if choice & 1 == 0 { format!("{before}:") } else { String::new() };
-    let text = format!("{scheme}//{user}:{left}{SECRET}{right}@{host}{behind}");
+    let text = format!("{scheme}//{user}:{left}{SECRET}{right}@{host}{suffix}");
     let Ok(found) = UriRef::parse(&text) else {
         // An error does not contain the input.
         let error = UriRef::parse(&text).unwrap_err();

@@ -23,18 +23,23 @@ impl Parts {
     /// Splits a valid reference.
     pub(crate) fn of(text: &str) -> Self {
         let own = |part: &str| part.to_owned();
-        let letter = resolve_rfc3986::parse(text);
-        let (userinfo, host, port) =
-            letter.authority.map_or((None, None, None), |authority| split_authority(authority));
-        let path = unguarded(&letter.path, letter.scheme.is_some(), letter.authority.is_some());
+        let parts_by_rfc = resolve_rfc3986::parse(text);
+        let (userinfo, host, port) = parts_by_rfc
+            .authority
+            .map_or((None, None, None), |authority| split_authority(authority));
+        let path = unguarded(
+            &parts_by_rfc.path,
+            parts_by_rfc.scheme.is_some(),
+            parts_by_rfc.authority.is_some(),
+        );
         Self {
-            scheme: letter.scheme.map(own),
+            scheme: parts_by_rfc.scheme.map(own),
             userinfo: userinfo.map(own),
             host: host.map(own),
             port: port.map(own),
             path: path.to_owned(),
-            query: letter.query.map(own),
-            fragment: letter.fragment.map(own),
+            query: parts_by_rfc.query.map(own),
+            fragment: parts_by_rfc.fragment.map(own),
         }
     }
 
@@ -46,8 +51,8 @@ impl Parts {
     /// Composes the components, with a disambiguating prefix if needed. `None` if they cannot be
     /// composed.
     pub(crate) fn text(&self) -> Option<String> {
-        let mut texts = GUARDS.into_iter().map(|guard| (guard, self.recomposed(guard)));
-        texts
+        let mut inputs = GUARDS.into_iter().map(|guard| (guard, self.recomposed(guard)));
+        inputs
             .find(|(guard, text)| {
                 URI_REFERENCE.accepts(text.as_bytes()) && self.are_read_in(text, guard)
             })
@@ -57,8 +62,8 @@ impl Parts {
     fn authority(&self) -> Option<String> {
         let Self { userinfo, host, port, .. } = self;
         let before = userinfo.as_ref().map_or(String::new(), |userinfo| format!("{userinfo}@"));
-        let behind = port.as_ref().map_or(String::new(), |port| format!(":{port}"));
-        host.as_ref().map(|host| format!("{before}{host}{behind}"))
+        let suffix = port.as_ref().map_or(String::new(), |port| format!(":{port}"));
+        host.as_ref().map(|host| format!("{before}{host}{suffix}"))
     }
 
     fn recomposed(&self, guard: &str) -> String {

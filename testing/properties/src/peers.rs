@@ -21,8 +21,8 @@ use std::fmt;
 use urikit::{AbsoluteUri, UriRef};
 
 use crate::Held;
-use crate::input::{Language, texts};
-use answers::{LEADS_THERE, judged, our_reference, our_target};
+use crate::input::{Language, inputs};
+use answers::{RESOLVES, judged, our_reference, our_target};
 pub use known::KNOWN;
 
 /// A question to all libraries.
@@ -109,7 +109,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
 
 /// Peers find the same target. Where a peer is known to differ, section 5.2 decides.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
-    let [base, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let [base, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
     if AbsoluteUri::parse(&base).is_err() || UriRef::parse(&text).is_err() {
         return None;
     }
@@ -125,9 +125,9 @@ pub(crate) fn normalize(data: &[u8]) -> Option<Held> {
 
 /// Our reference resolves to the target, and no peer finds a shorter one.
 pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
-    let [base, text] = texts([&Language::ABSOLUTE, &Language::URI], data);
+    let [base, text] = inputs([&Language::ABSOLUTE, &Language::URI], data);
     let found = our_reference(&base, &text)?;
-    assert_eq!(judged(&base, &text, &found), LEADS_THERE, "{base} {text}");
+    assert_eq!(judged(&base, &text, &found), RESOLVES, "{base} {text}");
     ask_all(Question::Relativize(&base, &text))
 }
 

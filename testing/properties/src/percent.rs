@@ -9,7 +9,7 @@ use std::ops::Range;
 use urikit::percent::{self, AsciiSet, Decode, EncodingHintKind};
 
 use crate::Held;
-use crate::input::{END, Language, choice, texts};
+use crate::input::{END, Language, choice, inputs};
 use crate::oracles::{QUERY, same_verdict};
 #[cfg(feature = "full")]
 pub(crate) use charset::charset;
@@ -88,16 +88,16 @@ fn encoded(data: &(impl AsRef<[u8]> + ?Sized), set: &AsciiSet, expected: &str) {
         expected.len() == data.as_ref().len(),
         "{expected}"
     );
-    let mut behind = String::from("é");
-    found.append_to(&mut behind);
-    assert_eq!((found.to_string(), behind), (expected.to_owned(), format!("é{expected}")));
+    let mut suffix = String::from("é");
+    found.append_to(&mut suffix);
+    assert_eq!((found.to_string(), suffix), (expected.to_owned(), format!("é{expected}")));
 }
 
 /// Decoding agrees with the peer, from any position; invalid characters and escapes are errors.
 pub(crate) fn decode(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
     let language = if choice & 1 == 0 { Language::PAIRS } else { Language::QUERY };
-    let [text] = texts([&language], rest);
+    let [text] = inputs([&language], rest);
     // Long inputs use SIMD.
     let text = text.repeat(if choice & 0xc0 == 0xc0 { 9 } else { 1 });
     let found = percent::decode(&text);

@@ -8,7 +8,7 @@ use urikit::component::{Encoded, Query};
 use urikit::query::{NewPair, QueryEditor, QuerySyntax, Separators};
 
 use crate::Held;
-use crate::input::{Language, Step, Steps, choice, texts};
+use crate::input::{Language, Step, Steps, choice, inputs};
 use model::{Convention, Text};
 
 /// The syntaxes and their models.
@@ -37,7 +37,7 @@ const RULES: [(QuerySyntax, Convention); 6] = {
 /// Pairs are split at separators, with correct spans and octets; form syntax agrees with
 /// `form_urlencoded`.
 pub(crate) fn pairs(data: &[u8]) -> Option<Held> {
-    let [text] = texts([&Language::PAIRS], data);
+    let [text] = inputs([&Language::PAIRS], data);
     let Ok(query) = Query::parse(&text) else { return None };
     // The last configured separators apply.
     let [uri, form] =

@@ -4,11 +4,11 @@ use urikit::relativize::{Forms, RelativizeError};
 use urikit::{AbsoluteUri, Uri, UriRef};
 use urikit_conformance::resolve_rfc3986;
 
-use crate::input::{Language, choice, fields, texts};
+use crate::input::{Language, choice, fields, inputs};
 use crate::oracles::{Rule, URI_REFERENCE};
-use crate::policy::{LETTER, Policy, form_of};
+use crate::policy::{Policy, STRICT, form_of};
 use crate::resolve::{policy, written};
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 /// Sets of forms that contain the form of a reference.
 const FORMS: [Forms; 9] = [
@@ -26,7 +26,7 @@ const FORMS: [Forms; 9] = [
 /// A relativized target resolves to the target, no candidate is shorter, and all outputs agree.
 pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::URI], rest);
+    let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::URI], rest);
     let (Ok(base), Ok(target)) = (AbsoluteUri::parse(&base_text), Uri::parse(&text)) else {
         return None;
     };
@@ -39,7 +39,7 @@ pub(crate) fn relativize(data: &[u8]) -> Option<Held> {
     assert_eq!(appended[1..], found);
     written(|out| relative.write_into(out).map(fields), &found, fields(parsed));
     assert_eq!(base.to_buf().relativize(target).to_string(), found);
-    judge(&LETTER, [&base_text, &text], Forms::ALL, &URI_REFERENCE, Ok(&found));
+    judge(&STRICT, [&base_text, &text], Forms::ALL, &URI_REFERENCE, Ok(&found));
 
     let (policy, forms) = (policy(choice), FORMS[usize::from(choice) % FORMS.len()]);
     // Both sets combined.
@@ -93,11 +93,11 @@ pub(crate) fn judge(
         )
     });
     if let Err(error) = found {
-        told::names(&[RelativizeError::ExcessDotSegments, RelativizeError::Form], |error| {
+        diagnostics::names(&[RelativizeError::ExcessDotSegments, RelativizeError::Form], |error| {
             error.code()
         });
-        told::sentence(&error.to_string());
-        told::rule(error.rule(), error.section());
+        diagnostics::sentence(&error.to_string());
+        diagnostics::rule(error.rule(), error.section());
     }
     if found == Err(RelativizeError::ExcessDotSegments) {
         assert_eq!(goal, None, "{}", shown());
@@ -106,7 +106,7 @@ pub(crate) fn judge(
     let base_parts = resolve_rfc3986::parse(base);
     candidates(base, [target, goal.as_deref().unwrap_or(target)], &mut |candidate| {
         // A reference to the target itself is preferred.
-        let better = match reached {
+        let preferred_goals = match reached {
             Some(0) if candidate.len() >= found.unwrap_or_default().len() => return,
             Some(1) if candidate.len() >= found.unwrap_or_default().len() => 1,
             Some(at) => at + 1,
@@ -121,7 +121,7 @@ pub(crate) fn judge(
         }
         if let Some(there) = policy.resolve(base, candidate) {
             assert!(
-                !goals[..better].contains(&Some(&*there)),
+                !goals[..preferred_goals].contains(&Some(&*there)),
                 "{}, but {candidate:?} does too",
                 shown()
             );
@@ -166,9 +166,9 @@ fn candidates(base: &str, targets: [&str; 2], visit: &mut dyn FnMut(&str)) {
 fn takes_its_own(reference: &str) -> bool {
     let parts = resolve_rfc3986::parse(reference);
     let dots = |segment: &str| segment.replace("%2e", ".").replace("%2E", ".");
-    let mut behind =
+    let mut suffix =
         parts.path.split('/').map(dots).skip_while(|segment| segment == "." || segment == "..");
     let is_relative =
         parts.scheme.is_none() && parts.authority.is_none() && !parts.path.starts_with('/');
-    is_relative && behind.any(|segment| segment == "..")
+    is_relative && suffix.any(|segment| segment == "..")
 }

@@ -7,13 +7,13 @@ use urikit::resolve::{
 use urikit::{AbsoluteUri, BufferError, Spec, Uri, UriRef};
 use urikit_conformance::resolve_rfc3986::{self, Strictness};
 
-use crate::input::{Fields, Language, choice, fields, texts};
-use crate::policy::{LETTER, Policy, RFC1808, RFC2396};
-use crate::{Held, told};
+use crate::input::{Fields, Language, choice, fields, inputs};
+use crate::policy::{Policy, RFC1808, RFC2396, STRICT};
+use crate::{Held, diagnostics};
 
 /// Strict and non-strict resolution, with all outputs.
 pub(crate) fn resolve(data: &[u8]) -> Option<Held> {
-    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], data);
+    let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], data);
     let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
@@ -87,7 +87,7 @@ pub(crate) fn policy(choice: u8) -> Policy {
         rootless: match choice & 3 {
             0 => RootlessBase::AsSpecified,
             1 => RootlessBase::Erratum4547,
-            2 => LETTER.rootless,
+            2 => STRICT.rootless,
             _ => RootlessBase::Error,
         },
         excess: [
@@ -113,10 +113,10 @@ pub(crate) fn policy(choice: u8) -> Policy {
 
 /// The preset of each specification, as documented.
 const DOCUMENTS: [(Spec, Policy); 7] = [
-    (Spec::Rfc3986, LETTER),
-    (Spec::Rfc3986Zones, LETTER),
-    (Spec::Rfc3987, LETTER),
-    (Spec::Rfc1738, LETTER),
+    (Spec::Rfc3986, STRICT),
+    (Spec::Rfc3986Zones, STRICT),
+    (Spec::Rfc3987, STRICT),
+    (Spec::Rfc1738, STRICT),
     (Spec::Rfc1808, RFC1808),
     (Spec::Rfc2396, RFC2396),
     (Spec::Rfc2396Ipv6, RFC2396),
@@ -125,7 +125,7 @@ const DOCUMENTS: [(Spec, Policy); 7] = [
 /// Each option and preset.
 pub(crate) fn choices(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [base_text, text] = texts([&Language::ABSOLUTE, &Language::REFERENCE], rest);
+    let [base_text, text] = inputs([&Language::ABSOLUTE, &Language::REFERENCE], rest);
     let (Ok(base), Ok(reference)) = (AbsoluteUri::parse(&base_text), UriRef::parse(&text)) else {
         return None;
     };
@@ -134,18 +134,18 @@ pub(crate) fn choices(data: &[u8]) -> Option<Held> {
     // A preset replaces previous options.
     let (document, preset) = DOCUMENTS[usize::from(choice) % DOCUMENTS.len()];
     by_policy(&preset, chosen.resolver(&base_text).preset(document), reference);
-    by_policy(&LETTER, Resolver::new(base), reference);
+    by_policy(&STRICT, Resolver::new(base), reference);
     Some(Held)
 }
 
 /// The rules of errors are in RFC 2396.
 fn refusal(error: ResolveError) {
-    told::names(&[ResolveError::ExcessDotSegments, ResolveError::RootlessBase], |error| {
+    diagnostics::names(&[ResolveError::ExcessDotSegments, ResolveError::RootlessBase], |error| {
         error.code()
     });
-    told::sentence(&error.to_string());
-    told::rule(error.rule(), error.section());
-    assert_eq!(told::section(error.section()), "2396");
+    diagnostics::sentence(&error.to_string());
+    diagnostics::rule(error.rule(), error.section());
+    assert_eq!(diagnostics::section(error.section()), "2396");
 }
 
 fn by_policy(policy: &Policy, resolver: Resolver<'_>, reference: UriRef<'_>) {

@@ -2,10 +2,10 @@
 
 mod accessors;
 mod equivalent;
-mod fault;
-mod forms;
+mod errors;
+mod generator;
 mod grammar;
-mod made;
+mod normal_forms;
 mod parts;
 mod paths;
 mod same;
@@ -23,23 +23,23 @@ use urikit_schemes::{
 use crate::Held;
 use crate::input::{Language, choice};
 pub(crate) use equivalent::equivalent;
-use made::{Made, Told};
+use generator::Generator;
 pub(crate) use tables::schemes;
 
 /// The parts that a view visits.
 #[derive(Default)]
-struct Heard {
-    parts: Vec<Told>,
+struct Visited {
+    parts: Vec<generator::Part>,
     warning: Option<SchemeError>,
     connects: Option<(String, u16)>,
     octets: usize,
 }
 
-struct Deaf;
+struct Ignore;
 
-impl Visitor for Deaf {}
+impl Visitor for Ignore {}
 
-impl Visitor for Heard {
+impl Visitor for Visited {
     fn part(&mut self, part: Part<'_>) {
         self.parts.push(match part.value {
             ValueOrDefault::Written(piece) => (part.name, Ok(piece.span())),
@@ -66,26 +66,26 @@ impl Visitor for Heard {
 pub(crate) fn views(data: &[u8]) -> Option<Held> {
     let (info, revision, text) = viewed(data);
     let Ok(uri) = Uri::parse(&text) else { return None };
-    let mut heard = Heard::default();
+    let mut visited = Visited::default();
     let read = reader(info.name).expect("the scheme has a view");
-    let answer = read(uri, revision, &mut heard);
-    assert_eq!(read(uri, revision, &mut Deaf), answer, "{text}, whoever listens");
+    let answer = read(uri, revision, &mut visited);
+    assert_eq!(read(uri, revision, &mut Ignore), answer, "{text}");
     let other = format!("x{text}");
-    fault::is_of_another(read, Uri::parse(&other).expect("any letter can start a scheme"));
-    heard
+    errors::check_other_scheme(read, Uri::parse(&other).expect("any letter can start a scheme"));
+    visited
         .warning
         .into_iter()
-        .for_each(|warning| fault::is_one(&warning, info.name, revision, &text));
+        .for_each(|warning| errors::check(&warning, info.name, revision, &text));
     match answer {
         Ok(()) => {
-            let is_old = revision == Revision::Rfc1738 && made::is_of_rfc1738(info.name);
+            let is_old = revision == Revision::Rfc1738 && generator::is_of_rfc1738(info.name);
             assert!(!is_old || Url::parse(&text).is_ok(), "{text} is a URL of RFC 1738");
             if revision == Revision::Current {
-                forms::is_of_its_scheme(uri, info.name);
+                normal_forms::is_of_its_scheme(uri, info.name);
             }
             let mut end = 0;
             let written =
-                heard.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
+                visited.parts.iter().filter_map(|(part, place)| Some((part, place.as_ref().ok()?)));
             for (part, span) in written {
                 assert!(
                     end <= span.start && text.get(span.clone()).is_some(),
@@ -94,14 +94,14 @@ pub(crate) fn views(data: &[u8]) -> Option<Held> {
                 end = span.end;
             }
             // Each segment of `ftp` is a command (RFC 1738 section 3.2.2), even an empty one.
-            assert!(heard.octets <= 8 * text.len() + 200, "{text}");
+            assert!(visited.octets <= 8 * text.len() + 200, "{text}");
         }
         Err(error) => {
             assert!(
-                heard.parts.is_empty() && heard.warning.is_none() && heard.octets == 0,
+                visited.parts.is_empty() && visited.warning.is_none() && visited.octets == 0,
                 "{text}"
             );
-            fault::is_one(&error, info.name, revision, &text);
+            errors::check(&error, info.name, revision, &text);
         }
     }
     Some(Held)
@@ -139,19 +139,19 @@ pub(crate) fn accepted(data: &[u8]) -> Option<Held> {
 
 /// A URI built from parts is read as these parts.
 fn by_parts(choice: u8, data: &[u8]) -> Option<Held> {
-    let (scheme, revision, made) = Made::of_any(choice, data);
-    let text = &made.text;
+    let (scheme, revision, generator) = Generator::of_any(choice, data);
+    let text = &generator.text;
     let uri = Uri::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
     let reader = reader(scheme).expect("the scheme has a view");
-    let mut heard = Heard::default();
-    if let Err(error) = reader(uri, revision, &mut heard) {
+    let mut visited = Visited::default();
+    if let Err(error) = reader(uri, revision, &mut visited) {
         panic!("{}", error.display(text));
     }
-    assert_eq!(reader(uri, revision, &mut Deaf), Ok(()), "{text}, whoever listens");
-    let told = (&heard.parts, &heard.connects);
-    assert_eq!(told, (&made.told, &made.connects), "{text} by {revision:?}");
-    let warning = accessors::agree(scheme, revision, uri, &made);
-    assert_eq!(heard.warning.map(|it| (it.code(), it.span())), warning, "{text} by {revision:?}");
+    assert_eq!(reader(uri, revision, &mut Ignore), Ok(()), "{text}");
+    let found = (&visited.parts, &visited.connects);
+    assert_eq!(found, (&generator.parts, &generator.connects), "{text} by {revision:?}");
+    let warning = accessors::agree(scheme, revision, uri, &generator);
+    assert_eq!(visited.warning.map(|it| (it.code(), it.span())), warning, "{text} by {revision:?}");
     Some(Held)
 }
 
@@ -180,7 +180,7 @@ fn by_grammar(choice: u8, data: &[u8]) -> Option<Held> {
 fn likely(scheme: &str, rest: &str) -> String {
     let path = rest
         .strip_prefix("//")
-        .map_or(rest, |behind| behind.split_once('/').map_or("", |(_, path)| path));
+        .map_or(rest, |suffix| suffix.split_once('/').map_or("", |(_, path)| path));
     match scheme {
         "data" if !rest.contains(',') => format!("{},a", rest.trim_start_matches(['/', '?'])),
         "data" | "geo" | "mailto" | "tel" | "urn" => rest.to_owned(),
@@ -210,29 +210,29 @@ fn likely(scheme: &str, rest: &str) -> String {
 pub(crate) fn parts(data: &[u8]) -> Option<Held> {
     let (choice, rest) =
         if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
-    let (scheme, ..) = made::SCHEMES[usize::from(choice / 2) % made::SCHEMES.len()];
+    let (scheme, ..) = generator::SCHEMES[usize::from(choice / 2) % generator::SCHEMES.len()];
     let is_made = choice % 2 == 1;
     let text = if is_made {
-        let made = Made::of(scheme, rest);
-        parts::stand_alone(scheme, &made);
-        made.text
+        let generator = Generator::of(scheme, rest);
+        parts::check_prefixes(scheme, &generator);
+        generator.text
     } else {
         format!("{scheme}:{}", likely(scheme, &language(scheme).text(rest)))
     };
     let uri = Uri::parse(&text).ok().filter(|uri| scheme == "urn" || uri.fragment().is_none());
-    let is_read = uri.and_then(|uri| parts::are_built_again(scheme, uri)).is_some();
+    let is_read = uri.and_then(|uri| parts::rebuild(scheme, uri)).is_some();
     // Generated URIs and their normal forms are always accepted.
     assert!(is_read || !is_made, "{text}");
     if is_made {
         let normal = Normalizer::new().schemes(urikit_schemes::SCHEMES).normalize(uri?).to_buf();
         let normal = Uri::parse(normal.as_str()).expect("a normal form is a URI");
-        assert!(parts::are_built_again(scheme, normal).is_some(), "{text} => {normal}");
+        assert!(parts::rebuild(scheme, normal).is_some(), "{text} => {normal}");
     }
     if scheme == "file" && is_made {
         paths::are_files(rest);
     }
     if scheme == "file" && is_read {
-        paths::lead_back(uri?);
+        paths::check_round_trip(uri?);
     }
     is_read.then_some(Held)
 }
@@ -240,15 +240,15 @@ pub(crate) fn parts(data: &[u8]) -> Option<Held> {
 /// Another spelling of the same URI by the scheme's specification.
 fn respelled(scheme: &str, text: &str) -> String {
     let rest = &text[scheme.len() + 1..];
-    let (before, behind) = rest.split_at(rest.find([':', ';', ',']).unwrap_or(rest.len()));
+    let (before, suffix) = rest.split_at(rest.find([':', ';', ',']).unwrap_or(rest.len()));
     match scheme {
         // The namespace identifier (RFC 8141 section 3.1).
-        "urn" => format!("URN:{}{behind}", before.to_ascii_uppercase()),
+        "urn" => format!("URN:{}{suffix}", before.to_ascii_uppercase()),
         // Visual separators and parameter names (RFC 3966 section 4).
-        "tel" if before.starts_with('+') => format!("TEL:{}-.{behind}", before.replace('-', "()")),
+        "tel" if before.starts_with('+') => format!("TEL:{}-.{suffix}", before.replace('-', "()")),
         // Insignificant digits (RFC 5870 section 3.4.4).
-        "geo" if before.contains('.') => format!("Geo:{before}00{behind}"),
-        "geo" => format!("Geo:{before}.0{behind}"),
+        "geo" if before.contains('.') => format!("Geo:{before}00{suffix}"),
+        "geo" => format!("Geo:{before}.0{suffix}"),
         _ => format!("{}:{rest}", scheme.to_ascii_uppercase()),
     }
 }

@@ -5,7 +5,7 @@ use crate::input::choice;
 use crate::{normalize, parse, percent};
 
 /// Parts of addresses, valid and invalid.
-const PIECES: [&str; 32] = [
+const TOKENS: [&str; 32] = [
     "0",
     "1",
     "7",
@@ -48,13 +48,13 @@ const MAX_LOOKBEHIND: [&str; 8] = ["", ":", ":80", "/", "?q", "#f", ":8/a:b@[c",
 pub(crate) fn addresses(data: &[u8]) -> Option<Held> {
     let (shape, rest) = choice(data);
     let (length, rest) = choice(rest);
-    let pieces = rest.iter().take(20).map(|&piece| PIECES[usize::from(piece) % PIECES.len()]);
-    let address: String = pieces.collect();
+    let tokens = rest.iter().take(20).map(|&token| TOKENS[usize::from(token) % TOKENS.len()]);
+    let address: String = tokens.collect();
     let host = if shape & 1 == 0 { format!("[{address}]") } else { address };
     let scheme = "s".repeat(usize::from(length) % 70 + 1);
     let user = USERS[usize::from(shape >> 1) % USERS.len()];
-    let behind = MAX_LOOKBEHIND[usize::from(shape >> 3) % MAX_LOOKBEHIND.len()];
-    let text = format!("{scheme}://{user}{host}{behind}");
+    let suffix = MAX_LOOKBEHIND[usize::from(shape >> 3) % MAX_LOOKBEHIND.len()];
+    let text = format!("{scheme}://{user}{host}{suffix}");
     parse::parse(text.as_bytes());
     normalize::normalize(&[&[0x0f], text.as_bytes()].concat());
     Some(Held)

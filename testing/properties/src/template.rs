@@ -10,7 +10,7 @@ use urikit_template::{
 
 use crate::input::{END, Language, choice, maybe_choice};
 use crate::oracles::{LEVELS, TEMPLATE};
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 /// The work limit of a match, so that expensive inputs end soon.
 const WORK: usize = 1 << 18;
@@ -65,7 +65,7 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
             let lost = TEMPLATE.first_dead(in_ascii(&text).as_bytes()).unwrap_or(text.len());
             assert!(error.span().start <= lost, "{text:?}: {error:?}, lost at {lost}");
             assert!(text.get(error.span()).is_some(), "{text:?}: {error:?}");
-            said(error);
+            check_error(error);
             assert!(
                 !error.display(&text).to_string().is_empty()
                     && !error.display("é").to_string().is_empty()
@@ -76,12 +76,12 @@ pub(crate) fn parse(data: &[u8]) -> Option<Held> {
 }
 
 /// The rule of an error is in the grammar, and its kind is distinct.
-fn said(error: TemplateError) {
-    told::code(error.code());
-    told::sentence(error.message());
-    error.help().into_iter().for_each(told::sentence);
-    told::rule(error.rule(), error.section());
-    assert_eq!(told::section(error.section()), "6570");
+fn check_error(error: TemplateError) {
+    diagnostics::code(error.code());
+    diagnostics::sentence(error.message());
+    error.help().into_iter().for_each(diagnostics::sentence);
+    diagnostics::rule(error.rule(), error.section());
+    assert_eq!(diagnostics::section(error.section()), "6570");
     let of_literals =
         [TemplateErrorKind::LiteralChar, TemplateErrorKind::LiteralEscape].contains(&error.kind());
     assert_eq!(error.code().starts_with("literal-"), of_literals, "{error:?}");
@@ -181,7 +181,8 @@ pub(crate) fn expand(data: &[u8]) -> Option<Held> {
             matches.ending() == Ending::GaveUp || matches.first().is_some(),
             "{text} {made}: {given:?} {matches:?}"
         );
-        let given = told_apart(&template, &named).filter(|_| matches.ending() == Ending::Complete);
+        let given =
+            distinguishable(&template, &named).filter(|_| matches.ending() == Ending::Complete);
         if let Some(given) = given {
             assert!(matches.assignments().contains(&given), "{text} {made}: {given:?} {matches:?}");
         }
@@ -275,7 +276,7 @@ fn is_small(names: &[String], template: usize, text: usize) -> bool {
 }
 
 /// The values that matching returns: nonempty strings written in full, without escapes.
-fn told_apart<'v>(
+fn distinguishable<'v>(
     template: &'v Template<'_>,
     named: &[(&str, Option<Value<'v>>)],
 ) -> Option<Vec<(&'v str, Value<'v>)>> {

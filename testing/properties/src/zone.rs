@@ -10,7 +10,7 @@ use urikit_conformance::resolve_rfc3986;
 use crate::input::{END, Language};
 use crate::oracles::{ZONED_REFERENCE, same_verdict};
 use crate::parts::split_authority;
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 /// References with a zone, their parts, and addresses as typed.
 pub(crate) fn zone(data: &[u8]) -> Option<Held> {
@@ -32,30 +32,30 @@ pub(crate) fn zone(data: &[u8]) -> Option<Held> {
         Ok(found) => found,
         Err(error) => {
             assert_eq!(error.spec(), Spec::Rfc3986Zones);
-            told::parse_error(error);
+            diagnostics::parse_error(error);
             return None;
         }
     };
     assert_eq!((found.as_str(), found.to_string()), (text, text.to_owned()));
     let zone = components(found);
-    apart(found, zone);
+    check_parts(found, zone);
     Some(Held)
 }
 
 /// The components are those of appendix B, and the zone follows the `%25` of a host in brackets.
 fn components<'t>(found: ZonedRef<'t>) -> Option<&'t str> {
     let text = found.as_str();
-    let letter = resolve_rfc3986::parse(text);
-    let (userinfo, host, port) = letter.authority.map_or((None, None, None), split_authority);
+    let parts_by_rfc = resolve_rfc3986::parse(text);
+    let (userinfo, host, port) = parts_by_rfc.authority.map_or((None, None, None), split_authority);
     let literal = host.and_then(|host| host.strip_prefix('['));
     let zoned = literal.and_then(|inside| inside.strip_suffix(']')?.split_once("%25"));
-    assert_eq!(found.scheme().map(|it| it.as_str()), letter.scheme, "{text}");
-    assert_eq!((found.authority(), found.host()), (letter.authority, host), "{text}");
+    assert_eq!(found.scheme().map(|it| it.as_str()), parts_by_rfc.scheme, "{text}");
+    assert_eq!((found.authority(), found.host()), (parts_by_rfc.authority, host), "{text}");
     assert_eq!(found.userinfo().map(|it| it.as_str()), userinfo, "{text}");
     assert_eq!(found.port().map(|it| it.as_str()), port, "{text}");
-    assert_eq!(found.path().as_str(), letter.path, "{text}");
-    assert_eq!(found.query().map(|it| it.as_str()), letter.query, "{text}");
-    assert_eq!(found.fragment().map(|it| it.as_str()), letter.fragment, "{text}");
+    assert_eq!(found.path().as_str(), parts_by_rfc.path, "{text}");
+    assert_eq!(found.query().map(|it| it.as_str()), parts_by_rfc.query, "{text}");
+    assert_eq!(found.fragment().map(|it| it.as_str()), parts_by_rfc.fragment, "{text}");
     assert_eq!(found.zone().map(|it| it.as_str()), zoned.map(|(_, zone)| zone), "{text}");
     let address =
         zoned.map(|(address, _)| address.parse::<Ipv6Addr>().expect("the address of a zone"));
@@ -76,7 +76,7 @@ fn split_zone<'t>(text: &'t str, zone: &str) -> (&'t str, &'t str) {
 
 /// The result without the zone is the rest; the normal form is that of the rest with the normalized
 /// zone.
-fn apart(found: ZonedRef<'_>, zone: Option<&str>) {
+fn check_parts(found: ZonedRef<'_>, zone: Option<&str>) {
     let text = found.as_str();
     let without = found.without_zone();
     let plain = match zone {

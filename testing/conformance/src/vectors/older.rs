@@ -86,7 +86,7 @@ pub enum Rfc2396Choice {
     /// Step 3: a repeated scheme is removed.
     Loophole,
     /// Step 6a exactly as specified.
-    EmptyBasePathLetter,
+    EmptyBasePathAsSpecified,
     /// Appendix C.2: leading `..` are removed.
     Stripped,
 }

@@ -8,7 +8,7 @@ fn iri(text: &str) -> IriRef<'_> {
 }
 
 #[test]
-fn what_misleads_nobody_is_shown() {
+fn harmless_characters_are_displayed() {
     for (text, shown) in [
         ("http://example.org/a?b#c", "http://example.org/a?b#c"),
         (
@@ -39,7 +39,7 @@ fn what_misleads_nobody_is_shown() {
 }
 
 #[test]
-fn what_misleads_stays_and_it_is_said_why() {
+fn misleading_escapes_are_kept_with_a_reason() {
     for (text, shown, reason, span) in [
         ("http://xn--pple-43d.com/", "http://xn--pple-43d.com/", R::MixedScripts, 7..19),
         ("//\u{430}pple.\u{fc}", "//xn--pple-43d.\u{fc}", R::MixedScripts, 2..8),
@@ -96,7 +96,7 @@ fn what_misleads_stays_and_it_is_said_why() {
 
 /// Every character allowed in IRIs: alone, in the middle, and at the end, literal and escaped.
 #[test]
-fn it_is_the_same_reference_with_fewer_escapes() {
+fn displayed_reference_is_equivalent_with_fewer_escapes() {
     let mut shown_at_all = 0;
     for c in
         ('\u{80}'..='\u{ffff}').chain('\u{1f300}'..='\u{1f3ff}').chain('\u{e0000}'..='\u{e01ff}')

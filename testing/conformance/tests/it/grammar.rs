@@ -50,7 +50,7 @@ struct Subject {
     rule: &'static str,
     parse: Parse,
     /// A prefix of each context.
-    lead: &'static str,
+    prefix: &'static str,
     /// The maximum length of the enumerated inputs.
     longest: usize,
     /// The maximum length after one of [`CONTEXTS`].
@@ -67,8 +67,8 @@ struct Subject {
 fn uri_reference() {
     check(&Subject {
         rule: "URI-reference",
-        parse: |bytes| both_ways(bytes, UriRef::parse_bytes(bytes), UriRef::parse_const),
-        lead: "",
+        parse: |bytes| by_both_parsers(bytes, UriRef::parse_bytes(bytes), UriRef::parse_const),
+        prefix: "",
         // The other rules are parts of this one.
         longest: reach(5, 6),
         longest_in_context: reach(4, 5),
@@ -85,9 +85,9 @@ fn uri() {
         rule: "URI",
         parse: |bytes| {
             let found = Uri::parse_bytes(bytes).map(|uri| *uri);
-            both_ways(bytes, found, |text| Uri::parse_const(text).map(|uri| *uri))
+            by_both_parsers(bytes, found, |text| Uri::parse_const(text).map(|uri| *uri))
         },
-        lead: "a:",
+        prefix: "a:",
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
@@ -103,9 +103,9 @@ fn absolute_uri() {
         rule: "absolute-URI",
         parse: |bytes| {
             let found = AbsoluteUri::parse_bytes(bytes).map(|uri| **uri);
-            both_ways(bytes, found, |text| AbsoluteUri::parse_const(text).map(|uri| **uri))
+            by_both_parsers(bytes, found, |text| AbsoluteUri::parse_const(text).map(|uri| **uri))
         },
-        lead: "a:",
+        prefix: "a:",
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
@@ -121,11 +121,11 @@ fn relative_ref() {
         rule: "relative-ref",
         parse: |bytes| {
             let found = RelativeRef::parse_bytes(bytes).map(|reference| *reference);
-            both_ways(bytes, found, |text| {
+            by_both_parsers(bytes, found, |text| {
                 RelativeRef::parse_const(text).map(|reference| *reference)
             })
         },
-        lead: "",
+        prefix: "",
         longest: reach(4, 6),
         longest_in_context: reach(3, 5),
         extra_states: reach(0, 2),
@@ -136,7 +136,7 @@ fn relative_ref() {
 }
 
 /// The result of the parser, which must equal that of the `const` parser.
-fn both_ways<'t, R>(
+fn by_both_parsers<'t, R>(
     bytes: &'t [u8],
     found: Result<R, ParseError>,
     walk: fn(&'t str) -> Result<R, ParseError>,
@@ -164,23 +164,23 @@ fn check(subject: &Subject) {
         sizes: &[(subject.states, subject.classes)],
         letters: subject.classes,
         longest: subject.longest,
-        contexts: CONTEXTS.map(|context| [subject.lead, context].concat()).to_vec(),
+        contexts: CONTEXTS.map(|context| [subject.prefix, context].concat()).to_vec(),
         longest_in_context: subject.longest_in_context,
         extra_states: subject.extra_states,
         access_strides: subject.access_strides,
     });
 
-    let addresses = addresses(trial.checker(), subject.lead);
+    let addresses = addresses(trial.checker(), subject.prefix);
     let shapes = ADDRESSES.map(|(_, parts, _, longest, _)| count(parts.len(), longest));
     addresses.settle(subject.rule, shapes.iter().sum());
 }
 
-fn addresses<J: FnMut(&[u8]) -> Verdict>(mut checker: Checker<'_, J>, lead: &str) -> Tally {
-    for (before, parts, separator, longest, behind) in ADDRESSES {
+fn addresses<J: FnMut(&[u8]) -> Verdict>(mut checker: Checker<'_, J>, prefix: &str) -> Tally {
+    for (before, parts, separator, longest, suffix) in ADDRESSES {
         let indices: Vec<u8> = (0..parts.len() as u8).collect();
         for_each_word(b"", &indices, longest, |word| {
             let list: Vec<&str> = word.iter().map(|&index| parts[usize::from(index)]).collect();
-            checker.check([lead, before, &list.join(separator), behind].concat().as_bytes());
+            checker.check([prefix, before, &list.join(separator), suffix].concat().as_bytes());
         });
     }
     checker.tally

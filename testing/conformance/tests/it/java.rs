@@ -261,7 +261,7 @@ fn number(variable: &str) -> Option<u64> {
 
 #[test]
 #[ignore = "runs the installed JDK: cargo xtask record java --check"]
-fn agrees_with_the_jdk_on_fresh_texts() {
+fn agrees_with_the_jdk_on_random_inputs() {
     let now = || SystemTime::now().duration_since(UNIX_EPOCH).map_or(0, |since| since.as_secs());
     let seed = number("URIKIT_JAVA_SEED").unwrap_or_else(now);
     let count = number("URIKIT_JAVA_COUNT").unwrap_or(50_000);

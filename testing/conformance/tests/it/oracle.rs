@@ -78,7 +78,7 @@ fn affordable(alphabet_len: usize, budget: u64) -> usize {
 }
 
 #[test]
-fn every_rule_agrees_with_the_matcher_on_short_texts() {
+fn every_rule_agrees_with_the_matcher_on_short_inputs() {
     let grammar = Grammar::parse(RFC3986).unwrap();
     // Bytes that start an element of the IP rules or delimit one of the others.
     let bytes = b"0135av:./?#[]@%!-\x00";
@@ -122,7 +122,7 @@ fn long_rules_agree_with_the_matcher_on_a_suite() {
 }
 
 #[test]
-fn expressions_written_by_hand_agree() {
+fn hand_written_expressions_agree() {
     let octet = "(?:[0-9]|[1-9][0-9]|1[0-9][0-9]|2[0-4][0-9]|25[0-5])";
     let reg_name = "(?:[A-Za-z0-9._~!$&'()*+,;=-]|%[0-9A-Fa-f]{2})*";
     let h16 = "[0-9A-Fa-f]{1,4}";
@@ -194,7 +194,7 @@ fn state_counts_are_certified_minimal() {
 }
 
 #[test]
-fn the_first_dead_byte_is_the_one_that_ends_all_hope() {
+fn first_dead_byte_excludes_all_continuations() {
     let dfa = Dfa::from_abnf(RFC3986, "URI-reference").unwrap();
     for (text, dead) in [
         ("a:b", None),
@@ -209,20 +209,20 @@ fn the_first_dead_byte_is_the_one_that_ends_all_hope() {
     // Compares with the definition on short continuations.
     let octet = Dfa::from_abnf(RFC3986, "dec-octet").unwrap();
     for_each_word(b"", b"0125a", 4, |text| {
-        let hopeless = |len: &usize| {
+        let is_dead = |len: &usize| {
             let mut alive = false;
             for_each_word(&text[..*len], &octet.representatives(), 3, |longer| {
                 alive |= octet.accepts(longer);
             });
             !alive
         };
-        let expected = (1..=text.len()).find(hopeless).map(|len| len - 1);
+        let expected = (1..=text.len()).find(is_dead).map(|len| len - 1);
         assert_eq!(octet.first_dead(text), expected, "{}", text.escape_ascii());
     });
 }
 
 #[test]
-fn what_has_no_automaton_is_refused() {
+fn grammars_without_an_automaton_are_rejected() {
     let error = |text: &str| Dfa::from_abnf(text, "a").unwrap_err();
     assert_eq!(
         error("a = \"x\" / \"(\" b \")\"\nb = a\n"),
@@ -253,7 +253,7 @@ struct Mutant {
 }
 
 impl Mutant {
-    fn faultless(dfa: &Dfa) -> Mutant {
+    fn unmutated(dfa: &Dfa) -> Mutant {
         let row = |state| dfa.representatives().iter().map(|&byte| dfa.step(state, byte)).collect();
         let states = 0..dfa.states() as u32;
         Mutant {
@@ -340,11 +340,11 @@ const SMALL: [&str; 4] = [
 ];
 
 #[test]
-fn the_suite_catches_every_single_fault() {
+fn suite_detects_every_single_mutation() {
     for abnf in SMALL {
         let dfa = Dfa::from_abnf(abnf, "a").unwrap();
         let suite = Suite::over_classes(&dfa, 0);
-        let mutants = Mutant::faultless(&dfa).mutations_from(0);
+        let mutants = Mutant::unmutated(&dfa).mutations_from(0);
         for mutant in &mutants {
             assert!(mutant.differs_from(&dfa) && mutant.is_caught_by(&dfa, &suite), "{abnf}");
         }
@@ -354,33 +354,33 @@ fn the_suite_catches_every_single_fault() {
 }
 
 #[test]
-fn the_suite_catches_every_fault_behind_one_extra_state() {
+fn suite_detects_every_mutation_with_one_extra_state() {
     let mut only_with_an_extra_state = 0;
     for abnf in SMALL {
         let dfa = Dfa::from_abnf(abnf, "a").unwrap();
         let (narrow, wide) = (Suite::over_classes(&dfa, 0), Suite::over_classes(&dfa, 1));
-        let faultless = Mutant::faultless(&dfa);
-        assert!(!faultless.is_caught_by(&dfa, &wide));
-        let mut faults = 0;
-        for larger in faultless.with_one_more_state() {
+        let unmutated = Mutant::unmutated(&dfa);
+        assert!(!unmutated.is_caught_by(&dfa, &wide));
+        let mut mutants = 0;
+        for larger in unmutated.with_one_more_state() {
             assert!(!larger.differs_from(&dfa) && !larger.is_caught_by(&dfa, &wide), "{abnf}");
             for mutant in larger.mutations_from(dfa.states()) {
                 let differs = mutant.differs_from(&dfa);
                 assert_eq!(mutant.is_caught_by(&dfa, &wide), differs, "{abnf}");
-                faults += usize::from(differs);
+                mutants += usize::from(differs);
                 only_with_an_extra_state +=
                     usize::from(differs && !mutant.is_caught_by(&dfa, &narrow));
             }
         }
-        println!("{} states, {faults} mutants with one more", dfa.states());
-        assert!(faults > dfa.states() * dfa.classes());
+        println!("{} states, {mutants} mutants with one more", dfa.states());
+        assert!(mutants > dfa.states() * dfa.classes());
     }
     println!("{only_with_an_extra_state} of them pass the suite for no extra states");
     assert!(only_with_an_extra_state > 0, "the bound on the number of states matters");
 }
 
 #[test]
-fn the_suite_is_as_large_as_it_says() {
+fn suite_size_is_correct() {
     let dfa = Dfa::from_abnf(RFC3986, "IPv4address").unwrap();
     for suite in [
         Suite::over_classes(&dfa, 0),

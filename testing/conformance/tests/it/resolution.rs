@@ -37,7 +37,7 @@ fn references(longest: usize) -> Vec<String> {
 }
 
 /// The strict target, with a disambiguating prefix if needed.
-fn letter<'a>(base: &'a str, reference: &'a str, strictness: Strictness) -> Parts<'a> {
+fn strict_target<'a>(base: &'a str, reference: &'a str, strictness: Strictness) -> Parts<'a> {
     let (base, reference) = (resolve_rfc3986::parse(base), resolve_rfc3986::parse(reference));
     guarded(resolve_rfc3986::transform(&base, &reference, strictness))
 }
@@ -87,7 +87,7 @@ impl Drop for Pair<'_> {
 }
 
 #[test]
-fn every_small_pair_by_the_letter() {
+fn every_small_pair_strictly() {
     let references = references(5);
     let guards = AtomicUsize::new(0);
     let bases = bases(4);
@@ -98,7 +98,7 @@ fn every_small_pair_by_the_letter() {
         let mut scratch = String::new();
         for reference in &references {
             let _pair = Pair(base, reference);
-            let target = letter(base, reference, Strictness::Strict);
+            let target = strict_target(base, reference, Strictness::Strict);
             let text = resolve_rfc3986::recompose(&target);
             let resolved = parsed.resolve(UriRef::parse(reference).expect("a reference"));
             check_outputs(&resolved, base, &text, &mut scratch);
@@ -111,14 +111,14 @@ fn every_small_pair_by_the_letter() {
 }
 
 #[test]
-fn compat_is_the_non_strict_letter() {
+fn compat_is_non_strict_resolution() {
     let references = references(5);
     on_all_cores(&bases(3), |base| {
         let resolver =
             AbsoluteUri::parse(base).expect("a base").resolver().same_scheme(SameScheme::Ignore);
         for reference in &references {
             let _pair = Pair(base, reference);
-            let target = letter(base, reference, Strictness::NonStrict);
+            let target = strict_target(base, reference, Strictness::NonStrict);
             let resolved = resolver
                 .resolve(UriRef::parse(reference).expect("a reference"))
                 .expect("no refusal");
@@ -214,7 +214,7 @@ fn on_every_path(check: impl Fn(AbsoluteUri<'_>, UriRef<'_>, Parts<'_>, Option<&
 }
 
 #[test]
-fn excess_is_kept_or_refused() {
+fn excess_is_kept_or_an_error() {
     on_every_path(|base, reference, mut target, path| {
         let Some(path) = path.filter(|path| path.starts_with('/')) else { return };
         let refusing = base.resolver().excess(ExcessDotSegments::Error).resolve(reference);
@@ -231,14 +231,14 @@ fn excess_is_kept_or_refused() {
 }
 
 #[test]
-fn rootless_stays_rootless_or_is_refused() {
+fn rootless_stays_rootless_or_is_an_error() {
     on_every_path(|base, reference, mut target, path| {
         let refusing = base.resolver().rootless(RootlessBase::Error).resolve(reference);
         let is_opaque = base.authority().is_none() && !base.path().is_absolute();
         let is_alone = reference.path().is_empty() && reference.query().is_none();
-        let stands_alone =
+        let is_complete =
             reference.as_uri().is_some() || reference.authority().is_some() || is_alone;
-        assert_eq!(refusing.is_err(), is_opaque && !stands_alone);
+        assert_eq!(refusing.is_err(), is_opaque && !is_complete);
 
         if let Some(path) = path {
             target.path = Stack::of(path, ExcessDotSegments::Drop).path().into();

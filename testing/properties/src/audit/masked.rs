@@ -10,7 +10,7 @@ use urikit_audit::{Policy, secrets};
 use urikit_schemes::{Action, Part, Revision, ValueOrDefault, Visitor, reader};
 
 use crate::Held;
-use crate::input::{Language, choices, texts};
+use crate::input::{Language, choices, inputs};
 
 /// Part of each password.
 const WORD: &str = "zq9hush";
@@ -40,14 +40,14 @@ const ODD: [&str; 16] =
 pub(crate) fn masked(data: &[u8]) -> Option<Held> {
     let ([before, in_user, in_password], rest) = choices(data);
     let odd = |chosen: u8| ODD[usize::from(chosen) % ODD.len()];
-    let [user, password, host, behind] = texts(
+    let [user, password, host, suffix] = inputs(
         [&Language::USERINFO, &Language::USERINFO, &Language::HOST, &Language::REFERENCE],
         rest,
     );
     let before = BEFORE[usize::from(before) % BEFORE.len()];
     let (user, middle) = (user.replace(':', ""), odd(in_user));
     let text =
-        format!("{before}{user}{middle}:{}{WORD}{password}@{host}{behind}", odd(in_password));
+        format!("{before}{user}{middle}:{}{WORD}{password}@{host}{suffix}", odd(in_password));
     // A leak is only detected if the password does not occur elsewhere.
     if text.matches(WORD).count() != 1 {
         return None;

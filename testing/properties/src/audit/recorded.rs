@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde_json::Value;
 use urikit_audit::readings::{Profile, Reader, Reading, Readings, Verdict};
 
-use crate::told::{are_names, is_line};
+use crate::diagnostics::{are_names, is_line};
 
 /// A recording: the parser and its answer for each input.
 struct Recording {
@@ -22,7 +22,8 @@ macro_rules! recordings {
 
 static RECORDINGS: LazyLock<Vec<Recording>> = LazyLock::new(|| {
     let files = recordings! {
-        "python" "python-urllib3" "node" "node-legacy" "java-uri" "java-url" "go" "ruby" "perl" "curl"
+        "python" "python-urllib3" "node" "node-legacy" "java-uri" "java-url" "go" "ruby" "perl"
+        "curl"
     };
     files.into_iter().map(Recording::of).collect()
 });

@@ -3,8 +3,8 @@
 use Verdict::{Agree, HostSplit, PathSplit};
 use urikit_audit::readings::Verdict;
 
-/// An input with placeholders as in [`plants`](super::plants); for RFC 3986, 2396, 1738, appendix
-/// B, and WHATWG a letter per distinct result, or `-` if rejected; and the verdict.
+/// An input with placeholders as in [`examples`](super::examples); for RFC 3986, 2396, 1738,
+/// appendix B, and WHATWG a letter per distinct result, or `-` if rejected; and the verdict.
 pub(super) type Split = (&'static str, &'static str, Verdict);
 
 /// From the grammars and the URL Standard; `docs/readings.md` has answers of real parsers.

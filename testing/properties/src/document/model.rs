@@ -116,7 +116,7 @@ impl Model {
             .map(|field| Language::REFERENCE.text(field))
             .filter(|text| Language::REFERENCE.accepts(text) && !text.is_empty())
             .collect();
-        let [before, between, behind] = items.frame;
+        let [before, between, suffix] = items.frame;
         let mut model = Self { text: before.to_owned(), ..Self::default() };
         for (at, which) in chosen.iter().take(20).enumerate() {
             if at > 0 {
@@ -126,7 +126,7 @@ impl Model {
             model.skipped += usize::from(item.is_skipped);
             model.push(item, items, at, has_prose, &references);
         }
-        model.text += behind;
+        model.text += suffix;
         model.skipped += model.bases.len().saturating_sub(TOLD);
         Some(model)
     }
@@ -135,9 +135,9 @@ impl Model {
         let mut places = item.places.iter();
         let mut bases = Vec::new();
         let mut rest = item.text;
-        while let Some((before, behind)) = rest.split_once('$') {
+        while let Some((before, suffix)) = rest.split_once('$') {
             self.text += before;
-            let mut signs = behind.chars();
+            let mut signs = suffix.chars();
             let first = signs.next().expect("a letter follows");
             let role = Some(first).filter(|sign| "^@&!".contains(*sign));
             let marker =

@@ -7,10 +7,10 @@ use urikit_text::document::{
 };
 
 use super::model::{Model, Written, is_of_no_page};
+use crate::diagnostics::{are_names, is_line};
 use crate::find::escaped;
 use crate::oracles::URI_REFERENCE;
 use crate::resolve::guarded;
-use crate::told::{are_names, is_line};
 
 /// The retrieval URIs (the last one after redirects), the default base, and whether a base may be
 /// relative.
@@ -49,7 +49,7 @@ const KNOWN: [Known; 11] = [
 /// Resolves a base against the next one (RFC 3986 section 5.1), or returns why it is unusable.
 fn absolute(
     reference: &str,
-    behind: Option<&str>,
+    suffix: Option<&str>,
     is_strict: bool,
 ) -> Result<String, &'static str> {
     let uri = escaped(reference);
@@ -57,7 +57,7 @@ fn absolute(
         return Err("invalid");
     }
     let is_relative = resolve_rfc3986::parse(&uri).scheme.is_none();
-    let target = match (is_relative, behind) {
+    let target = match (is_relative, suffix) {
         (false, _) => uri,
         (true, _) if is_strict => return Err("relative"),
         (true, None) => return Err("relative-to-nothing"),
@@ -85,9 +85,9 @@ impl Known {
         let outside =
             self.default.into_iter().chain(self.retrieved.last().copied()).map(|it| (it, false));
         let written = written.iter().map(|base| (&*base.reference, base.is_of_page));
-        outside.chain(written).fold(None, |behind, (reference, is_of_page)| {
-            let uri = absolute(reference, behind.as_deref(), self.is_strict).ok();
-            uri.filter(|uri| !is_of_page || !is_of_no_page(uri)).or(behind)
+        outside.chain(written).fold(None, |suffix, (reference, is_of_page)| {
+            let uri = absolute(reference, suffix.as_deref(), self.is_strict).ok();
+            uri.filter(|uri| !is_of_page || !is_of_no_page(uri)).or(suffix)
         })
     }
 }
@@ -104,11 +104,11 @@ pub(super) fn based(found: &Document, model: &Model, known: Known) {
             "{link:?} in {}",
             model.text
         );
-        leads(&base, link);
+        check_target(&base, link);
     }
 }
 
-fn leads(base: &Base, link: &Link) {
+fn check_target(base: &Base, link: &Link) {
     let uri = link.uri();
     let target = base.resolve(&uri).map(|target| target.to_string());
     let has_scheme = || resolve_rfc3986::parse(&uri).scheme.is_some();
@@ -143,7 +143,7 @@ pub(super) fn decided(found: &Document, known: Known) {
     assert_eq!(scopes.len(), found.scopes().len());
     assert!(found.links().iter().all(|link| scopes.iter().any(|(id, _)| *id == link.scope)));
     if found.links().len() < 64 {
-        found.links().iter().for_each(|link| leads(&found.base(link.scope, &outside), link));
+        found.links().iter().for_each(|link| check_target(&found.base(link.scope, &outside), link));
     }
     // The base of another document is not in scope.
     let alone = outside.base();
@@ -202,8 +202,8 @@ fn judged(base: &Base, known: Known, scopes: &[ScopeId]) {
         if expected[at] != "outranked" {
             continue;
         }
-        let behind = chosen.as_ref().map(|(_, uri)| uri.as_str());
-        match absolute(&candidate.reference, behind, known.is_strict) {
+        let suffix = chosen.as_ref().map(|(_, uri)| uri.as_str());
+        match absolute(&candidate.reference, suffix, known.is_strict) {
             Ok(uri) if is_element(candidate) && is_of_no_page(&uri) => expected[at] = "scheme",
             Ok(uri) => {
                 let is_relative = resolve_rfc3986::parse(&candidate.reference).scheme.is_none();

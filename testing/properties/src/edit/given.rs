@@ -9,7 +9,7 @@ use crate::input::{Language, Step};
 
 /// The valid strings of a component, and the data that it can encode.
 pub(super) struct Component {
-    texts: &'static Language,
+    inputs: &'static Language,
     data: &'static Language,
     /// Whether dot-segments are rejected (RFC 3986 section 3.3).
     refuses_steps: bool,
@@ -17,8 +17,8 @@ pub(super) struct Component {
     is_host: bool,
 }
 
-const fn of(texts: &'static Language) -> Component {
-    Component { texts, data: texts, refuses_steps: false, is_host: false }
+const fn of(inputs: &'static Language) -> Component {
+    Component { inputs, data: inputs, refuses_steps: false, is_host: false }
 }
 
 impl Component {
@@ -46,7 +46,7 @@ impl Component {
             Some(octets) if self.is_host && !given.text.starts_with('[') => {
                 octets.iter().any(|octet| b"[]:/@?#".contains(octet)).then_some(Refusal::Syntax)
             }
-            _ => (!self.texts.accepts(&given.text)).then_some(Refusal::Syntax),
+            _ => (!self.inputs.accepts(&given.text)).then_some(Refusal::Syntax),
         }
     }
 }
@@ -71,7 +71,7 @@ impl Given {
     /// The value of a step: a string, octets, words, a number, or an address.
     pub(super) fn of(step: Step<'_>, which: usize, component: &Component) -> Self {
         let field = step.field(which);
-        let text = component.texts.text(&field);
+        let text = component.inputs.text(&field);
         let octets = |octets: &[u8]| match std::str::from_utf8(octets).map(str::parse::<Ipv6Addr>) {
             Ok(Ok(address)) if component.is_host => format!("[{address}]"),
             _ => octets.iter().map(|&octet| encoded(octet, component.data)).collect(),

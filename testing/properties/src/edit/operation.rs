@@ -149,8 +149,8 @@ impl Operation {
 
     /// The expected effect; the result may be inconsistent.
     pub(super) fn model(self, parts: &mut Parts, with: &Arguments) -> Result<(), StructureError> {
-        let texts = || with.values.iter().map(|given| given.text.clone());
-        let text = texts().next();
+        let inputs = || with.values.iter().map(|given| given.text.clone());
+        let text = inputs().next();
         match self {
             Self::SetScheme | Self::RemoveScheme => parts.scheme = text,
             Self::SetAuthority | Self::RemoveAuthority => {
@@ -183,7 +183,7 @@ impl Operation {
                 parts.query = pairs.into_string();
             }
             Self::SetFragment | Self::RemoveFragment => parts.fragment = text,
-            _ => return self.model_of_segments(parts, texts().collect(), with.index),
+            _ => return self.model_of_segments(parts, inputs().collect(), with.index),
         }
         Ok(())
     }

@@ -242,7 +242,7 @@ mod tests {
     }
 
     #[test]
-    fn what_grows_faster_is_seen() {
+    fn faster_growth_is_detected() {
         for lengths in [Lengths::USUAL, Lengths::SHORT] {
             let excess = |time, cost| excess(time, lengths, cost);
             assert!(excess(Time::Linear, |bytes| 50 * bytes) < 1.0);
@@ -262,7 +262,7 @@ mod tests {
     }
 
     #[test]
-    fn a_total_is_read() {
+    fn total_is_parsed() {
         assert_eq!(total("events: Ir\nsummary: 3\ntotals: 1234\n"), Some(1234));
         assert_eq!(total("events: Ir\n"), None);
     }

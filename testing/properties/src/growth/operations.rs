@@ -8,7 +8,7 @@ mod parse;
 mod resolve;
 mod schemes;
 mod templates;
-mod texts;
+mod text;
 
 use std::hint::black_box;
 
@@ -29,10 +29,10 @@ pub const FAMILIES: &[Family] = &[
     Family { title: "IRIs", operations: iris::OPERATIONS, shapes: &[IRIS, URIS] },
     Family { title: "Templates", operations: templates::OPERATIONS, shapes: &[TEMPLATES, URIS] },
     Family { title: "Older documents", operations: older::OPERATIONS, shapes: &[URIS] },
-    Family { title: "Finding URIs", operations: texts::FINDING, shapes: &[FINDING] },
+    Family { title: "Finding URIs", operations: text::FINDING, shapes: &[FINDING] },
     Family {
-        title: "Texts and documents",
-        operations: texts::OPERATIONS,
+        title: "Text and documents",
+        operations: text::OPERATIONS,
         shapes: &[DOCUMENTS, URIS],
     },
     Family { title: "The audit", operations: audit::OPERATIONS, shapes: &[URIS, IRIS, DOCUMENTS] },

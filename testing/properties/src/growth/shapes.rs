@@ -5,21 +5,21 @@ use super::Shape;
 const fn shape(
     name: &'static str,
     head: &'static str,
-    piece: &'static str,
+    part: &'static str,
     tail: &'static str,
 ) -> Shape {
-    Shape { name, head, pieces: [piece, ""], tail }
+    Shape { name, head, parts: [part, ""], tail }
 }
 
 /// The first part is repeated, then the second one as often.
 const fn twofold(
     name: &'static str,
     head: &'static str,
-    piece: &'static str,
+    part: &'static str,
     other: &'static str,
     tail: &'static str,
 ) -> Shape {
-    Shape { name, head, pieces: [piece, other], tail }
+    Shape { name, head, parts: [part, other], tail }
 }
 
 /// Valid and nearly valid URIs.
@@ -155,8 +155,8 @@ const DEEP: &str = "\
     [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[\
     [[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[[";
 
-const fn repeated(piece: &'static str) -> Shape {
-    shape(piece, "", piece, "")
+const fn repeated(part: &'static str) -> Shape {
+    shape(part, "", part, "")
 }
 
 /// Each repeated part could begin or end a URI, so a finder may scan bytes again.

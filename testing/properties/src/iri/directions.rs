@@ -58,14 +58,14 @@ pub(super) fn name(field: &[u8]) -> (String, Option<(IdnaErrorKind, Range<usize>
     }
     let classes: Vec<Vec<Class>> =
         labels.iter().map(|label| label.iter().map(|(_, class)| *class).collect()).collect();
-    let fault = name_fault(&classes).map(|(kind, at)| (kind, spans[at].clone()));
-    (text, fault)
+    let error = name_error(&classes).map(|(kind, at)| (kind, spans[at].clone()));
+    (text, error)
 }
 
 /// The label with the error: the first with a leading mark or, if right-to-left, a violated rule
 /// (UTS 46 section 4.1); otherwise the first that is invalid next to a right-to-left label (RFC
 /// 5893 section 2).
-fn name_fault(labels: &[Vec<Class>]) -> Option<(IdnaErrorKind, usize)> {
+fn name_error(labels: &[Vec<Class>]) -> Option<(IdnaErrorKind, usize)> {
     let is_rtl = |label: &[Class]| label.iter().any(|class| matches!(class, R | Al | An));
     let is_wrong = |label: &Vec<Class>| label[0] == Nsm || is_rtl(label) && !meets_rule(label);
     if let Some(at) = labels.iter().position(is_wrong) {
@@ -91,7 +91,7 @@ fn meets_rule(label: &[Class]) -> bool {
 }
 
 /// Escapes, of which the digits matter, and formatting characters.
-const PIECES: [(&str, Class); 6] = [
+const TOKENS: [(&str, Class); 6] = [
     ("%41", Between),
     ("%2F", L),
     ("\u{200e}", L),
@@ -102,36 +102,36 @@ const PIECES: [(&str, Class); 6] = [
 const FORMATTING: Range<usize> = 2..6;
 
 /// A rule, a component, and a span.
-pub(super) type Fault = (BidiRule, &'static str, Range<usize>);
+pub(super) type Violation = (BidiRule, &'static str, Range<usize>);
 
 /// Generates a reference with a part per component, and its violations of RFC 3987 section 4.
-pub(super) fn reference(data: &[u8]) -> (String, Vec<Fault>) {
+pub(super) fn reference(data: &[u8]) -> (String, Vec<Violation>) {
     const COMPONENTS: [(&str, &str); 5] =
         [("//", "userinfo"), ("@", "host"), ("/", "path"), ("?", "query"), ("#", "fragment")];
     const DELIMITERS: [&str; 4] = [".", "=", "!", ";"];
     let mut fields = data.split(|&byte| byte == END);
-    let (mut text, mut faults) = (String::new(), Vec::new());
+    let (mut text, mut violations) = (String::new(), Vec::new());
     for (before, component) in COMPONENTS {
         text += before;
         let mut part = Part { start: text.len(), ..Part::default() };
         for &byte in fields.next().unwrap_or_default().iter().filter(|byte| **byte < 0xfc) {
-            let at = usize::from(byte) % (LETTERS.len() + PIECES.len() + DELIMITERS.len());
-            if let Some((piece, class)) = LETTERS.iter().chain(&PIECES).nth(at) {
+            let at = usize::from(byte) % (LETTERS.len() + TOKENS.len() + DELIMITERS.len());
+            if let Some((token, class)) = LETTERS.iter().chain(&TOKENS).nth(at) {
                 let start = text.len();
-                text += piece;
+                text += token;
                 part.classes.push(*class);
                 if at.checked_sub(LETTERS.len()).is_some_and(|at| FORMATTING.contains(&at)) {
                     part.formatting.push(start..text.len());
                 }
             } else {
-                part.end(component, text.len(), &mut faults);
-                text += DELIMITERS[at - LETTERS.len() - PIECES.len()];
+                part.end(component, text.len(), &mut violations);
+                text += DELIMITERS[at - LETTERS.len() - TOKENS.len()];
                 part = Part { start: text.len(), ..Part::default() };
             }
         }
-        part.end(component, text.len(), &mut faults);
+        part.end(component, text.len(), &mut violations);
     }
-    (text, faults)
+    (text, violations)
 }
 
 /// The characters between two delimiters.
@@ -144,7 +144,7 @@ struct Part {
 
 impl Part {
     /// Section 4.2 for the whole part, and section 4.1 for each character. Numbers are neutral.
-    fn end(self, component: &'static str, end: usize, faults: &mut Vec<Fault>) {
+    fn end(self, component: &'static str, end: usize, violations: &mut Vec<Violation>) {
         let is_rtl = |class: Option<&Class>| matches!(class, Some(R | Al));
         let last = self.classes.iter().rfind(|class| **class != Nsm);
         let rule = match &self.classes {
@@ -152,8 +152,8 @@ impl Part {
             classes if classes.contains(&L) => Some(BidiRule::Mixed),
             classes => (!is_rtl(classes.first()) || !is_rtl(last)).then_some(BidiRule::Ends),
         };
-        faults.extend(rule.map(|rule| (rule, component, self.start..end)));
-        faults.extend(
+        violations.extend(rule.map(|rule| (rule, component, self.start..end)));
+        violations.extend(
             self.formatting.into_iter().map(|span| (BidiRule::Formatting, component, span)),
         );
     }

@@ -9,7 +9,7 @@ use urikit_conformance::iri_rfc3987;
 
 use super::directions;
 use crate::input::{Language, maybe_choice};
-use crate::{Held, told};
+use crate::{Held, diagnostics};
 
 /// Characters that UTS 46 treats as dots.
 const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
@@ -21,10 +21,10 @@ const DENIED: AsciiDenyList = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
 pub(crate) fn idna(data: &[u8]) -> Option<Held> {
     let text = match maybe_choice(data) {
         (Some(0xe0..), rest) => {
-            let (text, fault) = directions::name(rest);
+            let (text, expected_error) = directions::name(rest);
             let found = IriRef::parse(&text).expect("an IRI").to_uri_by_idna();
             let found = found.err().map(|error| (error.kind(), error.span()));
-            assert_eq!(found, fault, "{text:?}");
+            assert_eq!(found, expected_error, "{text:?}");
             text
         }
         (Some(..0x20 | 0xd0..), rest) => long(rest),
@@ -74,9 +74,9 @@ const OF_ONE: [IdnaErrorKind; 4] = [
 /// The span of an error is the first label that has it, split at the dots of UTS 46. Errors between
 /// labels and of the whole host are only reported if each label is valid alone.
 fn blamed(iri: IriRef<'_>, error: &IdnaError) {
-    told::code(error.code());
-    told::sentence(error.message());
-    told::section(error.section());
+    diagnostics::code(error.code());
+    diagnostics::sentence(error.message());
+    diagnostics::section(error.section());
     let of_one = OF_ONE.contains(&error.kind()) || error.kind() == IdnaErrorKind::Bidi;
     assert!(
         error.code().starts_with("idna-") && error.message().contains("label") == of_one,
@@ -89,15 +89,15 @@ fn blamed(iri: IriRef<'_>, error: &IdnaError) {
         start..start + part.len()
     };
     let labels: Vec<&str> = host.split(DOTS).collect();
-    let faults = |at: usize| {
-        let has = |kind: &IdnaErrorKind| has_fault(labels[at], *kind, at + 1 == labels.len());
+    let errors = |at: usize| {
+        let has = |kind: &IdnaErrorKind| has_error(labels[at], *kind, at + 1 == labels.len());
         OF_ONE.into_iter().filter(has).collect::<Vec<_>>()
     };
-    let first = (0..labels.len()).find(|at| !faults(*at).is_empty());
+    let first = (0..labels.len()).find(|at| !errors(*at).is_empty());
     match first {
         Some(at) => {
             assert_eq!(error.span(), place(labels[at]), "{text:?}: {error:?}");
-            assert!(faults(at).contains(&kind), "{text:?}: {error:?}");
+            assert!(errors(at).contains(&kind), "{text:?}: {error:?}");
         }
         None if kind == IdnaErrorKind::Bidi => {
             assert!(labels.iter().any(|label| error.span() == place(label)), "{text:?}: {error:?}");
@@ -113,7 +113,7 @@ fn blamed(iri: IriRef<'_>, error: &IdnaError) {
 }
 
 /// Returns whether a label alone has an error.
-fn has_fault(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
+fn has_error(label: &str, kind: IdnaErrorKind, is_last: bool) -> bool {
     let Ok(decoded) = percent_encoding::percent_decode_str(label).decode_utf8() else {
         return kind == IdnaErrorKind::Escape;
     };
@@ -197,6 +197,6 @@ fn expected(iri: IriRef<'_>) -> Option<String> {
     }
     // Replace the host.
     let start = name.as_ptr() as usize - text.as_ptr() as usize;
-    let [before, behind] = [&text[..start], &text[start + name.len()..]].map(iri_rfc3987::to_uri);
-    Some(before + &ascii + &behind)
+    let [before, suffix] = [&text[..start], &text[start + name.len()..]].map(iri_rfc3987::to_uri);
+    Some(before + &ascii + &suffix)
 }

@@ -10,13 +10,13 @@ use urikit_conformance::{normalize_rfc3986, resolve_rfc1808, resolve_rfc2396};
 
 use super::of_server;
 use crate::Held;
-use crate::input::{Language, choice, maybe_choice, texts};
+use crate::input::{Language, choice, inputs, maybe_choice};
 use crate::oracles::RFC2396_SERVER;
 
 /// RFC 2396 section 5.2, with every option.
 pub(crate) fn resolve_2396(data: &[u8]) -> Option<Held> {
     let (choice, rest) = choice(data);
-    let [base_text, text] = texts([&Language::RFC2396_ABSOLUTE, &Language::RFC2396], rest);
+    let [base_text, text] = inputs([&Language::RFC2396_ABSOLUTE, &Language::RFC2396], rest);
     let (Ok(base), Ok(reference)) =
         (rfc2396::AbsoluteUri::parse(&base_text), rfc2396::UriReference::parse(&text))
     else {
@@ -98,7 +98,7 @@ fn everywhere(target: rfc2396::Target<'_>, found: Option<rfc2396::Target<'_>>, r
 
 /// RFC 1808 section 4, with the option of RFC 2396 for `..` above the root.
 pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
-    let [base_text, text] = texts([&Language::RFC1808_ABSOLUTE, &Language::RFC1808], data);
+    let [base_text, text] = inputs([&Language::RFC1808_ABSOLUTE, &Language::RFC1808], data);
     let (Ok(base), Ok(embedded)) = (rfc1808::Base::parse(&base_text), rfc1808::Url::parse(&text))
     else {
         return None;
@@ -131,7 +131,7 @@ pub(crate) fn resolve_1808(data: &[u8]) -> Option<Held> {
 pub(crate) fn normalize_2396(data: &[u8]) -> Option<Held> {
     let (choice, rest) = maybe_choice(data);
     let language = if choice.is_none() { &Language::RFC2396 } else { &Language::LINEAGE };
-    let [one, other] = texts([language; 2], rest);
+    let [one, other] = inputs([language; 2], rest);
     let (Ok(a), Ok(b)) = (rfc2396::UriReference::parse(&one), rfc2396::UriReference::parse(&other))
     else {
         return None;

@@ -83,18 +83,18 @@ pub(super) fn our_reference(base: &str, target: &str) -> Option<String> {
     Some(AbsoluteUri::parse(base).ok()?.relativize(Uri::parse(target).ok()?).to_string())
 }
 
-pub(super) const LEADS_THERE: &str = "leads there";
+pub(super) const RESOLVES: &str = "resolves to the target";
 
 /// Checks that a reference resolves to the target (section 5.2) and is not longer than ours.
 pub(super) fn judged(base: &str, target: &str, found: &str) -> String {
-    let led = document::target(base, found);
+    let target_found = document::target(base, found);
     let ours = our_reference(base, target).unwrap_or_default();
     // Dot-segments of the target are removed in any case.
-    if led != target && led != document::target(base, target) {
-        format!("{found:?} leads to {led:?}")
+    if target_found != target && target_found != document::target(base, target) {
+        format!("{found:?} resolves to {target_found:?}")
     } else if found.len() < ours.len() {
         format!("{found:?} is shorter than {ours:?}")
     } else {
-        LEADS_THERE.to_owned()
+        RESOLVES.to_owned()
     }
 }

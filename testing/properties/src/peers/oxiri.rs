@@ -2,7 +2,7 @@
 
 use oxiri::{Iri, IriRef};
 
-use super::answers::{LEADS_THERE, REFUSED, judged, or_refused, our_target};
+use super::answers::{REFUSED, RESOLVES, judged, or_refused, our_target};
 use super::document;
 use super::{Answers, Peer, Question};
 
@@ -19,9 +19,9 @@ fn ask(question: Question<'_>) -> Option<Answers> {
         }
         Question::Relativize(base, target) => {
             let found = their_reference(base, target).map(|found| judged(base, target, &found));
-            let known = if has_dots(&document::parse(target).path) { REFUSED } else { LEADS_THERE };
+            let known = if has_dots(&document::parse(target).path) { REFUSED } else { RESOLVES };
             Some(Answers {
-                ours: LEADS_THERE.to_owned(),
+                ours: RESOLVES.to_owned(),
                 theirs: or_refused(found),
                 known: known.to_owned(),
             })

@@ -100,7 +100,7 @@ mod tests {
     use super::{Agreement, compare};
 
     #[test]
-    fn inputs_are_compared_or_known_to_differ() {
+    fn inputs_agree_or_are_known_to_differ() {
         for (input, agreement) in [
             ("\\a\\..\\b c|?[%]#\u{E9}#", Agreement::Same),
             ("http://u@u@\u{E9}.example:80/%", Agreement::Same),

@@ -11,7 +11,7 @@ use urikit::component::HostValue;
 use urikit::percent;
 
 use super::answers::{
-    LEADS_THERE, hierarchical_form, judged, or_refused, our_normal_form, our_target,
+    RESOLVES, hierarchical_form, judged, or_refused, our_normal_form, our_target,
 };
 use super::document;
 use super::{Answers, Peer, Question};
@@ -37,7 +37,7 @@ fn ask(question: Question<'_>) -> Option<Answers> {
             known: known_normal_form(text),
         }),
         Question::Relativize(base, target) => Some(Answers {
-            ours: LEADS_THERE.to_owned(),
+            ours: RESOLVES.to_owned(),
             theirs: or_refused(
                 library.relativize(base, target).map(|found| judged(base, target, &found)),
             ),

@@ -11,7 +11,7 @@ use urikit_conformance::resolve_rfc3986::{self, Parts};
 
 use super::places;
 use crate::Held;
-use crate::input::{Language, choice, texts};
+use crate::input::{Language, choice, inputs};
 use crate::parts::split_authority;
 
 /// Charsets of the Encoding Standard that are single-byte or variants of UTF-8.
@@ -53,7 +53,7 @@ pub(crate) fn charset(data: &[u8]) -> Option<Held> {
     let charset = Charset::named(label).expect("a known charset");
     let encoding = Encoding::for_label(label.as_bytes()).expect("a known charset");
     assert_eq!(charset.name(), encoding.name());
-    let [legacy, characters] = texts([&Language::LEGACY, &Language::WRITTEN], rest);
+    let [legacy, characters] = inputs([&Language::LEGACY, &Language::WRITTEN], rest);
     octets(charset, encoding, &characters);
     let Ok(reference) = UriRef::parse(&legacy) else { return None };
     if let Ok(decode) = percent::decode(&legacy) {
@@ -127,16 +127,16 @@ fn no_character(span: std::ops::Range<usize>, text: &str, encoding: &'static Enc
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let mut room = vec![0; 4 * octets.len() + 16];
     let (result, read, _) = decoder.decode_to_utf8_without_replacement(&octets, &mut room, true);
-    let DecoderResult::Malformed(len, behind) = result else {
+    let DecoderResult::Malformed(len, suffix) = result else {
         panic!("{encoding:?} {text}: {result:?}")
     };
-    let end = read - usize::from(behind);
+    let end = read - usize::from(suffix);
     let places = places(text);
     assert_eq!(span, places[end - usize::from(len)]..places[end], "{} {text}", encoding.name());
 }
 
 /// A part of a reference that is decoded separately.
-struct Piece<'t> {
+struct Part<'t> {
     text: &'t str,
     is_segment: bool,
 }
@@ -151,7 +151,7 @@ enum Fate {
     Dots,
 }
 
-impl Piece<'_> {
+impl Part<'_> {
     fn octets(&self) -> Vec<u8> {
         percent_encoding::percent_decode_str(self.text).collect()
     }
@@ -170,62 +170,61 @@ impl Piece<'_> {
     }
 }
 
-fn pieces(text: &str) -> Vec<Piece<'_>> {
+fn parts(text: &str) -> Vec<Part<'_>> {
     let Parts { authority, path, query, fragment, .. } = resolve_rfc3986::parse(text);
     let Cow::Borrowed(path) = path else { unreachable!("a parsed path is inside the input") };
     let userinfo = authority.and_then(|authority| split_authority(authority).0);
-    let behind = [query, fragment].into_iter().flatten();
-    let name = |text| Piece { text, is_segment: false };
-    let segments = path.split('/').map(|text| Piece { text, is_segment: true });
-    userinfo.map(name).into_iter().chain(segments).chain(behind.map(name)).collect()
+    let suffix = [query, fragment].into_iter().flatten();
+    let name = |text| Part { text, is_segment: false };
+    let segments = path.split('/').map(|text| Part { text, is_segment: true });
+    userinfo.map(name).into_iter().chain(segments).chain(suffix.map(name)).collect()
 }
 
 fn recode(reference: UriRef<'_>, charset: Charset, encoding: &'static Encoding) {
     let text = reference.as_str();
-    let before = pieces(text);
+    let before = parts(text);
     let mut meant = Vec::new();
     let mut wrong = None;
-    for piece in &before {
-        match piece.fate(encoding) {
+    for part in &before {
+        match part.fate(encoding) {
             Fate::Text(text) => meant.push(text),
             fate => {
-                wrong = Some((piece, fate));
+                wrong = Some((part, fate));
                 break;
             }
         }
     }
-    let place = |piece: &Piece<'_>| {
-        let start = piece.text.as_ptr() as usize - text.as_ptr() as usize;
-        start..start + piece.text.len()
+    let place = |part: &Part<'_>| {
+        let start = part.text.as_ptr() as usize - text.as_ptr() as usize;
+        start..start + part.text.len()
     };
     let recoded = match (percent::recode(reference, charset), wrong) {
         (Ok(recoded), None) => recoded,
         // The error is in the first invalid part.
-        (Err(RecodeError::Charset(error)), Some((piece, Fate::NoText))) => {
-            let (place, span) = (place(piece), error.span());
+        (Err(RecodeError::Charset(error)), Some((part, Fate::NoText))) => {
+            let (place, span) = (place(part), error.span());
             assert!(
                 place.start <= span.start && span.end <= place.end,
                 "{charset:?} {text}: {span:?}"
             );
             return no_character(
                 span.start - place.start..span.end - place.start,
-                piece.text,
+                part.text,
                 encoding,
             );
         }
-        (Err(RecodeError::DotSegment { start, end }), Some((piece, Fate::Dots))) => {
-            return assert_eq!(place(piece), start..end, "{charset:?} {text}");
+        (Err(RecodeError::DotSegment { start, end }), Some((part, Fate::Dots))) => {
+            return assert_eq!(place(part), start..end, "{charset:?} {text}");
         }
         (result, _) => panic!("{charset:?} {text}: {result:?}"),
     };
     let dots = needs_dots(text, &meant);
-    if let Some((piece, _)) = dots {
-        meant.insert(piece, ".".to_owned());
+    if let Some((part, _)) = dots {
+        meant.insert(part, ".".to_owned());
     }
     let after = recoded.reference().as_str();
-    let said: Vec<_> =
-        pieces(after).iter().map(|piece| String::from_utf8(piece.octets())).collect();
-    assert_eq!(said, meant.into_iter().map(Ok).collect::<Vec<_>>(), "{charset:?} {text}");
+    let found: Vec<_> = parts(after).iter().map(|part| String::from_utf8(part.octets())).collect();
+    assert_eq!(found, meant.into_iter().map(Ok).collect::<Vec<_>>(), "{charset:?} {text}");
     edits(text, &recoded, encoding, dots.map(|(_, at)| at));
     let after = after.to_owned();
     assert_eq!(recoded.into_reference().as_str(), after);

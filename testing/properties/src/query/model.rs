@@ -32,12 +32,12 @@ impl Text {
             let mut items = Vec::new();
             let mut separator = None;
             for piece in text.split_inclusive(is_separator) {
-                let behind = piece.chars().next_back().filter(|&c| is_separator(c));
+                let suffix = piece.chars().next_back().filter(|&c| is_separator(c));
                 items.push(Item {
                     separator,
                     text: piece.trim_end_matches(is_separator).to_owned(),
                 });
-                separator = behind;
+                separator = suffix;
             }
             // An empty pair follows a trailing separator.
             if separator.is_some() {
@@ -152,8 +152,8 @@ impl Text {
             return self.insert(usize::MAX, written);
         };
         let kept = item.text.split('=').next().unwrap_or_default().to_owned();
-        let behind = written.find('=').map_or("", |at| &written[at..]);
-        item.text = kept + behind;
+        let suffix = written.find('=').map_or("", |at| &written[at..]);
+        item.text = kept + suffix;
         self.settled();
     }
 
@@ -177,12 +177,12 @@ impl Text {
     /// Sorts by the octets of keys; separators stay in place.
     pub(super) fn sort(&mut self) {
         let separators: Vec<_> = self.items().iter().map(|item| item.separator).collect();
-        let mut texts: Vec<_> = self.items().iter().map(|item| item.text.clone()).collect();
-        texts.sort_by_key(|text| self.pair(text).0);
+        let mut inputs: Vec<_> = self.items().iter().map(|item| item.text.clone()).collect();
+        inputs.sort_by_key(|text| self.pair(text).0);
         if let Some(items) = &mut self.items {
             *items = separators
                 .into_iter()
-                .zip(texts)
+                .zip(inputs)
                 .map(|(separator, text)| Item { separator, text })
                 .collect();
         }

@@ -11,15 +11,26 @@ use percent_encoding::percent_decode_str;
 use urikit::Uri;
 use urikit_schemes::{EncodedSlice, Login, Revision, SchemeError, View};
 
-use super::made::{Made, Told};
+use super::generator::{Generator, Part};
 
 /// The code and span of a warning.
 pub(super) type Finding = Option<(&'static str, Range<usize>)>;
 
 /// Checks the accessors of the scheme's view. Returns the expected warning.
-pub(super) fn agree(scheme: &str, revision: Revision, uri: Uri<'_>, made: &Made<'_>) -> Finding {
-    let known =
-        Known { scheme, revision, uri, text: &made.text, told: &made.told, port: made.port };
+pub(super) fn agree(
+    scheme: &str,
+    revision: Revision,
+    uri: Uri<'_>,
+    generator: &Generator<'_>,
+) -> Finding {
+    let known = Known {
+        scheme,
+        revision,
+        uri,
+        text: &generator.text,
+        parts: &generator.parts,
+        port: generator.port,
+    };
     match scheme {
         "about" => names::about(&known),
         "cid" => names::cid(&known),
@@ -50,7 +61,7 @@ struct Known<'m> {
     revision: Revision,
     uri: Uri<'m>,
     text: &'m str,
-    told: &'m [Told],
+    parts: &'m [Part],
     port: Option<u16>,
 }
 
@@ -80,7 +91,7 @@ impl<'m> Known<'m> {
 
     /// The ranges of the parts with this name.
     fn all(&self, name: &str) -> Vec<Range<usize>> {
-        let named = self.told.iter().filter(|(part, _)| *part == name);
+        let named = self.parts.iter().filter(|(part, _)| *part == name);
         named.filter_map(|(_, place)| place.clone().ok()).collect()
     }
 
@@ -159,7 +170,7 @@ impl<'m> Known<'m> {
         assert_eq!(login.port(), self.port, "{}", self.text);
     }
 
-    fn behind_authority(&self) -> Range<usize> {
+    fn after_authority(&self) -> Range<usize> {
         let start = self.text.find("://").expect("an authority") + 3;
         let len = self.text[start..].find(['/', '?', '#']).unwrap_or(self.text.len() - start);
         start + len..self.text.len()

@@ -4,7 +4,7 @@ use urikit::Uri;
 use urikit::normalize::Normalizer;
 use urikit_schemes::{Geo, SCHEMES, Sip, Tel, Urn, View};
 
-use super::made::Made;
+use super::generator::Generator;
 use super::same::{is_two_names, same};
 use super::{language, respelled};
 use crate::Held;
@@ -27,10 +27,10 @@ pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
         if crate::input::is_made(data) { (data.len() as u8, data) } else { choice(data) };
     let (scheme, compare) = COMPARISONS[usize::from(choice) % COMPARISONS.len()];
     let mut fields = rest.splitn(2, |&byte| byte == END);
-    let (first, behind) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
+    let (first, suffix) = (fields.next().unwrap_or_default(), fields.next().unwrap_or_default());
     // SIP has no grammar here.
     let one = if scheme == "sip" || choice / 4 % 2 == 1 {
-        Made::of(scheme, first).text
+        Generator::of(scheme, first).text
     } else {
         format!("{scheme}:{}", language(scheme).text(first))
     };
@@ -45,9 +45,9 @@ pub(crate) fn equivalent(data: &[u8]) -> Option<Held> {
     let b = Uri::parse(&spelled).expect("a respelled URI is valid");
     assert!(same(&one, &spelled), "{one} and {spelled}");
     assert_eq!(compare(a, b), Some(true), "{one} and {spelled}");
-    let near = behind.chunks(3).take(8).map(|change| changed(&one, change));
-    let other = format!("{scheme}:{}", language(scheme).text(behind));
-    for other in near.chain([other, Made::of(scheme, behind).text]) {
+    let near = suffix.chunks(3).take(8).map(|change| changed(&one, change));
+    let other = format!("{scheme}:{}", language(scheme).text(suffix));
+    for other in near.chain([other, Generator::of(scheme, suffix).text]) {
         let Some(b) = Uri::parse(&other).ok() else { continue };
         let Some(is_same) = compare(a, b) else { continue };
         assert_eq!(is_same, same(&one, &other), "{one} and {other}");
@@ -64,9 +64,9 @@ fn changed(text: &str, change: &[u8]) -> String {
     let colon = text.find(':').expect("a scheme") + 1;
     // Late differences detect comparisons of prefixes only, and the reverse.
     let at = colon + usize::from(at) % (text.len() - colon).max(1);
-    let (before, behind) = text.split_at(at);
-    let Some(here) = behind.bytes().next().map(char::from) else { return text.to_owned() };
-    let rest = &behind[1..];
+    let (before, suffix) = text.split_at(at);
+    let Some(here) = suffix.bytes().next().map(char::from) else { return text.to_owned() };
+    let rest = &suffix[1..];
     match how % 8 {
         // Another letter or digit, of either case.
         0 => format!("{before}{}{rest}", char::from(b"0159aAfFzZ"[usize::from(by) % 10])),
@@ -76,7 +76,7 @@ fn changed(text: &str, change: &[u8]) -> String {
         3 => format!("{before}{rest}"),
         // An addition.
         4 => format!(
-            "{before}{}{behind}",
+            "{before}{}{suffix}",
             ["0", "-", ".", "(", "1", "a", "%2d", "/"][usize::from(by) % 8]
         ),
         5 => {

@@ -12,8 +12,8 @@ use urikit_schemes::{
     TelnetParts, Urn, UrnParts, View, Wais, WaisParts,
 };
 
-use super::fault;
-use super::made::Made;
+use super::errors;
+use super::generator::Generator;
 
 /// Builds a URI from the parts of a view, and compares the parts. `None` if the URI is invalid.
 fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
@@ -26,21 +26,21 @@ fn back<'a, V: View<'a>, P: From<V> + PartialEq + Debug>(
     assert_eq!(again(built.as_str()), Some(parts), "{uri} => {built}");
     // Empty LDAP fields can be missing (RFC 4516 section 2).
     if !V::SCHEMES.contains(&"ldap") {
-        assert_eq!(said(built.as_str()), said(uri.as_str()), "{uri} => {built}");
+        assert_eq!(fields(built.as_str()), fields(uri.as_str()), "{uri} => {built}");
     }
     Some(built)
 }
 
 /// The decoded, lowercase fields; parameters of `tel` are sorted (RFC 3966 section 3).
-fn said(text: &str) -> Vec<Vec<u8>> {
+fn fields(text: &str) -> Vec<Vec<u8>> {
     let text = with_number(text);
     // URIs have no line feeds.
     let parameters = text.split(if text.starts_with("tel:") { ';' } else { '\n' });
-    let mut said: Vec<Vec<u8>> = parameters
+    let mut found: Vec<Vec<u8>> = parameters
         .map(|text| percent_decode_str(text).map(|octet| octet.to_ascii_lowercase()).collect())
         .collect();
-    said.sort_unstable();
-    said
+    found.sort_unstable();
+    found
 }
 
 /// Normalizes the port, and removes an empty one (RFC 3986 section 6.2.3).
@@ -68,7 +68,7 @@ fn host_and_port(text: &str) -> (usize, usize) {
 
 macro_rules! ways_back {
     ($($schemes:pat => $view:ident $parts:ident,)*) => {
-        pub(super) fn are_built_again(scheme: &str, uri: Uri<'_>) -> Option<UriBuf> {
+        pub(super) fn rebuild(scheme: &str, uri: Uri<'_>) -> Option<UriBuf> {
             match scheme {
                 $($schemes => back::<$view<'_>, $parts>(uri, $parts::build, |text| {
                     Uri::parse(text).ok().and_then(|uri| Some($view::parse(uri).ok()?.into()))
@@ -102,12 +102,12 @@ ways_back! {
 }
 
 /// Building from only the first parts gives the beginning of the URI.
-pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
-    let part = |name| made.written(name).unwrap_or_default();
+pub(super) fn check_prefixes(scheme: &str, generator: &Generator<'_>) {
+    let part = |name| generator.written(name).unwrap_or_default();
     let (built, text) = match scheme {
         "geo" => {
             // Other systems have other bounds on coordinates.
-            let crs = made.written("coord-a").and(made.written("crs"));
+            let crs = generator.written("coord-a").and(generator.written("crs"));
             let names =
                 if crs.is_some() { ["coord-a", "coord-b"] } else { ["latitude", "longitude"] };
             let [a, b] = names.map(part);
@@ -125,9 +125,9 @@ pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
             let secured = if is_secured { SipScheme::Sips } else { SipScheme::Sip };
             (SipParts::at(secured, host).build(), format!("{scheme}:{host}"))
         }
-        "tel" => match made.written("global-number-digits") {
+        "tel" => match generator.written("global-number-digits") {
             Some(number) => (TelParts::new(number).build(), format!("tel:{number}")),
-            None => return is_nothing_alone(part("local-number-digits")),
+            None => return check_local_number(part("local-number-digits")),
         },
         "telnet" | "tn3270" => {
             let mode = if scheme == "telnet" { TelnetMode::Telnet } else { TelnetMode::Tn3270 };
@@ -145,7 +145,7 @@ pub(super) fn stand_alone(scheme: &str, made: &Made<'_>) {
 }
 
 /// A local number needs a context (RFC 3966 section 5.1.5).
-fn is_nothing_alone(local: &str) {
+fn check_local_number(local: &str) {
     let number: String = percent_decode_str(local).map(char::from).collect();
     let text = format!("tel:{local}");
     match TelParts::new(number).build() {
@@ -155,7 +155,7 @@ fn is_nothing_alone(local: &str) {
                 ("tel-context", text.len()..text.len()),
                 "{text}"
             );
-            fault::is_one(&error, "tel", Revision::Current, &text);
+            errors::check(&error, "tel", Revision::Current, &text);
         }
         built => panic!("{text}: {built:?}"),
     }
@@ -167,8 +167,8 @@ mod tests {
 
     use urikit::Uri;
 
-    use super::super::made;
-    use super::are_built_again;
+    use super::super::generator;
+    use super::rebuild;
 
     /// URIs as built: minimal escapes, in uppercase.
     const BUILT: [&str; 41] = [
@@ -216,14 +216,17 @@ mod tests {
     ];
 
     #[test]
-    fn nothing_is_escaped_that_need_not_be() {
+    fn escapes_are_minimal() {
         let mut schemes = BTreeSet::new();
         for text in BUILT {
             let uri = Uri::parse(text).expect("a URI");
-            let built = are_built_again(uri.scheme().as_str(), uri).expect("a URI of its scheme");
+            let built = rebuild(uri.scheme().as_str(), uri).expect("a URI of its scheme");
             assert_eq!(built.as_str(), text);
             schemes.insert(uri.scheme().as_str());
         }
-        assert!(made::SCHEMES.iter().all(|(scheme, ..)| schemes.contains(scheme)), "{schemes:?}");
+        assert!(
+            generator::SCHEMES.iter().all(|(scheme, ..)| schemes.contains(scheme)),
+            "{schemes:?}"
+        );
     }
 }

@@ -4,21 +4,20 @@ use percent_encoding::percent_decode_str;
 use urikit::{Uri, UriBuf};
 use urikit_schemes::{FileParts, FileView, Revision, SchemeError, View};
 
-use super::fault;
-use super::made::Made;
+use super::errors;
+use super::generator::Generator;
 
 fn built(parts: &FileParts) -> UriBuf {
     parts.build().expect("a valid path")
 }
 
 /// The paths of a file convert back to it, or the error has a span in the URI.
-pub(super) fn lead_back(uri: Uri<'_>) {
+pub(super) fn check_round_trip(uri: Uri<'_>) {
     let view = FileView::parse(uri).expect("parsed before");
-    let is_one =
-        |error: SchemeError| fault::is_one(&error, "file", Revision::Current, uri.as_str());
-    view.unix_path().err().into_iter().for_each(is_one);
-    view.windows_path().err().into_iter().for_each(is_one);
-    view.vms_path().err().into_iter().for_each(is_one);
+    let check = |error: SchemeError| errors::check(&error, "file", Revision::Current, uri.as_str());
+    view.unix_path().err().into_iter().for_each(check);
+    view.windows_path().err().into_iter().for_each(check);
+    view.vms_path().err().into_iter().for_each(check);
     here::is_as_this_system_has_it(uri, &view);
     if let Ok(path) = view.unix_path() {
         let built = built(&FileParts::from_unix(&path).expect("a Unix path"));
@@ -62,11 +61,11 @@ pub(super) fn are_files(data: &[u8]) {
     let uri = built(&parts);
     let view = FileView::parse(uri.as_uri()).expect("a file");
     assert_eq!(view.unix_path(), Ok(unix), "{uri}");
-    let windows = Made::windows_path(data);
+    let windows = Generator::windows_path(data);
     let uri = built(&FileParts::from_windows(&windows).unwrap_or_else(|_| panic!("{windows}")));
     let view = FileView::parse(uri.as_uri()).expect("a file");
     assert_eq!(view.windows_path(), Ok(windows), "{uri}");
-    let vms = Made::vms_path(data);
+    let vms = Generator::vms_path(data);
     let uri = built(&FileParts::from_vms("h", &vms).unwrap_or_else(|_| panic!("{vms}")));
     let view = FileView::parse(uri.as_uri()).expect("a file");
     assert_eq!(view.vms_path(), Ok(vms), "{uri}");

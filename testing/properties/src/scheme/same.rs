@@ -22,7 +22,7 @@ fn split_scheme(uri: &str) -> (String, &str) {
 
 /// Splits at the first delimiter.
 fn cut(text: &str, sign: char) -> (&str, Option<&str>) {
-    text.split_once(sign).map_or((text, None), |(before, behind)| (before, Some(behind)))
+    text.split_once(sign).map_or((text, None), |(before, suffix)| (before, Some(suffix)))
 }
 
 /// The name without optional components, with a lowercase namespace identifier and uppercase

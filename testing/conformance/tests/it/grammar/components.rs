@@ -60,11 +60,11 @@ impl Judge {
     }
 
     pub(crate) fn judge(&mut self, text: &[u8]) -> Verdict {
-        (self.parse)(text).map(|parts| self.fault_of_components(text, &parts))
+        (self.parse)(text).map(|parts| self.component_mismatch(text, &parts))
     }
 
     /// The components must be those of appendix B, match their rules, and recompose.
-    fn fault_of_components(&mut self, bytes: &[u8], parts: &Parts<'_>) -> Option<&'static str> {
+    fn component_mismatch(&mut self, bytes: &[u8], parts: &Parts<'_>) -> Option<&'static str> {
         let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
         self.appendix_b.captures_read(&mut self.groups, text)?;
         let group = |index| self.groups.get(index).map(|(start, end)| &text[start..end]);
@@ -95,11 +95,11 @@ impl Judge {
             (fits(&rules.query, query), "invalid query"),
             (fits(&rules.fragment, fragment), "invalid fragment"),
         ])
-        .or_else(|| self.fault_of_authority(parts))
+        .or_else(|| self.authority_mismatch(parts))
     }
 
     /// Userinfo, host, and port must match their rules and compose the authority.
-    fn fault_of_authority(&mut self, parts: &Parts<'_>) -> Option<&'static str> {
+    fn authority_mismatch(&mut self, parts: &Parts<'_>) -> Option<&'static str> {
         let userinfo = parts.userinfo.map(|userinfo| userinfo.as_str());
         let port = parts.port.map(|port| port.as_str());
         let (Some(authority), Some(host)) = (parts.authority, parts.host) else {

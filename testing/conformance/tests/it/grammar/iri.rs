@@ -7,7 +7,7 @@ use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit_conformance::dfa::Dfa;
 use urikit_conformance::reach::reach;
 
-use super::both_ways;
+use super::by_both_parsers;
 use super::components::{IRI_GRAMMAR, IRI_RULES, Judge, Parse};
 use crate::support::trial::{Plan, Trial};
 
@@ -34,14 +34,14 @@ fn iri_reference() {
         "",
         (278, 44),
         (reach(3, 4), 3, reach(0, 1), reach([1, 16], [1, 1])),
-        |bytes| both_ways(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const),
+        |bytes| by_both_parsers(bytes, IriRef::parse_bytes(bytes), IriRef::parse_const),
     );
 }
 
 #[test]
 fn iri() {
     check("IRI", "a:", (262, 44), narrower(), |bytes| {
-        both_ways(bytes, Iri::parse_bytes(bytes).map(|iri| *iri), |text| {
+        by_both_parsers(bytes, Iri::parse_bytes(bytes).map(|iri| *iri), |text| {
             Iri::parse_const(text).map(|iri| *iri)
         })
     });
@@ -51,7 +51,7 @@ fn iri() {
 fn absolute_iri() {
     check("absolute-IRI", "a:", (246, 43), narrower(), |bytes| {
         let found = AbsoluteIri::parse_bytes(bytes).map(|iri| **iri);
-        both_ways(bytes, found, |text| AbsoluteIri::parse_const(text).map(|iri| **iri))
+        by_both_parsers(bytes, found, |text| AbsoluteIri::parse_const(text).map(|iri| **iri))
     });
 }
 
@@ -59,7 +59,7 @@ fn absolute_iri() {
 fn relative_iri_ref() {
     check("irelative-ref", "", (276, 42), narrower(), |bytes| {
         let found = RelativeIriRef::parse_bytes(bytes).map(|reference| *reference);
-        both_ways(bytes, found, |text| {
+        by_both_parsers(bytes, found, |text| {
             RelativeIriRef::parse_const(text).map(|reference| *reference)
         })
     });

@@ -56,11 +56,11 @@ fn judge(bytes: &[u8], rules: &Rules) -> Verdict {
     if let Ok(text) = std::str::from_utf8(bytes) {
         assert_eq!(found, ZonedRef::parse_const(text), "{text}");
     }
-    found.map(|zoned| fault_of_parts(bytes, zoned, rules))
+    found.map(|zoned| part_mismatch(bytes, zoned, rules))
 }
 
 /// An RFC 3986 reference is returned unchanged; any other has `%25` and a ZoneID before its `]`.
-fn fault_of_parts(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'static str> {
+fn part_mismatch(bytes: &[u8], zoned: ZonedRef<'_>, rules: &Rules) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     if rules.uri.accepts(bytes) {
         return first_false(&[

@@ -75,7 +75,7 @@ fn climbing_a_deep_base() {
 }
 
 #[test]
-fn there_and_back() {
+fn round_trip() {
     let reference = many("a/../b/") + "g";
     let expected = "b/".repeat(SIZE.div_ceil(7)) + "g";
     check(&resolved("s://h/x/y", &reference), &format!("s://h/x/{expected}"));
@@ -84,7 +84,7 @@ fn there_and_back() {
 }
 
 #[test]
-fn all_the_way_down_and_up() {
+fn segments_then_double_dots() {
     let depth = SIZE / 5;
     let reference = "a/".repeat(depth) + &"../".repeat(depth) + "g";
     check(&resolved("s://h/x/y", &reference), "s://h/x/g");
@@ -92,7 +92,7 @@ fn all_the_way_down_and_up() {
 }
 
 #[test]
-fn standing_still() {
+fn single_dots() {
     check(&resolved("s://h/x/y", &(many("./") + "g")), "s://h/x/g");
     check(&normal(&(many("./") + "g")), "g");
     check(&normal(&(many("/.") + "/g")), "/g");

@@ -58,9 +58,9 @@ impl Choices {
         let reference = UriRef::parse(text).expect("a reference");
         let normal = self.normalizer().normalize(reference).to_buf();
         for base in bases {
-            let (by_text, by_normal) =
+            let (for_str, by_normal) =
                 (self.target(base, reference), self.target(base, normal.as_uri_ref()));
-            assert_eq!(by_text, by_normal, "base {base:?}, {text:?} and {:?}", normal.as_str());
+            assert_eq!(for_str, by_normal, "base {base:?}, {text:?} and {:?}", normal.as_str());
         }
     }
 }

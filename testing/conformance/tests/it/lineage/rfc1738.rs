@@ -28,7 +28,7 @@ const CONTEXTS: [&str; 14] = [
 
 #[test]
 fn url() {
-    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| fault(url, bytes));
+    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| mismatch(url, bytes));
     let automaton = rfc1738_url().unwrap();
     Trial::new(judge, &[&automaton, &RULES.login_url], &[]).run(&Plan {
         rule: "RFC 1738 URL",
@@ -44,7 +44,7 @@ fn url() {
 
 /// Scheme, schemepart, and the parts of the common Internet scheme syntax (section 3.1) must match
 /// their rules and compose the input.
-fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
+fn mismatch(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let rules = &*RULES;
     let (scheme, schemepart) = (url.scheme().as_str(), url.schemepart().as_str());
@@ -58,11 +58,11 @@ fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
         (url.login().is_some() == has_login, "missing or unexpected login"),
         (has_login || url.url_path().is_none(), "url-path without a login"),
     ])
-    .or_else(|| fault_of_login(url.login()?, url, is_file))
+    .or_else(|| login_mismatch(url.login()?, url, is_file))
 }
 
 /// User, password, host, port, and url-path must compose the schemepart.
-fn fault_of_login(login: Login<'_>, url: Url<'_>, is_file: bool) -> Option<&'static str> {
+fn login_mismatch(login: Login<'_>, url: Url<'_>, is_file: bool) -> Option<&'static str> {
     let rules = &*RULES;
     let user = login.user().map(|user| user.as_str());
     let password = login.password().map(|password| password.as_str());

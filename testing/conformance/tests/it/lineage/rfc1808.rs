@@ -11,10 +11,10 @@ use crate::support::trial::{Plan, Trial, first_false, fits};
 
 #[test]
 fn url() {
-    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| fault(url, bytes));
+    let judge = || |bytes: &[u8]| Url::parse_bytes(bytes).map(|url| mismatch(url, bytes));
     let rules = &*RULES;
-    let letters = [&rules.scheme, &rules.net_loc, &rules.pchar_or_slash, &rules.path];
-    Trial::new(judge, &[&rules.url, &rules.absolute_url], &letters).run(&Plan {
+    let parts = [&rules.scheme, &rules.net_loc, &rules.pchar_or_slash, &rules.path];
+    Trial::new(judge, &[&rules.url, &rules.absolute_url], &parts).run(&Plan {
         rule: "RFC 1808 URL",
         sizes: &[(13, 6), (6, 6)],
         letters: 9,
@@ -27,7 +27,7 @@ fn url() {
 }
 
 /// The components must be those of section 2.4, match their rules, and recompose.
-fn fault(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
+fn mismatch(url: Url<'_>, bytes: &[u8]) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let found = resolve_rfc1808::Parts {
         scheme: url.scheme().map(|scheme| scheme.as_str()),

@@ -18,7 +18,7 @@ const OPAQUE: (usize, usize) = (10, 10);
 #[test]
 fn uri_reference() {
     let judge =
-        || |bytes: &[u8]| UriReference::parse_bytes(bytes).map(|uri| fault(&PLAIN, uri, bytes));
+        || |bytes: &[u8]| UriReference::parse_bytes(bytes).map(|uri| mismatch(&PLAIN, uri, bytes));
     run(
         judge,
         &PLAIN,
@@ -29,8 +29,9 @@ fn uri_reference() {
 
 #[test]
 fn absolute_uri() {
-    let judge =
-        || by_text(|text| AbsoluteUri::parse(text).map(|uri| fault(&PLAIN, *uri, text.as_bytes())));
+    let judge = || {
+        for_str(|text| AbsoluteUri::parse(text).map(|uri| mismatch(&PLAIN, *uri, text.as_bytes())))
+    };
     run(
         judge,
         &PLAIN,
@@ -41,8 +42,9 @@ fn absolute_uri() {
 
 #[test]
 fn relative_uri() {
-    let judge =
-        || by_text(|text| RelativeUri::parse(text).map(|uri| fault(&PLAIN, *uri, text.as_bytes())));
+    let judge = || {
+        for_str(|text| RelativeUri::parse(text).map(|uri| mismatch(&PLAIN, *uri, text.as_bytes())))
+    };
     run(
         judge,
         &PLAIN,
@@ -54,9 +56,9 @@ fn relative_uri() {
 #[test]
 fn uri_reference_with_rfc2732() {
     let judge = || {
-        by_text(|text| {
+        for_str(|text| {
             let uri = UriReference::parse_with(text, Syntax::RFC2732)?;
-            Ok(fault(&WITH_LITERALS, uri, text.as_bytes()))
+            Ok(mismatch(&WITH_LITERALS, uri, text.as_bytes()))
         })
     };
     let contexts =
@@ -99,7 +101,7 @@ fn run<J: FnMut(&[u8]) -> Verdict>(
 
 /// A judge for a parser of `str`. Bytes that are not UTF-8 are replaced by an invalid control
 /// character.
-fn by_text(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
+fn for_str(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
     move |bytes| match std::str::from_utf8(bytes) {
         Ok(text) => judge(text),
         Err(_) => {
@@ -112,7 +114,7 @@ fn by_text(judge: impl Fn(&str) -> Verdict) -> impl Fn(&[u8]) -> Verdict {
 
 /// The components must be those of appendix B except for an opaque part, match their rules, and
 /// recompose.
-fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static str> {
+fn mismatch(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static str> {
     let Ok(text) = std::str::from_utf8(bytes) else { return Some("not UTF-8") };
     let expected = resolve_rfc3986::parse(text);
     let after_scheme = &text[expected.scheme.map_or(0, |scheme| scheme.len() + 1)..];
@@ -127,7 +129,7 @@ fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static 
     let path = (!is_opaque).then_some(&*expected.path);
     let query = if is_opaque { None } else { expected.query };
     let scheme = uri.scheme().map(|scheme| scheme.as_str());
-    let authority = uri.authority().map(authority_text);
+    let authority = uri.authority().map(authority_str);
     let fragment = uri.fragment().map(|fragment| fragment.as_str());
     let path_rule =
         if authority.is_some() || scheme.is_some() { &rules.abs_path } else { &rules.rel_path };
@@ -154,11 +156,11 @@ fn fault(rules: &Rules, uri: UriReference<'_>, bytes: &[u8]) -> Option<&'static 
         (fits(&rules.uric, fragment), "invalid fragment"),
         (uri.unwise().next().is_none(), "unwise characters in strict input"),
     ])
-    .or_else(|| fault_of_segments(rules, uri, path.unwrap_or_default()))
-    .or_else(|| fault_of_authority(rules, uri.authority()?))
+    .or_else(|| segment_mismatch(rules, uri, path.unwrap_or_default()))
+    .or_else(|| authority_mismatch(rules, uri.authority()?))
 }
 
-fn authority_text(authority: Authority<'_>) -> &str {
+fn authority_str(authority: Authority<'_>) -> &str {
     match authority {
         Authority::Server(server) => server.as_str(),
         Authority::RegName(name) => name.as_str(),
@@ -166,7 +168,7 @@ fn authority_text(authority: Authority<'_>) -> &str {
 }
 
 /// Segments must compose the path; name and parameters must compose each segment.
-fn fault_of_segments(rules: &Rules, uri: UriReference<'_>, path: &str) -> Option<&'static str> {
+fn segment_mismatch(rules: &Rules, uri: UriReference<'_>, path: &str) -> Option<&'static str> {
     let mut text = String::new();
     let mut all_fit = true;
     for (index, segment) in uri.segments().enumerate() {
@@ -185,11 +187,11 @@ fn fault_of_segments(rules: &Rules, uri: UriReference<'_>, path: &str) -> Option
 }
 
 /// A server if `server` matches, otherwise a registered name (section 3.2).
-fn fault_of_authority(rules: &Rules, authority: Authority<'_>) -> Option<&'static str> {
-    let text = authority_text(authority).as_bytes();
+fn authority_mismatch(rules: &Rules, authority: Authority<'_>) -> Option<&'static str> {
+    let text = authority_str(authority).as_bytes();
     match authority {
         Authority::Server(server) => first_false(&[(rules.server.accepts(text), "no server")])
-            .or_else(|| fault_of_server(rules, server)),
+            .or_else(|| server_mismatch(rules, server)),
         Authority::RegName(_) => first_false(&[
             (!rules.server.accepts(text), "a server was parsed as a registered name"),
             (rules.reg_name.accepts(text), "invalid reg_name"),
@@ -198,7 +200,7 @@ fn fault_of_authority(rules: &Rules, authority: Authority<'_>) -> Option<&'stati
 }
 
 /// Userinfo, host, and port must match their rules and compose the server.
-fn fault_of_server(rules: &Rules, server: Server<'_>) -> Option<&'static str> {
+fn server_mismatch(rules: &Rules, server: Server<'_>) -> Option<&'static str> {
     let userinfo = server.userinfo().map(|userinfo| userinfo.as_str());
     let port = server.port().map(|port| port.as_str());
     let host = server.host().map(|host| host.as_str());

@@ -18,7 +18,7 @@ pub(crate) struct Policy {
     pub(crate) empty_path_reference: EmptyPathReference,
 }
 
-pub(crate) const LETTER: Policy = Policy {
+pub(crate) const STRICT: Policy = Policy {
     same_scheme: SameScheme::Keep,
     excess: ExcessDotSegments::Drop,
     rootless: RootlessBase::AsSpecified,
@@ -32,7 +32,7 @@ pub(crate) const RFC1808: Policy = Policy {
     excess: ExcessDotSegments::Keep,
     rootless: RootlessBase::Error,
     dot_removal: DotRemoval::Merged,
-    ..LETTER
+    ..STRICT
 };
 
 pub(crate) const RFC2396: Policy =
@@ -40,22 +40,22 @@ pub(crate) const RFC2396: Policy =
 
 /// Strict, the presets, and each option alone.
 pub(crate) const PRESETS: [Policy; 12] = [
-    LETTER,
+    STRICT,
     RFC1808,
     RFC2396,
-    Policy { same_scheme: SameScheme::Ignore, ..LETTER },
-    Policy { excess: ExcessDotSegments::Keep, ..LETTER },
-    Policy { excess: ExcessDotSegments::Error, ..LETTER },
-    Policy { rootless: RootlessBase::Erratum4547, ..LETTER },
-    Policy { rootless: RootlessBase::Error, ..LETTER },
-    Policy { encoded_dots: EncodedDots::Dots, ..LETTER },
-    Policy { dot_removal: DotRemoval::Merged, ..LETTER },
-    Policy { dot_removal: DotRemoval::MergedAndLeading, ..LETTER },
-    Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..LETTER },
+    Policy { same_scheme: SameScheme::Ignore, ..STRICT },
+    Policy { excess: ExcessDotSegments::Keep, ..STRICT },
+    Policy { excess: ExcessDotSegments::Error, ..STRICT },
+    Policy { rootless: RootlessBase::Erratum4547, ..STRICT },
+    Policy { rootless: RootlessBase::Error, ..STRICT },
+    Policy { encoded_dots: EncodedDots::Dots, ..STRICT },
+    Policy { dot_removal: DotRemoval::Merged, ..STRICT },
+    Policy { dot_removal: DotRemoval::MergedAndLeading, ..STRICT },
+    Policy { empty_path_reference: EmptyPathReference::BaseDirectory, ..STRICT },
 ];
 
 pub(crate) fn all() -> Vec<Policy> {
-    let mut all = vec![LETTER];
+    let mut all = vec![STRICT];
     let mut vary = |choices: &[fn(&mut Policy)]| {
         all = all
             .iter()

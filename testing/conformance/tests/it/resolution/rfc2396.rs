@@ -54,8 +54,8 @@ fn answer(base: &str, result: Result<Target<'_>, ResolveError>) -> Answer {
         Ok(Target::Uri(uri)) => Answer::Uri(uri.to_string()),
         Ok(Target::CurrentDocument { fragment, base: uri }) => {
             let fragment = fragment.map(|fragment| fragment.as_str().to_owned());
-            let behind = fragment.as_ref().map_or(String::new(), |fragment| format!("#{fragment}"));
-            assert_eq!(uri.to_string(), format!("{base}{behind}"), "the current document as a URI");
+            let suffix = fragment.as_ref().map_or(String::new(), |fragment| format!("#{fragment}"));
+            assert_eq!(uri.to_string(), format!("{base}{suffix}"), "the current document as a URI");
             Answer::CurrentDocument { fragment }
         }
         Err(ResolveError::ExcessDotSegments) => Answer::Refused,
@@ -96,7 +96,7 @@ fn every_small_pair() {
 }
 
 #[test]
-fn excess_is_removed_or_refused() {
+fn excess_is_removed_or_an_error() {
     let (bases, references) = (bases("a", 3), references("", 5));
     for (excess, counts) in [
         (ExcessDotSegments::Remove, [1_712_844, 0, 229_908]),
@@ -111,7 +111,7 @@ fn excess_is_removed_or_refused() {
 }
 
 #[test]
-fn an_empty_base_path_by_the_letter() {
+fn empty_base_path_as_specified() {
     for excess in [ExcessDotSegments::Retain, ExcessDotSegments::Remove, ExcessDotSegments::Error] {
         let choices = Choices { excess, ..Choices::default() };
         let [pairs, ..] = compare(&bases("a", 1), &references("", 5), choices);

@@ -49,8 +49,8 @@ impl Tally {
     }
 
     /// Keeps only the shortest disagreements.
-    fn disagree(&mut self, text: &[u8], fault: &'static str) {
-        self.disagreements.push((text.to_vec(), fault));
+    fn disagree(&mut self, text: &[u8], mismatch: &'static str) {
+        self.disagreements.push((text.to_vec(), mismatch));
         self.disagreements.sort_by_key(|(text, _)| text.len());
         self.disagreements.truncate(10);
     }
@@ -60,7 +60,7 @@ impl Tally {
         let lines = self
             .disagreements
             .iter()
-            .map(|(text, fault)| format!("{}: {fault}", text.escape_ascii()));
+            .map(|(text, mismatch)| format!("{}: {mismatch}", text.escape_ascii()));
         assert!(self.disagreements.is_empty(), "{rule}:\n{}", lines.collect::<Vec<_>>().join("\n"));
         assert_eq!(self.total(), expected_total, "{rule}");
         assert!(self.accepted >= 10 && self.rejected >= 10, "{rule}: {} accepted", self.accepted);
@@ -88,20 +88,20 @@ impl<J: FnMut(&[u8]) -> Verdict> Checker<'_, J> {
     /// The input can be invalid UTF-8.
     pub(crate) fn check(&mut self, text: &[u8]) {
         let expected = self.automaton.accepts(text);
-        let fault = match (self.judge)(text) {
+        let mismatch = match (self.judge)(text) {
             Ok(_) if !expected => Some("accepted, but not in the language"),
             Err(_) if expected => Some("rejected, but in the language"),
-            Ok(fault) => fault,
-            Err(error) => self.fault_of_error(text, error),
+            Ok(mismatch) => mismatch,
+            Err(error) => self.error_mismatch(text, error),
         };
         *(if expected { &mut self.tally.accepted } else { &mut self.tally.rejected }) += 1;
-        if let Some(fault) = fault {
-            self.tally.disagree(text, fault);
+        if let Some(mismatch) = mismatch {
+            self.tally.disagree(text, mismatch);
         }
     }
 
     /// The span is inside the input and starts no later than the first dead byte.
-    fn fault_of_error(&self, text: &[u8], error: ParseError) -> Option<&'static str> {
+    fn error_mismatch(&self, text: &[u8], error: ParseError) -> Option<&'static str> {
         let lost = self.automaton.first_dead(text).unwrap_or(text.len());
         first_false(&[
             (error.span() == (error.start()..error.end()), "span"),
@@ -189,10 +189,10 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
     /// The suites from an automaton's states.
     fn w_method(&self, plan: &Plan<'_>, automaton: &Dfa) {
         let begin = Instant::now();
-        let by_letter = Suite::over(automaton, self.alphabet.clone(), plan.extra_states);
-        let by_byte = by_letter.with_all_bytes();
+        let by_class = Suite::over(automaton, self.alphabet.clone(), plan.extra_states);
+        let by_byte = by_class.with_all_bytes();
         let sample = if is_quick() { 8 } else { 1 };
-        let [by_letter_size, by_byte_size] = [(&by_letter, 0), (&by_byte, 1)].map(|(suite, at)| {
+        let [by_letter_size, by_byte_size] = [(&by_class, 0), (&by_byte, 1)].map(|(suite, at)| {
             // Suites of small automata are fast.
             let stride =
                 if suite.access().len() > 100 { plan.access_strides[at] * sample } else { 1 };
@@ -201,8 +201,8 @@ impl<'t, J: FnMut(&[u8]) -> Verdict, M: Fn() -> J + Sync> Trial<'t, M> {
             self.suite(suite, &access).settle(plan.rule, size);
             size
         });
-        let (states, suffixes) = (by_letter.access().len(), by_letter.suffixes().len());
-        let runs = self.runs(&by_letter);
+        let (states, suffixes) = (by_class.access().len(), by_class.suffixes().len());
+        let runs = self.runs(&by_class);
         runs.settle(
             plan.rule,
             (states * self.alphabet.len() * suffixes.div_ceil(suffix_stride())) as u64,

@@ -32,7 +32,7 @@ fn check(grammar: &Dfa, word: &[u8]) {
 }
 
 #[test]
-fn every_short_text() {
+fn every_short_input() {
     let grammar = Dfa::from_abnf(RFC6570, "URI-Template").expect("the rule exists");
     let mut count = 0_u64;
     for context in CONTEXTS {

@@ -22,7 +22,7 @@ fn an_expansion_ends_at_its_limit() {
 }
 
 #[test]
-fn a_writer_that_fails_is_told_of() {
+fn failing_writer_is_reported() {
     struct Full;
     impl std::fmt::Write for Full {
         fn write_str(&mut self, _: &str) -> std::fmt::Result {
@@ -59,7 +59,7 @@ fn a_match_ends_at_its_limit() {
 
 /// No step is taken beyond the limit, and the results are the first ones of an unlimited search.
 #[test]
-fn no_limit_is_gone_beyond() {
+fn limits_are_not_exceeded() {
     for (template, uri) in
         [("{a}{b}/{a}", "xyz/x"), ("{+a:2}{a*}{;b,a}", "x,y;a=x,y"), ("{/a,b}{?a*}", "/x/y?a=x")]
     {

@@ -83,7 +83,7 @@ fn every_small_template_and_value() {
 
 /// Inputs that are not expansions.
 #[test]
-fn every_short_text_is_matched_or_not() {
+fn every_short_input_is_matched_or_rejected() {
     let alphabet = ["a", ",", "=", ".", "?x", "%C3%A9", "%c3%a9", "%2C", "%41", "&", "%"];
     let mut texts = vec![String::new()];
     for _ in 0..3 {
@@ -149,7 +149,7 @@ fn the_order_of_preference() {
 }
 
 #[test]
-fn what_no_uri_tells_apart() {
+fn indistinguishable_values() {
     finds("{x}", "", &["[]"]);
     finds("{x}{#x}", "#", &["[(x, ]"]);
     finds(
@@ -194,7 +194,7 @@ fn a_prefix_shows_escapes() {
 }
 
 #[test]
-fn only_what_expansion_writes_is_matched() {
+fn only_expansions_are_matched() {
     for uri in ["%7e", "%c3%a9", "%ZZ", "%", "%C3", "é", "a/b", "a b"] {
         finds("{x}", uri, &[]);
     }

@@ -45,7 +45,7 @@ fn every_case() {
 
 /// Compares the tables with the properties in Unicode.
 #[test]
-fn every_character_is_decoded_or_not_as_its_properties_say() {
+fn decoding_follows_character_properties() {
     for c in '\u{80}'..=char::MAX {
         let escapes: String = c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect();
         let text = format!("/{escapes}?{escapes}");
@@ -56,7 +56,7 @@ fn every_character_is_decoded_or_not_as_its_properties_say() {
 
 /// Composition of an allowed character yields allowed characters.
 #[test]
-fn every_character_has_a_composed_form_that_may_stand_there() {
+fn composed_form_of_every_allowed_character_is_allowed() {
     for c in '\u{a0}'..=char::MAX {
         let text = format!("a/{c}b?{c}");
         let Ok(iri) = IriRef::parse(&text) else { continue };
@@ -154,7 +154,7 @@ fn check_iri(report: &mut Report, case: &IriCase, mapped: ToIri<'_>, expected: &
 }
 
 #[test]
-fn every_text_from_right_to_left() {
+fn every_right_to_left_case() {
     let mut report = Report::default();
     let cases = load::<BidiCase>(BIDI.0);
     assert_eq!(cases.len(), BIDI.1);
@@ -164,7 +164,7 @@ fn every_text_from_right_to_left() {
         let iri = IriRef::parse(&text).unwrap_or_else(|error| panic!("{input}: {error}"));
         let found: Vec<(String, String)> = iri
             .bidi_errors()
-            .map(|fault| (fault.rule().code().to_owned(), text[fault.span()].to_owned()))
+            .map(|error| (error.rule().code().to_owned(), text[error.span()].to_owned()))
             .collect();
         let expected: Vec<_> =
             errors.iter().map(|(code, text)| (code.clone(), BidiCase::logical(text))).collect();

@@ -23,7 +23,7 @@ const NOTHING: Reading = Reading {
 };
 
 #[test]
-fn every_document_reads_every_text() {
+fn every_specification_on_every_input() {
     let cases = load::<LineageCase>(FILE.0);
     assert_eq!(cases.len(), FILE.1);
     let mut report = Report::default();

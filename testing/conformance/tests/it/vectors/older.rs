@@ -108,7 +108,11 @@ fn check_rfc2396(report: &mut Report, case: &Rfc2396Case) {
     if let Some(expected) = &case.target {
         let found = base.resolver().resolve(uri).map(target);
         report.equal(about("target"), &found.as_ref(), &Ok(expected));
-        report.equal(about("target by the transliteration"), &by_the_steps(&base, case), expected);
+        report.equal(
+            about("target by the transliteration"),
+            &by_transliteration(&base, case),
+            expected,
+        );
     }
     for (&choice, expected) in &case.under {
         let found = resolver(&base, choice).resolve(uri).ok().map(|target| target.to_string());
@@ -118,27 +122,27 @@ fn check_rfc2396(report: &mut Report, case: &Rfc2396Case) {
 }
 
 /// Tests the transliteration against the vectors.
-fn by_the_steps(base: &AbsoluteUri<'_>, case: &Rfc2396Case) -> Rfc2396Target {
+fn by_transliteration(base: &AbsoluteUri<'_>, case: &Rfc2396Case) -> Rfc2396Target {
     use resolve_rfc2396::{Answer, Choices, EmptyPath, resolve};
     let choices = Choices { empty_path: EmptyPath::Root, ..Choices::default() };
     match resolve(base.as_str(), &case.input, choices) {
         Answer::Uri(uri) => Rfc2396Target::Uri(uri),
         Answer::CurrentDocument { fragment } => {
-            Rfc2396Target::CurrentDocument(behind(fragment.as_deref()))
+            Rfc2396Target::CurrentDocument(with_delimiter(fragment.as_deref()))
         }
         other => panic!("{case:?}: {other:?}"),
     }
 }
 
-fn behind(fragment: Option<&str>) -> String {
+fn with_delimiter(fragment: Option<&str>) -> String {
     fragment.map_or(String::new(), |fragment| format!("#{fragment}"))
 }
 
 fn target(target: Target<'_>) -> Rfc2396Target {
     match target {
-        Target::CurrentDocument { fragment, .. } => {
-            Rfc2396Target::CurrentDocument(behind(fragment.map(|fragment| fragment.as_str())))
-        }
+        Target::CurrentDocument { fragment, .. } => Rfc2396Target::CurrentDocument(with_delimiter(
+            fragment.map(|fragment| fragment.as_str()),
+        )),
         Target::Uri(uri) => Rfc2396Target::Uri(uri.to_string()),
     }
 }
@@ -149,7 +153,9 @@ fn resolver<'a>(base: &AbsoluteUri<'a>, choice: Rfc2396Choice) -> Resolver<'a> {
         Rfc2396Choice::ExcessDrop => resolver.excess(ExcessDotSegments::Drop),
         Rfc2396Choice::ExcessRefuse => resolver.excess(ExcessDotSegments::Error),
         Rfc2396Choice::Loophole => resolver.same_scheme(SameScheme::Ignore),
-        Rfc2396Choice::EmptyBasePathLetter => resolver.empty_base_path(EmptyBasePath::AsSpecified),
+        Rfc2396Choice::EmptyBasePathAsSpecified => {
+            resolver.empty_base_path(EmptyBasePath::AsSpecified)
+        }
         Rfc2396Choice::Stripped => {
             resolver.excess(ExcessDotSegments::Drop).dot_removal(DotRemoval::MergedAndLeading)
         }

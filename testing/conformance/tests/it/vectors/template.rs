@@ -31,7 +31,7 @@ fn value(given: &Given) -> Value<'_> {
 }
 
 #[test]
-fn every_expansion_and_back() {
+fn every_expansion_round_trips() {
     let mut report = Report::default();
     let mut count = 0;
     for (name, records) in &FILES[..4] {
@@ -48,8 +48,12 @@ fn every_expansion_and_back() {
                     Template::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"));
                 let found = template.expand(&values).try_to_string();
                 report.equal([source, text, "expansion"], &found.as_deref(), &Ok(expected));
-                let letter = expand(text, variables, Target::Uri);
-                report.equal([source, text, "the oracle"], &letter.as_deref(), &Some(expected));
+                let transliterated = expand(text, variables, Target::Uri);
+                report.equal(
+                    [source, text, "the oracle"],
+                    &transliterated.as_deref(),
+                    &Some(expected),
+                );
                 let matches = template.matches(expected).all();
                 report.equal([source, text, "match"], &matches.first().is_some(), &true);
                 for assignment in matches.assignments() {
@@ -83,14 +87,14 @@ fn the_levels_of_section_1_2() {
 }
 
 #[test]
-fn every_fault() {
+fn every_error() {
     let mut report = Report::default();
     let cases = load::<TemplateErrorCase>(FILES[4].0);
     assert_eq!(cases.len(), FILES[4].1);
     for TemplateErrorCase { source, input, code, span } in &cases {
         let found = Template::parse(input)
             .map_err(|error| (error.code(), (error.span().start, error.span().end)));
-        report.equal([source, input, "fault"], &found.map(drop), &Err((code.as_str(), *span)));
+        report.equal([source, input, "error"], &found.map(drop), &Err((code.as_str(), *span)));
     }
     report.finish();
 }

@@ -14,9 +14,9 @@ use urikit_schemes::{
 use super::{count, keep, operation, timed};
 use crate::growth::{Operation, Time, Times};
 
-struct Told(usize);
+struct Counter(usize);
 
-impl Visitor for Told {
+impl Visitor for Counter {
     fn part(&mut self, part: Part<'_>) {
         self.0 += 1;
         keep(part);
@@ -156,17 +156,17 @@ pub(super) const OPERATIONS: &[Operation] = &[
         Time::Sorted,
         operation("views", Times::Found(8), 9, |text| {
             let Ok(uri) = Uri::parse(text) else { return 0 };
-            let mut told = Told(0);
+            let mut counter = Counter(0);
             if let Some(reader) = reader(uri.scheme().as_str()) {
                 for revision in [Revision::Current, Revision::Rfc1738] {
                     keep(
-                        reader(uri, revision, &mut told)
+                        reader(uri, revision, &mut counter)
                             .map_err(|error| error.display(text).to_string().len())
                             .is_ok(),
                     );
                 }
             }
-            told.0
+            counter.0
         }),
     ),
     timed(Time::Sorted, operation("views, in detail", Times::Bytes(1, 2), 23, details)),

@@ -33,7 +33,7 @@ pub(super) fn ftp(known: &Known<'_>) {
         _ => FtpType::Directory,
     });
     assert_eq!(ftp.kind(), kind, "{}", known.text);
-    let path = known.behind_authority();
+    let path = known.after_authority();
     let end = if kind.is_some() { path.end - ";type=a".len() } else { path.end };
     let name = known.one("name").or((!path.is_empty()).then_some(end..end));
     assert_eq!(ftp.name().map(span), name, "{}", known.text);
@@ -89,13 +89,13 @@ impl Plus {
     fn answers(mut rest: &[u8]) -> Option<Vec<Vec<u8>>> {
         let mut lines = Vec::new();
         loop {
-            let (line, behind) = split(rest, b"\r\n")?;
+            let (line, suffix) = split(rest, b"\r\n")?;
             match line {
-                b"." => return behind.is_empty().then_some(lines),
+                b"." => return suffix.is_empty().then_some(lines),
                 _ if line.iter().any(is_line_end) => return None,
                 _ => lines.push(line.to_vec()),
             }
-            rest = behind;
+            rest = suffix;
         }
     }
 
@@ -120,7 +120,7 @@ impl Plus {
 pub(super) fn gopher(known: &Known<'_>) -> Finding {
     let gopher: Gopher<'_> = known.read();
     known.login(gopher.login());
-    let path = known.behind_authority();
+    let path = known.after_authority();
     assert_eq!(gopher.has_slash(), known.at(path.clone()).starts_with('/'), "{}", known.text);
     let kind = known.part("gophertype").map_or(b'1', |kind| decoded(kind)[0]);
     assert_eq!(gopher.kind(), kind, "{}", known.text);
@@ -147,11 +147,11 @@ pub(super) fn http(known: &Known<'_>) -> Finding {
     let http: Http<'_> = known.read();
     assert_eq!(http.scheme().name(), known.scheme, "{}", known.text);
     known.login(http.login());
-    let behind = known.behind_authority();
-    known.is(http.path(), known.one("path").unwrap_or(behind.start..behind.start));
+    let suffix = known.after_authority();
+    known.is(http.path(), known.one("path").unwrap_or(suffix.start..suffix.start));
     known.is_part(http.search(), "searchpart");
     let slash = if known.one("path").is_none() { "/" } else { "" };
-    assert_eq!(http.target().to_string(), format!("{slash}{}", known.at(behind)), "{}", known.text);
+    assert_eq!(http.target().to_string(), format!("{slash}{}", known.at(suffix)), "{}", known.text);
     origin(known, &http);
     // A userinfo is not allowed.
     let userinfo = known.one("user").map(|user| match known.one("password") {
@@ -268,7 +268,7 @@ pub(super) fn telnet(known: &Known<'_>) {
     let telnet: Telnet<'_> = known.read();
     assert_eq!(telnet.mode().scheme(), known.scheme, "{}", known.text);
     known.login(telnet.login());
-    assert_eq!(telnet.has_slash(), known.at(known.behind_authority()) == "/", "{}", known.text);
+    assert_eq!(telnet.has_slash(), known.at(known.after_authority()) == "/", "{}", known.text);
 }
 
 pub(super) fn wais(known: &Known<'_>) {

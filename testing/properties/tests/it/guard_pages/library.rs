@@ -26,7 +26,7 @@ const SHAPES: [&str; 9] = [
     "http://h{/path*}{?q,r:3}{&s}",
 ];
 
-fn texts(length: usize) -> impl Iterator<Item = Vec<u8>> {
+fn inputs(length: usize) -> impl Iterator<Item = Vec<u8>> {
     SHAPES.iter().map(move |shape| shape.bytes().cycle().take(length).collect())
 }
 
@@ -81,10 +81,10 @@ fn written(bytes: &[u8], memory: &mut Guarded) {
 
 /// One test, because the width is global.
 #[test]
-fn texts_beside_a_guard_are_what_they_are_elsewhere() {
+fn results_are_equal_next_to_guard_pages() {
     let (mut memory, mut room) = (Guarded::new(MAX_LENGTH), Guarded::new(4 * MAX_LENGTH));
     for length in 0..=MAX_LENGTH {
-        for text in texts(length) {
+        for text in inputs(length) {
             limit(Width::One);
             let expected = found(&text);
             for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {

@@ -52,7 +52,7 @@ impl Task for Apart<'_> {
     }
 }
 
-fn texts(length: usize) -> [Vec<u8>; 4] {
+fn inputs(length: usize) -> [Vec<u8>; 4] {
     let bytes = |byte: fn(usize) -> u8| (0..length).map(byte).collect();
     [
         bytes(|_| b'a'),
@@ -64,7 +64,7 @@ fn texts(length: usize) -> [Vec<u8>; 4] {
 
 fn check<B: Backend>(name: &str, backend: B, memory: &mut Guarded) {
     for length in 0..=MAX_LENGTH {
-        for text in texts(length) {
+        for text in inputs(length) {
             let expected = Portable.run(Ask(&text));
             memory.each(&text, |guarded| {
                 assert_eq!(backend.run(Ask(guarded)), expected, "{name}: {}", text.escape_ascii());
@@ -80,7 +80,7 @@ fn check<B: Backend>(name: &str, backend: B, memory: &mut Guarded) {
 }
 
 #[test]
-fn each_backend_reads_the_text_alone() {
+fn backends_read_only_the_input() {
     let mut memory = Guarded::new(MAX_LENGTH);
     check("portable", Portable, &mut memory);
     #[cfg(target_arch = "x86_64")]

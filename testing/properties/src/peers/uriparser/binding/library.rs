@@ -184,7 +184,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn texts_and_numbers_arrive() {
+    fn arguments_are_passed() {
         let library = Uriparser::new();
         let parts = library.parse("a://u@[::1]:8/b//c/?q#f").expect("a URI");
         let expected = Components {
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_fit_at_first_is_written_all_the_same() {
+    fn long_results_are_written() {
         let base = format!("http://h/{}", "a/".repeat(200));
         let target = format!("http://h/{}", "b/".repeat(200));
         let library = Uriparser::new();

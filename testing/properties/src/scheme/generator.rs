@@ -24,23 +24,23 @@ const HOSTS: &[&str] =
 const OLD_HOSTS: &[&str] = &["h", "Host.Example", "a-1.example.org", "127.0.0.1"];
 
 /// A part: its name, and its range or its default value.
-pub(super) type Told = (&'static str, Result<Range<usize>, &'static str>);
+pub(super) type Part = (&'static str, Result<Range<usize>, &'static str>);
 
 /// A URI under construction, from random bytes.
-pub(super) struct Made<'d> {
+pub(super) struct Generator<'d> {
     bytes: std::slice::Iter<'d, u8>,
     /// By RFC 1738, whose parts only have letters here, since later specifications changed the
     /// allowed characters.
     is_old: bool,
     pub(super) text: String,
-    pub(super) told: Vec<Told>,
+    pub(super) parts: Vec<Part>,
     pub(super) port: Option<u16>,
     /// The host and port that a client connects to.
     pub(super) connects: Option<(String, u16)>,
 }
 
 /// Writes the part after the colon.
-type Maker = fn(&mut Made<'_>);
+type Maker = fn(&mut Generator<'_>);
 
 /// Schemes with a view, and whether RFC 1738 defines them.
 pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
@@ -51,10 +51,10 @@ pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
     ("ftp", true, services::ftp),
     ("geo", false, names::geo),
     ("gopher", true, services::gopher),
-    ("http", true, |made| services::http(made, 80)),
-    ("https", false, |made| services::http(made, 443)),
-    ("ldap", false, |made| services::ldap(made, 389)),
-    ("ldaps", false, |made| services::ldap(made, 636)),
+    ("http", true, |generator| services::http(generator, 80)),
+    ("https", false, |generator| services::http(generator, 443)),
+    ("ldap", false, |generator| services::ldap(generator, 389)),
+    ("ldaps", false, |generator| services::ldap(generator, 636)),
     ("mailto", true, names::mailto),
     ("mid", false, names::mid),
     ("news", true, services::news),
@@ -67,15 +67,15 @@ pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
     ("tn3270", false, services::telnet),
     ("urn", false, names::urn),
     ("wais", true, services::wais),
-    ("ws", false, |made| services::http(made, 80)),
-    ("wss", false, |made| services::http(made, 443)),
+    ("ws", false, |generator| services::http(generator, 80)),
+    ("wss", false, |generator| services::http(generator, 443)),
 ];
 
 pub(super) fn is_of_rfc1738(scheme: &str) -> bool {
     SCHEMES.iter().any(|&(name, is_there, _)| is_there && name == scheme)
 }
 
-impl<'d> Made<'d> {
+impl<'d> Generator<'d> {
     /// A URI of a scheme and a revision: the current one, or RFC 1738 if it defines the scheme.
     pub(super) fn of_any(choice: u8, data: &'d [u8]) -> (&'static str, Revision, Self) {
         let (name, is_in_rfc1738, maker) = SCHEMES[usize::from(choice) % SCHEMES.len()];
@@ -92,38 +92,39 @@ impl<'d> Made<'d> {
     }
 
     fn by(name: &str, maker: Maker, is_old: bool, data: &'d [u8]) -> Self {
-        let mut made = Self { is_old, text: format!("{name}:"), ..Self::nothing(data) };
-        maker(&mut made);
-        made
+        let mut generator = Self { is_old, text: format!("{name}:"), ..Self::nothing(data) };
+        maker(&mut generator);
+        generator
     }
 
     fn nothing(data: &'d [u8]) -> Self {
-        let (text, told, connects) = (String::new(), Vec::new(), None);
-        Self { bytes: data.iter(), is_old: false, text, told, port: None, connects }
+        let (text, parts, connects) = (String::new(), Vec::new(), None);
+        Self { bytes: data.iter(), is_old: false, text, parts, port: None, connects }
     }
 
     /// A Windows path with a drive or a server (RFC 8089 appendix E).
     pub(super) fn windows_path(data: &'d [u8]) -> String {
         const NAME: &[&str] = &["a Z 0 . - _ é 日 % # ; + ~ ("];
-        let mut made = Self::nothing(data);
-        let root = made.one_of(&["C:", "z:", "\\\\server\\share", "\\\\H.Example\\c$"]);
+        let mut generator = Self::nothing(data);
+        let root = generator.one_of(&["C:", "z:", "\\\\server\\share", "\\\\H.Example\\c$"]);
         let names: String =
-            (0..=made.below(3)).map(|_| format!("\\{}", made.maybe_word(NAME))).collect();
+            (0..=generator.below(3)).map(|_| format!("\\{}", generator.maybe_word(NAME))).collect();
         format!("{root}{names}")
     }
 
     /// A VMS path: device, directories, and file (RFC 1738 section 3.10, RFC 8089 appendix D).
     pub(super) fn vms_path(data: &'d [u8]) -> String {
         const NAME: &[&str] = &["A Z 0 $ _ -"];
-        let mut made = Self::nothing(data);
-        let device = made.word(NAME);
-        let directories: Vec<String> = (0..=made.below(3)).map(|_| made.word(NAME)).collect();
-        format!("{device}:[{}]{}.TXT;1", directories.join("."), made.word(NAME))
+        let mut generator = Self::nothing(data);
+        let device = generator.word(NAME);
+        let directories: Vec<String> =
+            (0..=generator.below(3)).map(|_| generator.word(NAME)).collect();
+        format!("{device}:[{}]{}.TXT;1", directories.join("."), generator.word(NAME))
     }
 
     /// The first part with this name, if it is written.
     pub(super) fn written(&self, name: &str) -> Option<&str> {
-        let (_, place) = self.told.iter().find(|(part, _)| *part == name)?;
+        let (_, place) = self.parts.iter().find(|(part, _)| *part == name)?;
         place.as_ref().ok().map(|place| &self.text[place.clone()])
     }
 
@@ -167,12 +168,12 @@ impl<'d> Made<'d> {
     fn part(&mut self, name: &'static str, text: &str) -> &mut Self {
         let start = self.text.len();
         self.text += text;
-        self.told.push((name, Ok(start..self.text.len())));
+        self.parts.push((name, Ok(start..self.text.len())));
         self
     }
 
     fn meant(&mut self, name: &'static str, value: &'static str) {
-        self.told.push((name, Err(value)));
+        self.parts.push((name, Err(value)));
     }
 }
 
@@ -184,7 +185,7 @@ mod tests {
 
     /// Every view must be tested with URIs that it cannot reject.
     #[test]
-    fn every_scheme_with_a_view_is_there() {
+    fn every_scheme_with_a_view_has_a_generator() {
         let mut with_view: Vec<&str> = Schemes::BUILT_IN
             .iter()
             .filter(|info| urikit_schemes::reader(info.name).is_some())

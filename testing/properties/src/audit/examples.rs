@@ -5,10 +5,10 @@ use urikit_audit::Severity;
 
 /// A rule, its severity, and an input with `«»` around the finding. `{w}` is a word, and `{p}` are
 /// words separated by slashes.
-pub(super) type Plant = (&'static str, Severity, &'static str);
+pub(super) type Example = (&'static str, Severity, &'static str);
 
 /// From RFC 3986, RFC 2396, RFC 1738, the URL Standard, and the advisories in `docs/rules.md`.
-pub(super) const PLANTS: &[Plant] = &[
+pub(super) const EXAMPLES: &[Example] = &[
     ("backslash", Error, "http://127.0.0.1«\\»@{w}.example/{p}"),
     ("backslash", Error, "https:«\\\\»{w}.example\\{w}"),
     ("backslash", Error, "/«\\»{w}.example/{p}"),
@@ -127,7 +127,7 @@ pub(super) const PLANTS: &[Plant] = &[
 ];
 
 /// Similar inputs without a finding.
-pub(super) const NEARLY: &[(&str, &str)] = &[
+pub(super) const SIMILAR: &[(&str, &str)] = &[
     ("backslash", "http://{w}.example/{p}%5C{w}"),
     ("ws-ctl", "http://{w}.example/{p}%20{w}"),
     ("bidi-invisible", "http://{w}.example/{p}%E2%82%AC"),
@@ -176,13 +176,13 @@ mod tests {
     use urikit_audit::Rule;
 
     #[test]
-    fn each_rule_has_a_text_that_it_is_about() {
+    fn each_rule_has_an_example() {
         // Policies never enable the rules for the allowlists of a guard.
         let by_guard = ["host-not-allowed", "origin-changed", "scheme-not-allowed"];
         for rule in Rule::all().filter(|rule| !by_guard.contains(&rule.id)) {
-            assert!(super::PLANTS.iter().any(|(id, ..)| *id == rule.id), "{}", rule.id);
+            assert!(super::EXAMPLES.iter().any(|(id, ..)| *id == rule.id), "{}", rule.id);
         }
-        for (id, ..) in super::PLANTS {
+        for (id, ..) in super::EXAMPLES {
             assert!(Rule::find(id).is_some(), "{id}");
         }
     }

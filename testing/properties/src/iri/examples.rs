@@ -6,10 +6,10 @@ use urikit::iri::KeptEscapeReason::{
 };
 
 /// The part with `«»` around a kept escape and `{w}` for words, its display, and the reason.
-pub(super) type Plant = (&'static str, &'static str, Option<KeptEscapeReason>);
+pub(super) type Example = (&'static str, &'static str, Option<KeptEscapeReason>);
 
 /// Parts of any component except the host.
-pub(super) const PARTS: &[Plant] = &[
+pub(super) const PARTS: &[Example] = &[
     ("{w}", "{w}", None),
     ("{w}%C3%BC", "{w}ü", None),
     ("%c3%bc{w}", "ü{w}", None),
@@ -47,7 +47,7 @@ pub(super) const PARTS: &[Plant] = &[
 ];
 
 /// Labels that can be combined.
-pub(super) const LABELS: &[Plant] = &[
+pub(super) const LABELS: &[Example] = &[
     ("{w}", "{w}", None),
     ("{w}%C3%BC", "{w}ü", None),
     ("{w}ü", "{w}ü", None),
@@ -65,7 +65,7 @@ pub(super) const LABELS: &[Plant] = &[
 ];
 
 /// Complete hosts that are not names or are kept because of a label.
-pub(super) const HOSTS: &[Plant] = &[
+pub(super) const HOSTS: &[Example] = &[
     ("", "", None),
     ("[::1]", "[::1]", None),
     ("127.0.0.1", "127.0.0.1", None),

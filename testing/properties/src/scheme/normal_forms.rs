@@ -6,7 +6,7 @@ use urikit::normalize::{NormalizeSteps, Normalizer};
 use urikit::resolve::RootlessBase;
 use urikit_schemes::SCHEMES;
 
-use crate::normalize::letter;
+use crate::normalize::transliterated;
 
 /// The normal form is that of RFC 3986 section 6.2.2 with the changes of the scheme.
 pub(super) fn is_of_its_scheme(uri: Uri<'_>, scheme: &str) {
@@ -15,7 +15,8 @@ pub(super) fn is_of_its_scheme(uri: Uri<'_>, scheme: &str) {
 }
 
 fn form(text: &str, scheme: &str) -> Option<String> {
-    let by_sections = |text: &str| letter(text, NormalizeSteps::ALL, RootlessBase::AsSpecified);
+    let by_sections =
+        |text: &str| transliterated(text, NormalizeSteps::ALL, RootlessBase::AsSpecified);
     // A missing authority equals an empty one (RFC 8089 section 2), which needs no disambiguating
     // prefix.
     let path = &text[scheme.len() + 1..];

@@ -6,9 +6,9 @@ use urikit_text::guess::{
     self, Cleaned, Confidence, EditKind, Guess, GuessError, Guesses, RemarkKind, Rule,
 };
 
+use crate::diagnostics::{are_names, is_line, is_name, is_section};
 use crate::find::escaped;
 use crate::oracles::{RELATIVE_REF, URI_REFERENCE};
-use crate::told::{are_names, is_line, is_name, is_section};
 
 const EDITS: [EditKind; 6] = [
     EditKind::SpaceAround,
@@ -22,7 +22,7 @@ const REMARKS: [RemarkKind; 3] =
     [RemarkKind::EolHyphen, RemarkKind::NotInUris, RemarkKind::OutsideAscii];
 
 /// Returns whether URIs allow the character (RFC 3986 section 2).
-fn is_of_uris(c: char) -> bool {
+fn is_allowed_in_uris(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c)
 }
 
@@ -39,7 +39,7 @@ pub(super) fn cleaned(text: &str) {
                     cleaned.edits.iter().any(|it| it.start == remark.end && is_break(it.kind));
                 (bytes == "-" && is_last, "RFC 3986 appendix C")
             }
-            "not-in-uris" => (!bytes.contains(is_of_uris), "RFC 3986 section 2"),
+            "not-in-uris" => (!bytes.contains(is_allowed_in_uris), "RFC 3986 section 2"),
             "outside-ascii" => (!bytes.contains(|c: char| c.is_ascii()), "RFC 3987 section 3.1"),
             name => panic!("{name}"),
         };
@@ -48,7 +48,7 @@ pub(super) fn cleaned(text: &str) {
     let is_remarked = |at: usize| cleaned.remarks.iter().any(|remark| remark.span().contains(&at));
     let is_gone = |at: usize| cleaned.edits.iter().any(|edit| edit.span().contains(&at));
     for (at, c) in text.char_indices() {
-        assert!(is_of_uris(c) || is_remarked(at) != is_gone(at), "{text:?} at {at}");
+        assert!(is_allowed_in_uris(c) || is_remarked(at) != is_gone(at), "{text:?} at {at}");
     }
     are_names(EDITS.map(EditKind::name));
     are_names(REMARKS.map(RemarkKind::name));
@@ -69,18 +69,18 @@ pub(super) fn edits(text: &str, cleaned: &Cleaned<'_>) {
         left += &text[end..edit.start];
         end = edit.end;
         let taken = &text[edit.span()];
-        let letters = taken.replace(char::is_whitespace, "").to_ascii_lowercase();
+        let compact = taken.replace(char::is_whitespace, "").to_ascii_lowercase();
         let (is_so, section) = match edit.kind.name() {
-            "space-around" => (letters.is_empty(), "RFC 3986 appendix C"),
+            "space-around" => (compact.is_empty(), "RFC 3986 appendix C"),
             "space-inside" => {
-                (letters.is_empty() && !taken.contains(['\n', '\r']), "RFC 3986 appendix C")
+                (compact.is_empty() && !taken.contains(['\n', '\r']), "RFC 3986 appendix C")
             }
             "line-break" => {
-                (letters.is_empty() && taken.contains(['\n', '\r']), "RFC 3986 appendix C")
+                (compact.is_empty() && taken.contains(['\n', '\r']), "RFC 3986 appendix C")
             }
             "angle-bracket" => (["<", ">"].contains(&taken), "RFC 3986 appendix C"),
             "double-quote" => (["\"", "“", "”"].contains(&taken), "RFC 3986 appendix C"),
-            "label" => (["url:", "uri:"].contains(&&*letters), "RFC 1738 appendix"),
+            "label" => (["url:", "uri:"].contains(&&*compact), "RFC 1738 appendix"),
             name => panic!("{name}"),
         };
         assert!(is_so && edit.kind.section() == section, "{text:?}: {edit:?}");
@@ -93,7 +93,7 @@ const CERTAIN: [&str; 3] = ["resolved", "isbn", "complete"];
 const POSSIBLE: [&str; 5] = ["userinfo", "hyphen", "space-escaped", "space-ends", "letter"];
 
 /// Rules are found by name; the most likely guess is first.
-pub(super) fn ruled(guesses: &[Guess]) {
+pub(super) fn rules(guesses: &[Guess]) {
     for guess in guesses {
         let rule = guess.rule;
         let is_same = |other: &&Rule| other.id == rule.id;
@@ -119,7 +119,7 @@ const OTHERWISE: [&str; 7] =
     ["host-port", "port-scheme", "drive", "isbn", "doi", "arxiv", "address"];
 
 /// Guesses are distinct, the best one is its own best guess, and a valid URI is its own last guess.
-pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
+pub(super) fn distinct(text: &str, guesses: &Guesses<'_>) {
     let all = &guesses.guesses;
     for (at, guess) in all.iter().enumerate() {
         assert!(
@@ -162,7 +162,7 @@ const REASONS: [(&str, &str, bool); 9] = [
 ];
 
 /// An error has a span in the input, and its reason is correct.
-pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
+pub(super) fn error(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     let (start, end) = (refusal.start(), refusal.end());
     assert_eq!(refusal.span(), start..end);
     let Some(there) = text.get(start..end) else { panic!("{text:?}: {refusal}") };
@@ -179,7 +179,7 @@ pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     let is_so = match code {
         "guess-empty" => left.is_empty(),
         "guess-words" => is_edit("space-inside") || is_edit("line-break"),
-        "guess-character" => there.chars().count() == 1 && !there.contains(is_of_uris),
+        "guess-character" => there.chars().count() == 1 && !there.contains(is_allowed_in_uris),
         "guess-relative" => RELATIVE_REF.accepts(uri.as_bytes()),
         "guess-file-name" | "guess-top-level" => left.contains('.') && !left.contains(['/', ':']),
         "guess-home" => left.starts_with('~') && there == "~",
@@ -195,18 +195,18 @@ pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
 }
 
 /// With a base, errors are those of the parser, or about words or a character.
-pub(super) fn refused_by_parser(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
-    refused(text, guesses, refusal);
+pub(super) fn parser_error(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
+    error(text, guesses, refusal);
     let uri = escaped(&guesses.cleaned.text);
     if ["guess-words", "guess-character"].contains(&refusal.code()) {
         return;
     }
     assert!(!URI_REFERENCE.accepts(uri.as_bytes()), "{text:?}: {refusal}");
     let error = urikit::UriRef::parse(&uri).expect_err("the automaton does not accept it");
-    let said =
+    let found =
         (refusal.code(), refusal.message(), refusal.rule(), refusal.section(), refusal.help());
     assert_eq!(
-        said,
+        found,
         (error.code(), error.message(), error.rule(), error.section(), error.help()),
         "{text:?}"
     );

@@ -6,7 +6,7 @@ use urikit::normalize::Normalizer;
 use urikit_audit::{FetchGuard, Finding, Policy, Rule, Severity};
 use urikit_schemes::SCHEMES;
 
-use crate::told::{are_names, is_line, is_name};
+use crate::diagnostics::{are_names, is_line, is_name};
 
 /// From low to high.
 const SEVERITIES: [(Severity, &str); 3] =
@@ -15,7 +15,7 @@ const SEVERITIES: [(Severity, &str); 3] =
 const NAMED: [&str; 6] = ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
 
 /// The span, rule, and message of a finding are consistent.
-pub(super) fn told(finding: &Finding) {
+pub(super) fn check_message(finding: &Finding) {
     let (rule, span, message) = (finding.rule(), finding.start()..finding.end(), finding.message());
     assert!(finding.span() == span && span.start <= span.end, "{finding}");
     assert!(Rule::find(rule.id).is_some_and(|found| std::ptr::eq(found, rule)), "{rule:?}");
@@ -50,7 +50,7 @@ pub(super) fn told(finding: &Finding) {
     assert!(SEVERITIES.is_sorted());
 }
 
-/// A finding without the texts of its rule.
+/// A finding without the messages of its rule.
 fn row(finding: &Finding) -> (&'static str, Severity, usize, usize) {
     (finding.rule().id, finding.severity(), finding.start(), finding.end())
 }

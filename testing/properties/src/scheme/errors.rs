@@ -9,10 +9,10 @@ const COMMON: [&str; 5] =
     ["login-missing", "host-missing", "port-range", "userinfo-unexpected", "scheme-other"];
 
 /// An error has a span, a scheme, a section, and one line of text without parts of the input.
-pub(super) fn is_one(error: &SchemeError, scheme: &str, revision: Revision, text: &str) {
+pub(super) fn check(error: &SchemeError, scheme: &str, revision: Revision, text: &str) {
     let rule = error.rule();
     assert!(text.get(error.span()).is_some(), "{text}: {error:?}");
-    has_four_texts(rule);
+    check_rule(rule);
     assert_eq!(error.code(), rule.code);
     assert_eq!(error.to_string(), format!("{} (byte {})", rule.message, error.span().start));
     let drawing = error.display(text);
@@ -29,9 +29,9 @@ pub(super) fn is_one(error: &SchemeError, scheme: &str, revision: Revision, text
     // Other errors are those of the URL grammar.
     assert_eq!(revision, Revision::Rfc1738, "{text}: {error:?}");
     let url = Url::parse(text).expect_err("no URL");
-    let said = (url.span(), url.code(), url.message(), url.rule(), url.section());
+    let found = (url.span(), url.code(), url.message(), url.rule(), url.section());
     assert_eq!(
-        said,
+        found,
         (error.span(), rule.code, rule.message, rule.definition, rule.section),
         "{text}"
     );
@@ -44,7 +44,7 @@ fn is_of(rule: &Rule, scheme: &str) -> bool {
 }
 
 /// A rule has a section, a code in lowercase, and a message in one line.
-fn has_four_texts(rule: &Rule) {
+fn check_rule(rule: &Rule) {
     let Rule { code, message, definition, section, .. } = *rule;
     assert_eq!(Rule::new(code, message, definition, section), *rule);
     let is_word = |word: &str| {
@@ -100,11 +100,11 @@ fn families(scheme: &str) -> &'static [&'static str] {
 }
 
 /// A view rejects URIs of other schemes.
-pub(super) fn is_of_another(read: urikit_schemes::SchemeParser, uri: Uri<'_>) {
-    let error = read(uri, Revision::Current, &mut super::Deaf).expect_err("another scheme");
+pub(super) fn check_other_scheme(read: urikit_schemes::SchemeParser, uri: Uri<'_>) {
+    let error = read(uri, Revision::Current, &mut super::Ignore).expect_err("another scheme");
     let name = uri.as_str().find(':').expect("a scheme");
     assert_eq!((error.code(), error.span()), ("scheme-other", 0..name), "{uri}");
-    has_four_texts(error.rule());
+    check_rule(error.rule());
 }
 
 #[cfg(test)]
@@ -114,20 +114,22 @@ mod tests {
 
     use urikit::Uri;
 
-    use super::super::{Deaf, viewed};
+    use super::super::{Ignore, viewed};
     use super::is_of;
     use crate::corpus;
 
     /// Code and section identify a rule.
     #[test]
-    fn codes_differ_where_rules_do() {
+    fn codes_identify_rules() {
         let inputs = fs::read_to_string(corpus::file("views")).expect("the corpus exists");
         let mut rules = BTreeMap::new();
         for input in corpus::read(&inputs).expect("valid escapes") {
             let (info, revision, text) = viewed(&input);
             let Some(uri) = Uri::parse(&text).ok() else { continue };
             let Err(error) = urikit_schemes::reader(info.name).expect("the scheme has a view")(
-                uri, revision, &mut Deaf,
+                uri,
+                revision,
+                &mut Ignore,
             ) else {
                 continue;
             };

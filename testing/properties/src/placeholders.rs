@@ -13,7 +13,7 @@ fn word(bytes: &mut impl Iterator<Item = u8>) -> String {
 
 /// Replaces `{w}` with a word and `{p}` with words separated by slashes, and returns the ranges
 /// between `«` and `»`. Templates with the same placeholders get the same words.
-pub(crate) fn grown(template: &str, data: &[u8]) -> (String, Vec<Range<usize>>) {
+pub(crate) fn fill(template: &str, data: &[u8]) -> (String, Vec<Range<usize>>) {
     let mut bytes = data.iter().copied();
     let (mut text, mut starts, mut marks) = (String::new(), Vec::new(), Vec::new());
     let mut rest = template;
