@@ -29,7 +29,7 @@ pub enum Given {
 pub enum Target {
     /// All characters outside ASCII are escaped.
     Uri,
-    /// Characters of `ucschar` and `iprivate` are not escaped.
+    /// Characters of `ucschar` are not escaped.
     Iri,
 }
 
