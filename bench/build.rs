@@ -1,4 +1,4 @@
-//! Asks the compiler for its name, which belongs beside every number.
+//! Passes the version of the compiler to the harness, which prints it with the results.
 
 use std::env;
 use std::process::Command;

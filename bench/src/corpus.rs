@@ -1,4 +1,4 @@
-//! The texts that are measured: generated ones, and files that a user adds.
+//! The inputs of the benchmarks: generated corpora, and files that the user adds.
 
 pub(crate) mod components;
 mod generate;
@@ -17,24 +17,22 @@ use serde::{Deserialize, Serialize};
 use crate::operation::Operation;
 use crate::peers::{Peer, Sink};
 
-/// What the lines of a corpus are.
+/// The kind of the lines in a corpus.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Kind {
     /// URIs with a scheme and an authority.
     Uris,
-    /// References without a scheme.
     References,
     /// Queries of `name=value` pairs.
     Queries,
     /// Percent-encoded components.
     Encoded,
-    /// Any text.
+    /// Unencoded strings.
     Raw,
 }
 
 impl Kind {
-    /// The name in tables.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Uris => "URIs",
@@ -46,21 +44,17 @@ impl Kind {
     }
 }
 
-/// A named list of texts.
 pub(crate) struct Corpus {
-    /// The name in tables; of a file, its name without the folders.
+    /// The name in tables. For a file, this is the file name without directories.
     pub(crate) name: String,
-    /// What the lines are.
     pub(crate) kind: Kind,
-    /// The texts.
     pub(crate) lines: Vec<String>,
 }
 
-/// How many lines a peer refused, by the peer's name.
+/// The number of lines that each peer rejects, by the name of the peer.
 pub(crate) type Refusals = Vec<(String, usize)>;
 
 impl Corpus {
-    /// All generated corpora.
     pub(crate) fn generated() -> Vec<Self> {
         let new = |name: &str, kind, lines| Self { name: name.to_owned(), kind, lines };
         vec![
@@ -77,7 +71,7 @@ impl Corpus {
         ]
     }
 
-    /// Reads a file of URIs, one a line.
+    /// Reads a file with one URI per line.
     pub(crate) fn from_file(path: &Path) -> io::Result<Self> {
         let text = fs::read_to_string(path)?;
         let name =
@@ -85,8 +79,9 @@ impl Corpus {
         Ok(Self { name, kind: Kind::Uris, lines: text.lines().map(str::to_owned).collect() })
     }
 
-    /// Keeps the lines that every peer accepts in every operation, and says how many each one refused.
-    pub(crate) fn agree(&mut self, peers: &[Peer]) -> Refusals {
+    /// Keeps the lines that every peer accepts in every operation, and returns the number of lines
+    /// that each one rejects.
+    pub(crate) fn keep_accepted(&mut self, peers: &[Peer]) -> Refusals {
         let mut refused = HashSet::new();
         let mut refusals = Refusals::new();
         for peer in peers {
@@ -111,7 +106,7 @@ impl Corpus {
         })
     }
 
-    /// Whether the operation makes sense for these lines and this peer offers it for them.
+    /// Returns whether the operation applies to these lines and the peer supports it.
     pub(crate) fn suits(&self, operation: Operation, peer: &Peer) -> bool {
         let sensible = match self.kind {
             Kind::Uris => !matches!(
@@ -179,16 +174,16 @@ mod tests {
     fn every_peer_accepts_every_generated_line() {
         let peers = peers::all();
         for mut corpus in Corpus::generated() {
-            assert_eq!(corpus.agree(&peers), [], "{}", corpus.name);
+            assert_eq!(corpus.keep_accepted(&peers), [], "{}", corpus.name);
         }
     }
 
     #[test]
-    fn a_line_that_one_peer_refuses_is_measured_for_none() {
+    fn lines_that_a_peer_rejects_are_omitted() {
         let lines =
             ["http://a/", "http://a b/", "http://[v1.x]/", "http://b/"].map(str::to_owned).to_vec();
         let mut corpus = Corpus { name: String::new(), kind: Kind::Uris, lines };
-        let refusals = corpus.agree(&peers::all());
+        let refusals = corpus.keep_accepted(&peers::all());
         assert_eq!(corpus.lines, ["http://a/", "http://b/"]);
         let refused = |peer: &str, lines| refusals.contains(&(peer.to_owned(), lines));
         assert!(refused("fluent-uri", 1) && refused("url", 2), "{refusals:?}");

@@ -1,4 +1,4 @@
-//! How fast URIs are found in texts: this project's finder beside `linkify`, in turns.
+//! The speed of finding URIs in text, compared with `linkify`.
 
 use std::fs;
 use std::io;
@@ -11,10 +11,10 @@ use crate::corpus::prose;
 use crate::measure::medians;
 use crate::table::Table;
 
-/// How many bytes of a stream come at once.
-const PIECE: usize = 64 * 1024;
+/// The size of a chunk of the stream in bytes.
+const CHUNK: usize = 64 * 1024;
 
-/// How many hits there are, and how many bytes they have together. Every finder has to say that much of each.
+/// The number of URIs, and their total length.
 type Found = (usize, usize);
 
 type Way = (&'static str, fn(&str) -> Found);
@@ -30,8 +30,8 @@ fn stream(text: &str) -> Found {
     let finder = Finder::new();
     let mut found = (0, 0);
     let mut stream = finder.stream();
-    for piece in text.as_bytes().chunks(PIECE) {
-        stream.feed(piece, |hit| found = add(found, &hit));
+    for chunk in text.as_bytes().chunks(CHUNK) {
+        stream.feed(chunk, |hit| found = add(found, &hit));
     }
     stream.finish(|hit| found = add(found, &hit));
     found
@@ -47,7 +47,8 @@ fn add((hits, bytes): Found, hit: &Match<'_>) -> Found {
     (hits + 1, bytes + hit.uri.len())
 }
 
-/// The medians of so many rounds, in a file or in texts made for it. The first round only warms up.
+/// Measures the median of `rounds` rounds, in a file or in generated documents. The first round is
+/// a warm-up.
 pub(crate) fn measure(file: Option<&Path>, rounds: usize) -> io::Result<Table> {
     let texts = match file {
         Some(path) => vec![("file", String::from_utf8_lossy(&fs::read(path)?).into_owned())],
@@ -76,9 +77,10 @@ pub(crate) fn measure(file: Option<&Path>, rounds: usize) -> io::Result<Table> {
 mod tests {
     use super::{WAYS, prose};
 
-    /// What is measured is the same work: on these texts, which have nothing hard in them, all find as much.
+    /// The finders do the same work: on these documents, all find the same number of URIs and
+    /// bytes.
     #[test]
-    fn all_find_the_same() {
+    fn finders_find_the_same_uris() {
         for text in [prose::log(), prose::json()] {
             let found = WAYS.map(|(_, find)| find(&text));
             assert!(found[0].0 > 10_000 && found.iter().all(|one| *one == found[0]), "{found:?}");

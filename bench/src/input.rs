@@ -1,9 +1,9 @@
-//! What a loop goes over.
+//! The inputs of a loop.
 
-/// Texts one behind the other in one buffer, as they are when they were read from a file.
+/// Strings that are adjacent in one buffer, as if they were read from a file.
 ///
-/// Each in an allocation of its own, wherever there was room, would have every library wait for memory, for as long as a
-/// short text takes.
+/// If each string had a separate allocation, cache misses would dominate the time for short
+/// strings.
 #[derive(Default)]
 pub(crate) struct Input {
     buffer: String,
@@ -11,7 +11,6 @@ pub(crate) struct Input {
 }
 
 impl Input {
-    /// The texts.
     pub(crate) fn texts(&self) -> Vec<&str> {
         let starts = std::iter::once(0).chain(self.ends.iter().copied());
         starts.zip(&self.ends).map(|(start, &end)| &self.buffer[start..end]).collect()
@@ -33,7 +32,7 @@ mod tests {
     use super::Input;
 
     #[test]
-    fn what_goes_in_comes_out() {
+    fn strings_round_trip() {
         let texts = ["a", "", "bcd", ""];
         assert_eq!(Input::from_iter(texts).texts(), texts);
         assert!(Input::default().texts().is_empty());

@@ -1,4 +1,5 @@
-//! How fast IRIs are parsed and their parts read: this project beside the libraries that have RFC 3987's grammar, in turns.
+//! The speed of parsing IRIs and reading their components, compared with libraries that implement
+//! the grammar of RFC 3987.
 
 use crate::corpus::iris;
 use crate::input::Input;
@@ -7,15 +8,15 @@ use crate::peers::{Parts, Sink};
 use crate::table::Table;
 use crate::targets;
 
-/// All texts parsed; the answer is how many were accepted.
+/// Parses all inputs and returns the number of valid ones.
 type Way = (&'static str, fn(&[&str], &mut Sink) -> usize);
 
-/// This project, then its peers. `oxiri` has the host only with the authority around it, and `iri-string` looks for each
-/// part when it is asked for it.
+/// This project and its peers. `oxiri` returns only the whole authority, and `iri-string` searches
+/// for each component when it is read.
 const WAYS: [Way; 4] =
     [("urikit", urikit), ("fluent-uri", fluent_uri), ("iri-string", iri_string), ("oxiri", oxiri)];
 
-/// The loop that a caller would write, so that the compiler may inline the library into it.
+/// The loop that a caller would write, so that the compiler can inline the library into it.
 #[inline(always)]
 fn each(texts: &[&str], sink: &mut Sink, one: impl Fn(&str, &mut Sink) -> Option<()>) -> usize {
     texts.iter().filter(|text| one(text, sink).is_some()).count()
@@ -91,7 +92,7 @@ fn oxiri(texts: &[&str], sink: &mut Sink) -> usize {
     })
 }
 
-/// The medians of so many rounds. The first round only warms up.
+/// Measures the median of `rounds` rounds. The first round is a warm-up.
 pub(crate) fn measure(rounds: usize) -> Table {
     let mut table =
         Table::new(2, ["corpus", "library", "ns each", "of the fastest peer", "target", "met"]);
@@ -101,7 +102,7 @@ pub(crate) fn measure(rounds: usize) -> Table {
         let mut sink = Sink::default();
         let medians: [f64; WAYS.len()] = medians(rounds, |at| {
             let (name, parse) = WAYS[at];
-            assert_eq!(parse(&texts, &mut sink), texts.len(), "{name} refuses an IRI");
+            assert_eq!(parse(&texts, &mut sink), texts.len(), "{name} rejects an IRI");
         });
         let yardstick = medians[1..].iter().copied().fold(f64::INFINITY, f64::min);
         for (at, (&(name, _), median)) in WAYS.iter().zip(medians).enumerate() {
@@ -129,9 +130,10 @@ mod tests {
     use crate::peers::Sink;
     use crate::targets;
 
-    /// What is measured is the same work: none of these IRIs has a userinfo or a port, so that an authority is a host.
+    /// The libraries do the same work. None of these IRIs has a userinfo or a port, so the
+    /// authority equals the host.
     #[test]
-    fn all_read_the_same() {
+    fn libraries_read_the_same_components() {
         for (corpus, lines) in iris::all() {
             let texts: Vec<_> = lines.iter().map(String::as_str).collect();
             let [ours, theirs @ ..] = WAYS.map(|(_, read)| {
@@ -141,7 +143,7 @@ mod tests {
             });
             assert_eq!(ours.len(), texts.len());
             for ((name, _), theirs) in WAYS[1..].iter().zip(theirs) {
-                assert!(ours == theirs, "{name} reads something else in {corpus}");
+                assert!(ours == theirs, "{name} reads other components in {corpus}");
             }
         }
     }

@@ -1,6 +1,7 @@
-//! Measures `urikit` beside its peers: the same texts, the same process, the same rounds.
+//! Measures `urikit` and other libraries with the same inputs, in the same process, in alternating
+//! rounds.
 //!
-//! See the `README.md` for how to run it and how to read what it prints.
+//! `README.md` explains the usage and the output.
 
 mod corpus;
 mod find;
@@ -30,11 +31,11 @@ use report::document::Document;
 use results::{Library, Machine, Results, Texts};
 use table::Style;
 
-/// How many rounds a median is taken over, and how many if it is only for a look.
+/// The number of rounds, normally and for a quick run.
 const ROUNDS: u16 = 31;
 const QUICK_ROUNDS: u16 = 5;
 
-/// Measures urikit beside its peers.
+/// Measure urikit and other libraries.
 #[derive(Parser)]
 #[command(version, args_conflicts_with_subcommands = true)]
 struct Arguments {
@@ -46,15 +47,15 @@ struct Arguments {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Makes tables and a plot of what runs wrote with `--json`; the first file by name is the main one
+    /// Write tables and a plot from results of `--json`; the first file by name is the main one
     Report {
-        /// The files
+        /// The result files
         #[arg(required = true)]
         results: Vec<PathBuf>,
-        /// Rewrites the parts of this document that stand between markers, instead of printing them
+        /// Rewrite the parts of this document between markers instead of printing them
         #[arg(long, value_name = "FILE", requires = "plot")]
         document: Option<PathBuf>,
-        /// Writes the plot to this file
+        /// Write the plot to this file
         #[arg(long, value_name = "FILE", requires = "document")]
         plot: Option<PathBuf>,
     },
@@ -62,40 +63,40 @@ enum Command {
 
 #[derive(clap::Args)]
 struct Run {
-    /// Measures a file of URIs as well, one a line; lines that a peer refuses are left out for all
+    /// Also measure a file with one URI per line; lines that any peer rejects are omitted
     #[arg(long, value_name = "FILE")]
     corpus: Vec<PathBuf>,
-    /// How many rounds the medians are taken over [default: 31]
+    /// Number of rounds for the medians [default: 31]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     rounds: Option<u16>,
-    /// Measures less, for a look
+    /// Use few rounds
     #[arg(long)]
     quick: bool,
-    /// Measures only this operation (may be given more than once)
+    /// Measure only this operation (repeatable)
     #[arg(long, value_name = "OP")]
     filter: Vec<Operation>,
-    /// Measures how fast URIs are found in a text instead: in this file, else in generated ones
+    /// Measure finding URIs in this file or in generated documents instead
     #[arg(long, value_name = "FILE", num_args = 0..=1, conflicts_with = "relativize")]
     find: Option<Option<PathBuf>>,
-    /// Measures how fast URI templates are filled in instead
+    /// Measure expanding URI templates instead
     #[arg(long, conflicts_with_all = ["find", "relativize"])]
     templates: bool,
-    /// Measures how fast IRIs are parsed instead, beside the libraries that have them
+    /// Measure parsing IRIs instead
     #[arg(long, conflicts_with_all = ["find", "templates", "relativize"])]
     iris: bool,
-    /// Says instead of which libraries the references that they find lead back
+    /// Check the references that libraries find by relativization instead
     #[arg(long)]
     relativize: bool,
-    /// Writes every number to a file, one JSON object a line
+    /// Write all numbers to a file, one JSON object per line
     #[arg(long, value_name = "FILE")]
     json: Option<PathBuf>,
-    /// Prints tables as Markdown
+    /// Print tables as Markdown
     #[arg(long)]
     markdown: bool,
-    /// What the results say of how this program was built
+    /// Description of the build for the results
     #[arg(long, value_name = "NAME", default_value = "")]
     profile: String,
-    /// What the results say of the day
+    /// Date for the results
     #[arg(long, value_name = "DATE", default_value = "")]
     date: String,
 }
@@ -105,7 +106,7 @@ impl Run {
         self.rounds.unwrap_or(if self.quick { QUICK_ROUNDS } else { ROUNDS }).into()
     }
 
-    /// How often a row is measured at most until the machine is quiet.
+    /// The maximum number of measurements of a row if the machine is not idle.
     const fn times(&self) -> usize {
         if self.quick { 1 } else { 3 }
     }
@@ -114,7 +115,7 @@ impl Run {
         self.filter.is_empty() || self.filter.contains(&operation)
     }
 
-    /// The generated corpora and the files, less the lines that a peer refuses.
+    /// Returns the generated corpora and the files, without the lines that a peer rejects.
     fn corpora(&self, peers: &[Peer]) -> Result<Vec<(Corpus, Refusals)>, Box<dyn Error>> {
         let mut corpora = Corpus::generated();
         for path in &self.corpus {
@@ -123,13 +124,13 @@ impl Run {
             );
         }
         let agreed = corpora.into_iter().map(|mut corpus| {
-            let refusals = corpus.agree(peers);
+            let refusals = corpus.keep_accepted(peers);
             (corpus, refusals)
         });
         Ok(agreed.collect())
     }
 
-    /// What results begin with.
+    /// Returns the first records of the results.
     fn setting(&self, peers: &[Peer], corpora: &[(Corpus, Refusals)]) -> Results {
         let machine = Machine {
             profile: self.profile.clone(),
@@ -215,7 +216,7 @@ fn rounds(
     Ok(())
 }
 
-/// What the processor calls itself, where the system has a file that says so.
+/// The name of the processor in `/proc/cpuinfo`, if available.
 fn processor() -> Option<String> {
     let text = fs::read_to_string("/proc/cpuinfo").ok()?;
     let line = text.lines().find(|line| line.starts_with("model name"))?;

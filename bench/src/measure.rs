@@ -1,4 +1,4 @@
-//! Rounds: every peer once over the whole corpus, in an order that rotates, as often as asked.
+//! Rounds: every peer processes the whole corpus once per round, in rotating order.
 
 use cpu_time::ThreadTime;
 
@@ -7,12 +7,13 @@ use crate::operation::Operation;
 use crate::peers::{Peer, Sink};
 use crate::results::{Cost, Row};
 
-/// The quartiles of a quiet machine lie closer together than this.
+/// The maximum ratio of the quartiles on an idle machine.
 const QUIET: f64 = 1.10;
 
-/// Measures an operation on a corpus, again and at most so often if the machine was not quiet, and keeps the quietest time.
+/// Measures an operation on a corpus, repeatedly if the machine is not idle, and returns the
+/// measurement with the least variation.
 ///
-/// What is kept depends on how far the quartiles lie apart, never on who is the faster.
+/// The selection depends only on the quartiles, never on which library is faster.
 pub(crate) fn quietest(
     operation: Operation,
     corpus: &Corpus,
@@ -56,17 +57,19 @@ pub(crate) fn medians<const N: usize>(rounds: usize, mut run: impl FnMut(usize))
     })
 }
 
-/// How far the quartiles lie apart, for the median library: one that is restless by itself says nothing of the machine.
+/// The ratio of the quartiles of the median library. Variation of a single library does not
+/// indicate anything about the machine.
 fn spread(row: &Row) -> f64 {
     let mut spreads: Vec<_> = row.costs.iter().map(|cost| cost.high_ns / cost.low_ns).collect();
     spreads.sort_by(f64::total_cmp);
     spreads[spreads.len() / 2]
 }
 
-/// Measures an operation on a corpus; `None` if nobody offers it there.
+/// Measures an operation on a corpus; `None` if no peer supports it.
 ///
-/// Peers take turns within a round, so that a slow moment of the machine falls on all of them, and each round begins with
-/// another peer, so that nobody always finds the cache as the same neighbour left it. The first round only warms up.
+/// Peers alternate within a round, so that slow periods of the machine affect all of them. Each
+/// round starts with another peer, so that no peer always follows the same one. The first round is
+/// a warm-up.
 fn measure(operation: Operation, corpus: &Corpus, peers: &[Peer], rounds: usize) -> Option<Row> {
     let peers: Vec<_> = peers.iter().filter(|peer| corpus.suits(operation, peer)).collect();
     if peers.is_empty() || corpus.lines.is_empty() {
@@ -111,7 +114,7 @@ fn quartiles(mut times: Vec<f64>) -> [f64; 3] {
     [1, 2, 3].map(|quarters: usize| rounded(times[(times.len() - 1) * quarters / 4]))
 }
 
-/// To three places, which is finer than anything measured and keeps the files small.
+/// Rounds to three decimal places, which is more precise than the measurement.
 pub(crate) fn rounded(number: f64) -> f64 {
     (number * 1e3).round() / 1e3
 }
@@ -126,12 +129,12 @@ mod tests {
     use crate::results::tests::cost;
 
     #[test]
-    fn quartiles_are_of_the_sorted_times() {
+    fn quartiles_use_sorted_times() {
         assert_eq!(quartiles(vec![5.0, 1.0, 4.0, 2.0, 3.0]), [2.0, 3.0, 4.0]);
     }
 
     #[test]
-    fn a_row_is_sorted_and_has_a_yardstick() {
+    fn rows_are_sorted_and_have_a_yardstick() {
         let peers = peers::all();
         let mut corpus = Corpus::generated().swap_remove(0);
         corpus.lines.truncate(100);
@@ -146,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn the_spread_is_that_of_the_median_library() {
+    fn spread_is_that_of_the_median_library() {
         let costs = [(10.0, "a"), (20.0, "b"), (1000.0, "c")];
         let records =
             costs.map(|(median, peer)| cost(Operation::Parse, peer, Family::Rfc3986, median));
@@ -154,7 +157,7 @@ mod tests {
     }
 
     #[test]
-    fn what_makes_no_sense_is_not_measured() {
+    fn inapplicable_operations_are_not_measured() {
         let corpus = Corpus::generated().swap_remove(0);
         assert!(quietest(Operation::Decode, &corpus, &peers::all(), 1, 3).is_none());
     }

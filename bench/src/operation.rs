@@ -1,4 +1,4 @@
-//! What is measured, and what each operation takes.
+//! The operations and their inputs.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,48 +6,48 @@ use crate::corpus::{components, pairs};
 use crate::input::Input;
 use crate::peers::Family;
 
-/// What is measured.
 #[derive(
     Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, clap::ValueEnum, Serialize, Deserialize,
 )]
 #[serde(rename_all = "kebab-case")]
 pub(crate) enum Operation {
-    /// Validate and read all seven parts, borrowed where the peer can.
+    /// Validate and read all seven components, borrowed if the peer can.
     Parse,
-    /// The same without the instructions of one processor and by a function that can run at compile time.
+    /// Validate and read all components without processor-specific instructions, with a function
+    /// that works at compile time.
     ///
-    /// No peer has two ways, so each is measured with its only one.
+    /// Peers have a single parser, which is measured here too.
     ParsePortable,
-    /// Validate into a type that owns its text; parts are not read.
+    /// Validate into an owned type, without reading components.
     ParseOwned,
-    /// Parse a reference and resolve it against a base parsed beforehand, into an owned text.
+    /// Parse a reference and resolve it against a parsed base, into an owned string.
     Resolve,
-    /// Parse a base and a target and find a reference that leads from one to the other, as an owned text.
+    /// Parse a base and a target, and find a reference from one to the other, as an owned string.
     Relativize,
-    /// Parse and normalize into an owned text: case, escapes and dot-segments.
+    /// Parse and normalize into an owned string: case, escapes, and dot segments.
     Normalize,
-    /// Parse two URIs and say whether they are equivalent, which is whether their normal forms are the same.
+    /// Parse two URIs and check whether they are equivalent, that is, have the same normal form.
     Compare,
-    /// Check five components and put them together, into an owned URI.
+    /// Validate five components and build an owned URI.
     Build,
-    /// Parse a URI into an owned one, and set its fragment in place.
+    /// Parse a URI into an owned type, and set its fragment in place.
     SetFragment,
-    /// The same with its host and its query, and a segment put at the end of its path.
+    /// Parse a URI, set its host, query, and fragment, and append a segment to its path.
     Set,
-    /// Parse every line of one buffer, count the valid ones and add up the lengths of their hosts.
+    /// Parse every line of a buffer, count the valid ones, and add up the lengths of their hosts.
     Lines,
-    /// Read the pairs of a query, names and values decoded.
+    /// Read the pairs of a query, decoding names and values.
     Query,
-    /// Remove the pairs with one key from a query and append a pair to it, into an owned text.
+    /// Remove the pairs with one key from a query and append a pair, into an owned string.
     QueryEdit,
-    /// Decode a component to UTF-8 text, borrowed when there is nothing to decode.
+    /// Decode a component to UTF-8, borrowed if there is nothing to decode.
     Decode,
-    /// Encode a text as a path, borrowed when there is nothing to encode and the peer can.
+    /// Encode a string as a path, borrowed if there is nothing to encode and the peer can.
     Encode,
 }
 
 impl Operation {
-    /// Every operation, in the order of the tables.
+    /// All operations, in the order of the tables.
     pub(crate) const ALL: [Self; 15] = [
         Self::Parse,
         Self::ParsePortable,
@@ -66,7 +66,7 @@ impl Operation {
         Self::Encode,
     ];
 
-    /// The name in tables, JSON and on the command line.
+    /// The name in tables, JSON, and arguments.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Parse => "parse",
@@ -87,17 +87,19 @@ impl Operation {
         }
     }
 
-    /// Whether a library of this family does the same work, so that a ratio against it means something.
+    /// Returns whether a library of this family does the same work, so that a ratio is meaningful.
     pub(crate) const fn is_same_work(self, family: Family) -> bool {
         match family {
             Family::Rfc3986 | Family::Codec => true,
-            // RFC 3986 knows no pairs; those who read them do so by the WHATWG's rule for forms.
+            // RFC 3986 does not define pairs. Libraries that read them follow the form rules of the
+            // WHATWG.
             Family::Whatwg => matches!(self, Self::Query | Self::QueryEdit),
             Family::Urikit | Family::Other => false,
         }
     }
 
-    /// The lines as this operation takes them: pairs or components of texts one behind the other, one buffer, or as they are.
+    /// Converts lines to the input of this operation: pairs or components in sequence, one buffer,
+    /// or the lines.
     pub(crate) fn input(self, lines: &[String]) -> Input {
         match self {
             Self::Relativize => {

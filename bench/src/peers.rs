@@ -1,7 +1,8 @@
-//! The libraries side by side: what each offers, behind one small table of operations.
+//! The measured libraries with their operations.
 //!
-//! Every operation starts from a `&str` and ends in what a caller would use: parts that were read, or an owned text.
-//! What a peer does not offer is absent from its table, and what it does differently is written at the top of its file.
+//! Every operation starts with a `&str` and ends with a result that a caller would use: components,
+//! or an owned string. Operations that a peer does not support are absent, and differences are
+//! documented in the peer's file.
 
 #[cfg(feature = "ada")]
 mod ada;
@@ -25,36 +26,35 @@ use crate::corpus::components;
 use crate::operation::Operation;
 pub(crate) use parts::{Parts, Rows, Sink};
 
-/// The base that every resolution is made against (RFC 3986 section 5.4 calls it "a representation").
+/// The base of all resolutions, from RFC 3986 section 5.4.
 pub(crate) const BASE: &str = "http://a.example/b/c/d;p?q";
 
 /// The key whose pairs [`Operation::QueryEdit`] removes.
 pub(crate) const REMOVED: &str = "utm_source";
-/// The pair that it appends.
+/// The pair that [`Operation::QueryEdit`] appends.
 pub(crate) const APPENDED: (&str, &str) = ("ref", "a b&c");
 
-/// The kind of specification a peer follows, which decides whom it can be compared with.
+/// The kind of specification that a peer implements, which determines the comparable peers.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(crate) enum Family {
-    /// This project.
     #[serde(rename = "this")]
     Urikit,
-    /// RFC 3986 (or its superset for IRIs, RFC 3987): the same work. Ratios are against the fastest of these.
+    /// RFC 3986, or its superset RFC 3987: the same work. Ratios are relative to the fastest of
+    /// these.
     #[serde(rename = "RFC 3986")]
     Rfc3986,
-    /// Only percent-encoding, which RFC 3986 section 2.1 describes: the same work, for two operations.
+    /// Percent-encoding only (RFC 3986 section 2.1): the same work, for two operations.
     #[serde(rename = "codec")]
     Codec,
-    /// Other work: the WHATWG URL Standard, which repairs while it parses.
+    /// The WHATWG URL Standard, which fixes its input: other work.
     #[serde(rename = "WHATWG")]
     Whatwg,
-    /// Other work: HTTP's request targets.
+    /// Request targets of HTTP: other work.
     #[serde(rename = "other")]
     Other,
 }
 
 impl Family {
-    /// The name in tables and JSON.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Urikit => "this",
@@ -65,22 +65,19 @@ impl Family {
         }
     }
 
-    /// Whether references without a scheme can be parsed on their own.
+    /// Returns whether references without a scheme can be parsed.
     pub(crate) const fn parses_relative(self) -> bool {
         matches!(self, Self::Urikit | Self::Rfc3986)
     }
 }
 
-/// One operation over an input; the answer is how many units of it were accepted.
+/// Runs an operation on all inputs and returns the number of accepted ones.
 type Loop = Box<dyn Fn(&[&str], &mut Sink) -> usize>;
 
-/// One library.
 pub(crate) struct Peer {
-    /// The crate.
     pub(crate) name: &'static str,
-    /// The version measured; a test holds it against the lock file.
+    /// The measured version. A test compares it with the lock file.
     pub(crate) version: &'static str,
-    /// Whom it can be compared with.
     pub(crate) family: Family,
     operations: Vec<(Operation, Loop)>,
 }
@@ -90,10 +87,10 @@ impl Peer {
         Self { name, version, family, operations: Vec::new() }
     }
 
-    /// Adds an operation on single texts. It is `None` for a text that the peer refuses.
+    /// Adds an operation on single inputs, which returns `None` if the peer rejects the input.
     ///
-    /// The loops stand in here, generic over the operation, so that the compiler may inline the peer into them as it would
-    /// into a caller's own loop.
+    /// The loop is generic over the operation, so that the compiler can inline the peer into it as
+    /// into a caller's loop.
     fn offers(
         self,
         operation: Operation,
@@ -104,7 +101,7 @@ impl Peer {
         })
     }
 
-    /// Adds [`Operation::Parse`], and [`Operation::ParsePortable`] for those who do the same work: they have one way.
+    /// Adds [`Operation::Parse`], and [`Operation::ParsePortable`] for peers that do the same work.
     fn parses(self, one: impl Fn(&str, &mut Sink) -> Option<()> + Copy + 'static) -> Self {
         let peer = self.offers(Operation::Parse, one);
         if peer.family == Family::Rfc3986 {
@@ -114,7 +111,8 @@ impl Peer {
         }
     }
 
-    /// Adds [`Operation::Compare`]: whether two texts are equivalent, `None` if the peer refuses one.
+    /// Adds [`Operation::Compare`]. `two` returns whether two inputs are equivalent, `None` if one
+    /// is rejected.
     fn compares(self, two: impl Fn(&str, &str) -> Option<bool> + 'static) -> Self {
         self.runs(Operation::Compare, move |lines, sink| {
             let answers = lines.chunks_exact(2).filter_map(|pair| two(pair[0], pair[1]));
@@ -122,14 +120,15 @@ impl Peer {
         })
     }
 
-    /// Adds [`Operation::Relativize`]: the reference from one text to another, `None` if the peer refuses one.
+    /// Adds [`Operation::Relativize`]. `two` finds a reference, or returns `None` if an input is
+    /// rejected.
     fn relativizes(self, two: impl Fn(&str, &str, &mut Sink) -> Option<()> + 'static) -> Self {
         self.runs(Operation::Relativize, move |lines, sink| {
             lines.chunks_exact(2).filter(|pair| two(pair[0], pair[1], sink).is_some()).count()
         })
     }
 
-    /// Adds [`Operation::Build`]: a URI of these components, `None` if the peer refuses one.
+    /// Adds [`Operation::Build`]. `one` builds a URI, or returns `None` if a component is rejected.
     fn builds(
         self,
         one: impl Fn([&str; components::COUNT], &mut Sink) -> Option<()> + 'static,
@@ -140,7 +139,8 @@ impl Peer {
         })
     }
 
-    /// Adds [`Operation::Lines`] for a peer that knows only single texts: the length of the host, `None` if refused.
+    /// Adds [`Operation::Lines`] for a peer that parses single inputs. `host` returns the length of
+    /// the host.
     fn reads_each_line(self, host: impl Fn(&str) -> Option<usize> + 'static) -> Self {
         self.reads_lines(move |buffer| {
             let mut rows = Rows::default();
@@ -152,7 +152,7 @@ impl Peer {
         })
     }
 
-    /// Adds [`Operation::Lines`] for a peer that takes a whole buffer.
+    /// Adds [`Operation::Lines`] for a peer that parses a whole buffer.
     fn reads_lines(self, all: impl Fn(&str) -> Rows + 'static) -> Self {
         self.runs(Operation::Lines, move |buffers, sink| {
             let rows = buffers.iter().map(|buffer| all(buffer));
@@ -169,8 +169,8 @@ impl Peer {
         self
     }
 
-    /// Runs an operation over an input (of [`Operation::input`]) and says how many units were accepted; `None` if it is
-    /// not offered.
+    /// Runs an operation on the result of [`Operation::input`] and returns the number of accepted
+    /// inputs; `None` if the operation is not supported.
     pub(crate) fn run(
         &self,
         operation: Operation,
@@ -181,13 +181,12 @@ impl Peer {
         Some(all(input, sink))
     }
 
-    /// Whether the operation is offered.
     pub(crate) fn has(&self, operation: Operation) -> bool {
         self.operations.iter().any(|(offered, _)| *offered == operation)
     }
 }
 
-/// Every library, this project first.
+/// Returns all libraries; the first is this project.
 pub(crate) fn all() -> Vec<Peer> {
     vec![
         urikit::peer(),

@@ -1,8 +1,8 @@
-//! Whether the references that libraries find lead back: all of them on all pairs of one model.
+//! Checks the references that libraries find by relativization, for all pairs of a model.
 //!
-//! A reference is judged by RFC 3986 section 5.2, transliterated, and by the library's own resolution, as what it takes the
-//! base and the target for may differ from what they are. A target that only its dot-segments keep from being reached
-//! counts as reached without them.
+//! A reference is resolved with a transliteration of RFC 3986 section 5.2, and with the library
+//! itself, because a library may change the base and the target while parsing. A target that is
+//! unreachable only because of its dot segments counts as reached without them.
 
 mod java;
 mod model;
@@ -11,28 +11,28 @@ use urikit_conformance::resolve_rfc3986::{self, Strictness, guarded, parse, reco
 
 use crate::table::Table;
 
-/// What a library found for a pair.
+/// The result of a library for a pair.
 struct Found {
-    /// The base and the target as the library has them.
+    /// Base and target after parsing by the library.
     base: String,
     target: String,
     reference: String,
-    /// What the library resolves the reference to.
-    own_target: Option<String>,
+    /// The target that the library resolves the reference to.
+    resolved_by_library: Option<String>,
 }
 
-/// What came of all pairs.
+/// The totals of all pairs.
 #[derive(Default)]
 struct Tally {
     library: String,
-    /// The pairs that it has an answer to.
+    /// The number of pairs with a result.
     answers: usize,
-    /// Those that are not the target as it is, which is never wrong.
+    /// The number of results that are not the target itself, which is always correct.
     changed: usize,
-    /// Those that lead elsewhere by section 5.2, and by the library itself.
+    /// The number of results that resolve to another target: by section 5.2, and by the library.
     wrong: usize,
-    wrong_by_itself: usize,
-    /// Those that lead back and are longer than need be.
+    wrong_by_library: usize,
+    /// The number of correct results that are longer than necessary.
     longer: usize,
 }
 
@@ -52,10 +52,13 @@ impl Tally {
     fn add(&mut self, found: &Found) {
         self.answers += 1;
         self.changed += usize::from(found.reference != found.target);
-        self.wrong_by_itself += usize::from(
-            !found.own_target.as_deref().is_some_and(|reached| is_target(reached, &found.target)),
+        self.wrong_by_library += usize::from(
+            !found
+                .resolved_by_library
+                .as_deref()
+                .is_some_and(|reached| is_target(reached, &found.target)),
         );
-        if !is_target(&by_the_letter(&found.base, &found.reference), &found.target) {
+        if !is_target(&resolve_strictly(&found.base, &found.reference), &found.target) {
             self.wrong += 1;
         } else if let Some(shortest) = shortest(&found.base, &found.target) {
             self.longer += usize::from(shortest < found.reference.len());
@@ -63,25 +66,29 @@ impl Tally {
     }
 }
 
-/// What section 5.2 makes of a reference.
-fn by_the_letter(base: &str, reference: &str) -> String {
+/// Resolves a reference strictly by section 5.2.
+fn resolve_strictly(base: &str, reference: &str) -> String {
     let (base, reference) = (parse(base), parse(reference));
     recompose(&guarded(resolve_rfc3986::transform(&base, &reference, Strictness::Strict)))
 }
 
-/// Whether this is the target or what is left of it without dot-segments.
+/// Returns whether this is the target, with or without its dot segments.
 fn is_target(reached: &str, target: &str) -> bool {
-    reached == target || reached == by_the_letter("other:", target)
+    reached == target || reached == resolve_strictly("other:", target)
 }
 
-/// How long the shortest reference is.
 fn shortest(base: &str, target: &str) -> Option<usize> {
     let base = urikit::AbsoluteUri::parse(base).ok()?;
     Some(base.relativize(urikit::Uri::parse(target).ok()?).to_string().len())
 }
 
-fn found(base: &str, target: &str, reference: String, own_target: Option<String>) -> Found {
-    Found { base: base.to_owned(), target: target.to_owned(), reference, own_target }
+fn found(
+    base: &str,
+    target: &str,
+    reference: String,
+    resolved_by_library: Option<String>,
+) -> Found {
+    Found { base: base.to_owned(), target: target.to_owned(), reference, resolved_by_library }
 }
 
 fn urikit(base: &str, target: &str) -> Option<Found> {
@@ -105,7 +112,7 @@ fn oxiri(base: &str, target: &str) -> Option<Found> {
     Some(found(base, target, reference.to_string(), reached))
 }
 
-/// Takes base and target as WHATWG has them once they are parsed.
+/// Base and target are serialized by the WHATWG parser.
 fn url(base: &str, target: &str) -> Option<Found> {
     let (base, target) = (url::Url::parse(base).ok()?, url::Url::parse(target).ok()?);
     let reference = base.make_relative(&target)?;
@@ -113,7 +120,6 @@ fn url(base: &str, target: &str) -> Option<Found> {
     Some(found(base.as_str(), target.as_str(), reference, reached))
 }
 
-/// All pairs.
 fn pairs() -> Vec<(String, String)> {
     let targets = model::targets();
     let pair = |base: &String, target: &String| (base.clone(), target.clone());
@@ -123,7 +129,6 @@ fn pairs() -> Vec<(String, String)> {
         .collect()
 }
 
-/// The libraries that are Rust.
 fn rust(pairs: &[(String, String)]) -> [Tally; 4] {
     [
         Tally::of("urikit", urikit, pairs),
@@ -152,14 +157,14 @@ fn table(tallies: impl IntoIterator<Item = Tally>) -> Table {
             tally.changed.to_string(),
             tally.wrong.to_string(),
             format!("{part:.1}"),
-            tally.wrong_by_itself.to_string(),
+            tally.wrong_by_library.to_string(),
             tally.longer.to_string(),
         ]);
     }
     table
 }
 
-/// Everybody's answers to all pairs; Java's as well where there is one.
+/// The results of all libraries, including Java if it is installed.
 pub(crate) fn all() -> Table {
     let pairs = pairs();
     table(rust(&pairs).into_iter().chain(java::tally(&pairs)))
@@ -170,9 +175,9 @@ mod tests {
     use super::{pairs, rust, table};
     use crate::table::Style;
 
-    /// The lines of the Rust libraries; the heads of the columns are of the same width with Java's line.
+    /// The lines of the Rust libraries. The widths of the columns also depend on the line of Java.
     #[test]
-    fn the_table_of_the_document_is_what_comes_out() {
+    fn table_in_document_is_up_to_date() {
         let pairs = pairs();
         assert!(pairs.len() >= 1_000_000, "{} pairs", pairs.len());
         let document = include_str!("../../COMPARE.md");
@@ -188,10 +193,10 @@ mod tests {
     }
 
     #[test]
-    fn the_law_holds_here() {
+    fn urikit_finds_the_shortest_correct_references() {
         let [urikit, ..] = rust(&pairs()[..10_000]);
         assert_eq!(
-            (urikit.answers, urikit.wrong, urikit.wrong_by_itself, urikit.longer),
+            (urikit.answers, urikit.wrong, urikit.wrong_by_library, urikit.longer),
             (10_000, 0, 0, 0)
         );
     }

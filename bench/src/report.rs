@@ -1,4 +1,4 @@
-//! What is printed while measuring, and what is made of results afterwards: tables, a document, a plot.
+//! Reports during a measurement, and tables, a document, and a plot from results.
 
 pub(crate) mod document;
 mod plot;
@@ -11,22 +11,21 @@ use std::path::Path;
 use crate::results::{Record, Results, Row};
 use crate::table::{Style, Table};
 
-/// Standard output, and a file of JSON lines if one was asked for.
+/// Standard output, and optionally a file of JSON lines.
 pub(crate) struct Report {
     style: Style,
     json: Option<BufWriter<File>>,
-    /// All that was reported so far.
     results: Results,
 }
 
 impl Report {
-    /// Prints in this style, and writes to this file.
+    /// Creates a report in this style, and optionally a file.
     pub(crate) fn new(style: Style, json: Option<&Path>) -> io::Result<Self> {
         let json = json.map(File::create).transpose()?.map(BufWriter::new);
         Ok(Self { style, json, results: Results::default() })
     }
 
-    /// The machine, the peers and the corpora, each with what its peers refused.
+    /// Reports the machine, the peers, and the corpora with their rejected lines.
     pub(crate) fn setting(&mut self, setting: Results) -> io::Result<()> {
         self.record(Record::Machine(setting.machine.clone()))?;
         setting.peers.iter().cloned().try_for_each(|peer| self.record(Record::Peer(peer)))?;
@@ -40,7 +39,6 @@ impl Report {
         Ok(())
     }
 
-    /// One operation on one corpus.
     pub(crate) fn row(&mut self, row: Row) -> io::Result<()> {
         row.costs.iter().cloned().try_for_each(|cost| self.record(Record::Cost(cost)))?;
         self.table(&format!("{}, {}", row.operation.name(), row.corpus), &tables::costs(&row))?;
@@ -48,7 +46,7 @@ impl Report {
         Ok(())
     }
 
-    /// This project beside the fastest, with what it wants to reach.
+    /// Prints this project, the fastest peer, and the target for each row.
     pub(crate) fn summary(&self) -> io::Result<()> {
         let results = &self.results;
         if !results.rows.is_empty() {
@@ -58,7 +56,6 @@ impl Report {
         Ok(())
     }
 
-    /// Writes a table under its title.
     fn table(&self, title: &str, table: &Table) -> io::Result<()> {
         let mark = if self.style == Style::Markdown { "## " } else { "" };
         writeln!(io::stdout().lock(), "{mark}{title}\n\n{}", table.styled(self.style))
@@ -69,7 +66,7 @@ impl Report {
         let Some(json) = &mut self.json else { return Ok(()) };
         serde_json::to_writer(&mut *json, &record)?;
         json.write_all(b"\n")?;
-        // A run takes minutes and may be cut short.
+        // A run takes minutes and may be interrupted.
         json.flush()
     }
 }

@@ -1,36 +1,34 @@
-//! Tables of text, aligned for a terminal or as Markdown.
+//! Tables for a terminal or as Markdown.
 
 use std::borrow::Cow;
 use std::fmt;
 
-/// Lines of cells under a heading. The first columns are words, the others numbers and set flush right. Cells are Markdown.
+/// Rows of Markdown cells below a heading. The first columns are left-aligned, the others
+/// right-aligned.
 pub(crate) struct Table {
     words: usize,
     lines: Vec<Vec<String>>,
 }
 
-/// How a table is written.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Style {
-    /// Spaces between the columns.
+    /// Columns are separated by spaces.
     Plain,
-    /// Pipes, which line up in the source as well.
+    /// Columns are separated by aligned pipes.
     Markdown,
 }
 
 impl Table {
-    /// A table with these column heads, the first `words` of which stand over words.
+    /// Creates a table with column heads. The first `words` columns are left-aligned.
     pub(crate) fn new<H: Into<String>>(words: usize, heads: impl IntoIterator<Item = H>) -> Self {
         Self { words, lines: vec![heads.into_iter().map(Into::into).collect()] }
     }
 
-    /// Adds a line, one cell a column.
     pub(crate) fn push(&mut self, cells: Vec<String>) {
         debug_assert_eq!(cells.len(), self.lines[0].len(), "one cell a column");
         self.lines.push(cells);
     }
 
-    /// The table as it is written.
     pub(crate) const fn styled(&self, style: Style) -> Styled<'_> {
         Styled { table: self, style }
     }
@@ -44,7 +42,7 @@ impl Table {
 }
 
 impl Style {
-    /// A terminal shows neither code nor bold.
+    /// On a terminal, removes the markup of code and bold text.
     fn cell(self, cell: &str) -> Cow<'_, str> {
         match self {
             Self::Plain => Cow::Owned(cell.replace("**", "").replace('`', "")),
@@ -53,7 +51,6 @@ impl Style {
     }
 }
 
-/// A [`Table`] in a [`Style`].
 pub(crate) struct Styled<'a> {
     table: &'a Table,
     style: Style,
@@ -86,7 +83,7 @@ impl fmt::Display for Styled<'_> {
 }
 
 impl Styled<'_> {
-    /// What stands between head and body in Markdown, with a colon where numbers are set flush right.
+    /// The line below the heading in Markdown, with a colon for right-aligned columns.
     fn rule(&self, widths: &[usize]) -> String {
         let cells: Vec<_> = (widths.iter().enumerate())
             .map(|(column, &width)| {
@@ -103,7 +100,7 @@ mod tests {
     use super::{Style, Table};
 
     #[test]
-    fn marks_are_for_markdown() {
+    fn markup_is_for_markdown_only() {
         let mut table = Table::new(1, ["name", "met"]);
         table.push(vec!["`../` only".to_owned(), "**no**".to_owned()]);
         assert_eq!(table.styled(Style::Plain).to_string(), "  name      met\n  ../ only   no\n");
@@ -111,7 +108,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_line_up() {
+    fn columns_are_aligned() {
         let mut table = Table::new(1, ["name", "ns"]);
         table.push(vec!["a".to_owned(), "100.0".to_owned()]);
         assert_eq!(table.styled(Style::Plain).to_string(), "  name     ns\n  a     100.0\n");

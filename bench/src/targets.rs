@@ -1,34 +1,31 @@
-//! What this project wants to reach, as data. The tables print it beside what was measured.
+//! Performance targets of this project, which the tables compare with the results.
 
 use crate::operation::Operation;
 use crate::peers::Family;
 use crate::results::{Cost, Row};
 
-/// A part of the time of the fastest of some libraries.
+/// A target relative to the fastest of some libraries.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) struct Target {
-    /// Of what.
     operation: Operation,
-    /// On what; empty for every corpus.
+    /// The names of the corpora; empty for every corpus.
     corpora: &'static [&'static str],
-    /// Of whose.
     pub(crate) rivals: Rivals,
-    /// The greatest ratio of this project's median to the fastest rival's.
+    /// The maximum ratio of this project's median to that of the fastest library.
     pub(crate) at_most: f64,
 }
 
-/// Libraries that a target is set against.
+/// The libraries that a target refers to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Rivals {
-    /// Those that do the same work.
+    /// The libraries that do the same work.
     SameWork,
-    /// The WHATWG URL Standard's parsers.
+    /// Implementations of the WHATWG URL Standard.
     Whatwg,
-    /// Everybody.
     All,
 }
 
-/// Every target for an operation on a corpus.
+/// The targets for operations on corpora.
 pub(crate) const TARGETS: [Target; 11] = [
     target(Operation::Parse, &["web"], Rivals::SameWork, 0.35),
     target(Operation::Parse, &["messy"], Rivals::SameWork, 0.60),
@@ -43,7 +40,7 @@ pub(crate) const TARGETS: [Target; 11] = [
     target(Operation::Encode, &[], Rivals::SameWork, 0.80),
 ];
 
-/// The greatest ratio in which IRIs of a corpus are parsed, against the fastest peer that has RFC 3987's grammar.
+/// The maximum ratio for parsing the IRIs of a corpus, relative to the fastest peer.
 pub(crate) const IRIS: [(&str, f64); 2] = [("web", 0.50), ("CJK", 0.80)];
 
 const fn target(
@@ -56,7 +53,6 @@ const fn target(
 }
 
 impl Rivals {
-    /// Whom that means in tables.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::SameWork => "same work",
@@ -65,7 +61,7 @@ impl Rivals {
         }
     }
 
-    /// The fastest of them in a row.
+    /// Returns the fastest of these libraries in a row.
     pub(crate) fn fastest(self, row: &Row) -> Option<&Cost> {
         row.costs.iter().find(|cost| match self {
             Self::SameWork => row.operation.is_same_work(cost.family),
@@ -75,7 +71,8 @@ impl Rivals {
     }
 }
 
-/// What is to be reached in a row: its targets, or only whom to look at where none is set.
+/// Returns the targets of a row. Without a target, the row is only compared with libraries that do
+/// the same work.
 pub(crate) fn of(row: &Row) -> Vec<(Rivals, Option<f64>)> {
     let here = |target: &&Target| {
         target.operation == row.operation
@@ -96,7 +93,7 @@ mod tests {
     use crate::results::tests::cost;
 
     #[test]
-    fn targets_name_corpora_that_there_are() {
+    fn targets_name_existing_corpora() {
         let names: Vec<_> = Corpus::generated().into_iter().map(|corpus| corpus.name).collect();
         for corpus in TARGETS.iter().flat_map(|target| target.corpora) {
             assert!(names.iter().any(|name| name == corpus), "{corpus}");
@@ -104,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn each_target_is_against_the_fastest_of_its_rivals() {
+    fn targets_are_relative_to_the_fastest_rival() {
         let results = Results::from_records(vec![
             cost(Operation::Normalize, "w", Family::Whatwg, 10.0),
             cost(Operation::Normalize, "urikit", Family::Urikit, 20.0),
@@ -121,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_without_a_target_still_has_a_rival() {
+    fn row_without_target_has_a_rival() {
         let results =
             Results::from_records(vec![cost(Operation::Compare, "r", Family::Rfc3986, 30.0)]);
         assert_eq!(of(&results.rows[0]), [(Rivals::SameWork, None)]);

@@ -1,7 +1,8 @@
-//! How fast templates are filled in: this project's beside `iri-string`'s, in turns.
+//! The speed of expanding URI templates, compared with `iri-string`.
 //!
-//! Both have the same values in a `BTreeMap` and make a `String`. `iri-string` checks a template beforehand and takes it apart
-//! whenever it expands it; so that is shown beside a parse with every expansion, too.
+//! Both libraries use the same values, in a `BTreeMap`, and create a `String`. `iri-string`
+//! validates a template beforehand and parses it again for every expansion. So this project is also
+//! measured with parsing for every expansion.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +14,9 @@ use urikit_template::{Template, Value};
 use crate::measure::medians;
 use crate::table::Table;
 
-/// How often each template is expanded in a round.
+/// The number of expansions of each template in a round.
 const TIMES: usize = 2_000;
 
-/// Templates by what is in them, of all levels.
 const TEMPLATES: [(&str, &[&str]); 5] = [
     ("level 1", &["https://api.example/users/{user}/repos/{repo}", "/{user}", "{text}"]),
     ("level 2", &["{+base}/items/{user}{#section}", "/go?to={+base}"]),
@@ -63,7 +63,7 @@ fn theirs() -> SimpleContext {
     context
 }
 
-/// All expansions of some templates, by each way.
+/// The expansions of some templates by each library.
 struct Ways {
     parsed: Vec<Template<'static>>,
     checked: Vec<&'static UriTemplateStr>,
@@ -106,7 +106,7 @@ impl Ways {
     }
 }
 
-/// The medians of so many rounds. The first round only warms up.
+/// Measures the median of `rounds` rounds. The first round is a warm-up.
 pub(crate) fn measure(rounds: usize) -> Table {
     let mut table = Table::new(2, ["templates", "library", "ns each", "of iri-string"]);
     for (name, texts) in TEMPLATES {
@@ -117,7 +117,7 @@ pub(crate) fn measure(rounds: usize) -> Table {
                 ways.expand(at, |text| bytes += text.len());
             }
         });
-        assert!(bytes > 0, "what is made is looked at");
+        assert!(bytes > 0, "the results are used");
         for (way, median) in NAMES.iter().zip(medians) {
             let each = median * 1e9 / (TIMES * texts.len()) as f64;
             let ratio = median / medians[NAMES.len() - 1];
@@ -136,9 +136,9 @@ pub(crate) fn measure(rounds: usize) -> Table {
 mod tests {
     use super::{NAMES, TEMPLATES, Ways};
 
-    /// What is measured is the same work.
+    /// The libraries do the same work.
     #[test]
-    fn all_make_the_same() {
+    fn libraries_expand_to_the_same_strings() {
         for (name, texts) in TEMPLATES {
             let ways = Ways::new(texts);
             let made = [0, 1, 2].map(|way| {

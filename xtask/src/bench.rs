@@ -72,15 +72,14 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         let mut command = harness(Some(build))?;
         command.args(["--profile", build.name, "--date", date.trim_end()]);
         command.arg("--json").arg(results.join(build.file).with_extension("json"));
-        // Time as a function of length is measured in the first build only.
-        command.args((build.file == BUILDS[0].file).then_some("--all"));
         command.args(arguments.quick.then_some("--quick"));
         run(command.args(&arguments.harness))?;
     }
     report(&results, !arguments.quick)
 }
 
-/// `urikit-bench` under a build. Each build has a separate target directory, or each would compile everything again.
+/// `urikit-bench` under a build. Each build has a separate target directory, or each would compile
+/// everything again.
 fn harness(build: Option<&Build>) -> Result<Command> {
     let mut command = cargo(["run", "--quiet", "--release", "--package", "urikit-bench"]);
     let compiler = std::env::var("CXX").unwrap_or_else(|_| "c++".to_owned());

@@ -1,4 +1,5 @@
-//! `cargo xtask exhaustive`: all tests of the libraries, the command, and the oracles, with their full sweeps.
+//! `cargo xtask exhaustive`: all tests of the libraries, the command, and the oracles, with their
+//! full sweeps.
 
 use anyhow::Result;
 

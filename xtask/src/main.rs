@@ -14,6 +14,7 @@ mod features;
 mod fuzz;
 mod growth;
 mod instructions;
+mod line_lengths;
 mod minimal_versions;
 mod msrv;
 mod mutants;
@@ -26,6 +27,7 @@ mod record;
 mod report;
 mod sanitize;
 mod size;
+mod spelling;
 mod stress;
 mod tools;
 
@@ -51,6 +53,8 @@ enum Task {
     Growth(growth::Arguments),
     /// Compare instruction counts with the recorded ones
     Instructions(instructions::Arguments),
+    /// List lines of Rust and Markdown with more than 100 columns
+    LineLengths(line_lengths::Arguments),
     /// Check the libraries with the lowest versions of their dependencies
     MinimalVersions(minimal_versions::Arguments),
     /// Check the libraries with the oldest supported compiler (needs Debian)
@@ -69,6 +73,8 @@ enum Task {
     Sanitize(sanitize::Arguments),
     /// Measure build times and the size of the library and the command
     Size(size::Arguments),
+    /// Search for misspelled words
+    Spelling(spelling::Arguments),
     /// Run every subcommand of `uri` with rows of 100 MB
     Stress(stress::Arguments),
 }
@@ -94,6 +100,7 @@ fn run(task: Task) -> Result<()> {
         Task::Fuzz(arguments) => fuzz::run_task(&arguments),
         Task::Growth(arguments) => growth::run_task(&arguments),
         Task::Instructions(arguments) => instructions::run_task(&arguments),
+        Task::LineLengths(arguments) => line_lengths::run_task(&arguments),
         Task::MinimalVersions(arguments) => minimal_versions::run_task(&arguments),
         Task::Msrv(arguments) => msrv::run_task(&arguments),
         Task::Mutants(arguments) => mutants::run_task(&arguments),
@@ -103,6 +110,7 @@ fn run(task: Task) -> Result<()> {
         Task::Record(arguments) => record::run_task(&arguments),
         Task::Sanitize(arguments) => sanitize::run_task(&arguments),
         Task::Size(arguments) => size::run_task(&arguments),
+        Task::Spelling(arguments) => spelling::run_task(&arguments),
         Task::Stress(arguments) => stress::run_task(&arguments),
     }
 }

@@ -1,7 +1,7 @@
 //! `cargo xtask mutants`: mutation testing with cargo-mutants.
 //!
-//! The tests of a crate take seconds, the oracles and properties take minutes. So mutants are tested in stages, and
-//! each stage tests only the mutants that the one before has missed.
+//! The tests of a crate take seconds, the oracles and properties take minutes. So mutants are
+//! tested in stages, and each stage tests only the mutants that the one before has missed.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;
@@ -117,7 +117,8 @@ struct Outcomes {
 }
 
 impl Outcomes {
-    /// Replaces the outcome of each mutant that is missed so far with its outcome in the next stage.
+    /// Replaces the outcome of each mutant that is missed so far with its outcome in the next
+    /// stage.
     fn refine(&mut self, next: &Outcomes) -> Result<()> {
         for name in std::mem::take(&mut self.missed) {
             if next.caught.contains(&name) {
@@ -149,7 +150,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
         summarize(library, &outcomes, arguments)?;
         missed += outcomes.missed.len();
     }
-    // Some mutants are equivalent to the original, so a sample cannot be expected to have no misses; a diff can.
+    // Some mutants are equivalent to the original, so a sample cannot be expected to have no
+    // misses; a diff can.
     if arguments.in_diff.is_some() && missed > 0 {
         bail!("{missed} mutants of the changed code are missed");
     }
@@ -201,7 +203,8 @@ fn test(library: &Library, arguments: &Arguments, tool: &Path) -> Result<Outcome
 
 /// Selects mutants by their names, and by a diff that changes only their lines.
 ///
-/// cargo-mutants 27.1.0 does not apply `--re` to mutants that delete a field, but it applies `--in-diff` to all.
+/// cargo-mutants 27.1.0 does not apply `--re` to mutants that delete a field, but it applies
+/// `--in-diff` to all.
 fn select_again(command: &mut Command, package: &str, names: &[String]) -> Result<()> {
     let file = target().join("mutants").join(format!("{package}-missed.diff"));
     fs::write(&file, diff_of_lines(names)?)?;
@@ -259,7 +262,8 @@ fn run_stage(command: &mut Command, stage: &Stage, jobs: usize, directory: &Path
     // A failing law must fail fast: without smaller examples and call stacks.
     command.env("RUST_BACKTRACE", "0");
     let status = command.status().context("cannot start cargo-mutants")?;
-    // 2: some were missed, 3: some timed out. Anything else, such as failing tests without a mutant, is an error.
+    // 2: some were missed, 3: some timed out. Anything else, such as failing tests without a
+    // mutant, is an error.
     ensure!(matches!(status.code(), Some(0 | 2 | 3)), "cargo-mutants failed: {status}");
     Ok(())
 }

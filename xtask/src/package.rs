@@ -1,4 +1,5 @@
-//! `cargo xtask package`: the packages as they would be published, and their documentation as docs.rs builds it.
+//! `cargo xtask package`: the packages as they would be published, and their documentation as
+//! docs.rs builds it.
 
 use std::fs;
 
@@ -30,7 +31,8 @@ const MAX_SIZES: [(&str, u64); 9] = [
 /// The files that every package must have.
 const REQUIRED: [&str; 4] = ["Cargo.toml", "README.md", "LICENSE-APACHE", "LICENSE-MIT"];
 
-/// The other files and directories that a package may have. `recorded/` is compiled into `urikit-audit`.
+/// The other files and directories that a package may have. `recorded/` is compiled into
+/// `urikit-audit`.
 const ALLOWED: [&str; 5] =
     ["src/", "recorded/", "Cargo.lock", "Cargo.toml.orig", ".cargo_vcs_info.json"];
 
@@ -54,7 +56,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     document()
 }
 
-/// Fails if a package has other files than its sources, or none of its required files. Returns their number.
+/// Fails if a package has other files than its sources, or none of its required files. Returns
+/// their number.
 fn check_files(name: &str) -> Result<usize> {
     let list = output(&mut cargo(["package", "--list", "--allow-dirty", "--package", name]))?;
     let files: Vec<&str> = list.lines().collect();

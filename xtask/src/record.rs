@@ -17,16 +17,19 @@ pub(crate) struct Arguments {
 enum Recorder {
     /// Record the results of java.net.URI in testing/conformance/recorded
     Java {
-        /// Compare the results with the recorded ones, and those for random inputs with the library; write nothing
+        /// Compare the results with the recorded ones, and those for random inputs with the
+        /// library; write nothing
         #[arg(long)]
         check: bool,
     },
-    /// Record the results of installed URL parsers in crates/urikit-audit/recorded and docs/readings.md
+    /// Record the results of installed URL parsers in crates/urikit-audit/recorded and
+    /// docs/readings.md
     Readers {
         /// Compare the results with the recorded ones and write nothing
         #[arg(long)]
         check: bool,
-        /// Check that the parsers agree on mutated URLs that the policy `unanimous` accepts; write nothing
+        /// Check that the parsers agree on mutated URLs that the policy `unanimous` accepts; write
+        /// nothing
         #[arg(long, conflicts_with = "check")]
         unanimous: bool,
     },
@@ -63,7 +66,8 @@ pub(crate) fn run_task(arguments: &Arguments) -> Result<()> {
     }
 }
 
-/// Records or compares the results of each mode of `Record.java`, in a file per major version of the JDK.
+/// Records or compares the results of each mode of `Record.java`, in a file per major version of
+/// the JDK.
 fn java(is_check: bool) -> Result<()> {
     require("java", "apt-get install openjdk-17-jdk-headless")?;
     let mut differing = Vec::new();

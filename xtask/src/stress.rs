@@ -105,15 +105,17 @@ impl Outcome {
     }
 }
 
-/// The subcommands that the command's help lists and that read rows, and `find` and `base`, which read documents.
+/// The subcommands that the command's help lists and that read rows, and `find` and `base`, which
+/// read documents.
 fn all_subcommands() -> Result<Vec<String>> {
     let help = |words: &[&str]| output(uri().args(words).arg("--help"));
     let mut names = Vec::new();
     for line in help(&[])?.lines() {
+        // The first word, or the second one after the name of a group.
         let name = line
             .strip_prefix("  ")
-            .and_then(|line| line.split_once("  "))
-            .map_or("", |(name, _)| name);
+            .and_then(|line| line.split(' ').find(|word| word.starts_with(char::is_lowercase)))
+            .unwrap_or_default();
         if name == "template" {
             names.extend(["expand", "match", "vars"].map(str::to_owned));
         } else if !name.is_empty()
@@ -196,7 +198,7 @@ fn call(words: &[&str], input: &Input, timeout: u64) -> Result<Outcome> {
     let (mut stdin, stdout) = (stdin.context("no stdin")?, stdout.context("no stdout")?);
     let mut stderr = stderr.context("no stderr")?;
     thread::scope(|scope| {
-        // A command that exits early does not read everything, which is no failure by itself.
+        // A command that exits early does not read everything, which is not a failure.
         scope.spawn(move || {
             _ = input.iter().try_for_each(|(part, count)| write_repeated(&mut stdin, part, *count));
         });

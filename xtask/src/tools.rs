@@ -1,4 +1,4 @@
-//! Cargo subcommands and other tools from crates.io.
+//! Tools from crates.io and PyPI.
 
 use std::env;
 use std::fs;
@@ -7,7 +7,7 @@ use std::process::Command;
 
 use anyhow::{Context as _, Result};
 
-use crate::process::{cargo, run, target};
+use crate::process::{cargo, command, run, target};
 
 /// Returns the path of a tool, which is installed below the target directory if it is missing.
 ///
@@ -22,6 +22,27 @@ pub(crate) fn cargo_tool(name: &str, version: &str) -> Result<PathBuf> {
         install(name, version, &root)?;
     }
     Ok(binary)
+}
+
+/// Returns the path of a tool from PyPI, which is installed below the target directory if it is
+/// missing.
+///
+/// A tool on `PATH` is used if it has this version. The package and its program have the same name.
+pub(crate) fn python_tool(name: &str, version: &str) -> Result<PathBuf> {
+    if let Some(path) = on_path(name, version) {
+        return Ok(path);
+    }
+    let root = target().join("tools").join(format!("{name}-{version}"));
+    let program = root.join("bin").join(name);
+    if !program.exists() {
+        eprintln!("installing {name} {version} into {}", root.display());
+        run(command("python3").args(["-m", "venv"]).arg(&root)).with_context(|| {
+            "install Python with its module venv, for example with: apt-get install python3-venv"
+        })?;
+        let package = format!("{name}=={version}");
+        run(command(root.join("bin/pip")).args(["install", "--quiet", &package]))?;
+    }
+    Ok(program)
 }
 
 /// Lets a command find a tool that [`cargo_tool`] returned, as `cargo NAME` needs.

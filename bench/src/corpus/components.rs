@@ -1,16 +1,15 @@
-//! The components of URIs, to put together; and what components are set to.
+//! Components for building and editing URIs.
 
-/// How many components a URI is made of here: scheme, host, path, query, fragment.
+/// The number of components: scheme, host, path, query, and fragment.
 pub(crate) const COUNT: usize = 5;
 
-/// What stands in for a component that a URI has not, or that not every library can be given.
+/// Replacements for components that are missing, or that some library does not accept.
 const SCHEME: &str = "http";
 const HOST: &str = "h.example";
 const PATH: &str = "/";
 const QUERY: &str = "q";
 const FRAGMENT: &str = "f";
 
-/// What the components of a URI are set to.
 pub(crate) mod set {
     pub(crate) const HOST: &str = "other.example";
     pub(crate) const SEGMENT: &str = "details.html";
@@ -18,8 +17,10 @@ pub(crate) mod set {
     pub(crate) const FRAGMENT: &str = "section-2";
 }
 
-/// The components of a URI with an authority, without their delimiters. An address in brackets is no name, which is all that
-/// one library takes as text; its place and that of each component that is not there is filled.
+/// Splits a URI with an authority into its components, without delimiters.
+///
+/// Missing components are replaced, and so are IP literals, because one library accepts only names
+/// as a host.
 pub(crate) fn of(uri: &str) -> [&str; COUNT] {
     let (uri, fragment) = uri.split_once('#').unwrap_or((uri, FRAGMENT));
     let (uri, query) = uri.split_once('?').unwrap_or((uri, QUERY));
@@ -42,7 +43,7 @@ mod tests {
     use super::of;
 
     #[test]
-    fn components_are_taken_apart() {
+    fn splits_components() {
         assert_eq!(of("http://u:p@h:80/a/b?c/d#e?f"), ["http", "h", "/a/b", "c/d", "e?f"]);
         assert_eq!(of("ftp://[::1]:21"), ["ftp", "h.example", "/", "q", "f"]);
     }

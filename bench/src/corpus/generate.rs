@@ -1,11 +1,11 @@
-//! The generated texts. Their shares of components are modelled on lists of real URLs.
+//! The generated corpora. The frequency of components is modeled on lists of real URLs.
 
 use std::collections::HashSet;
 
 use super::random::Random;
 use super::words::WORDS;
 
-/// Well above the ten thousand that a branch predictor can learn by heart.
+/// Well above the ten thousand lines that a branch predictor can learn.
 pub(super) const LINES: usize = 16_384;
 
 const DOMAINS: &[&str] =
@@ -15,7 +15,7 @@ const EXTENSIONS: &[&str] =
 const ESCAPES: &[&str] =
     &["%20", "%2F", "%2f", "%41", "%7E", "%7e", "%C3%A9", "%e2%82%ac", "%25", "%3A"];
 
-/// URLs as the web has them.
+/// Typical URLs of the web.
 pub(super) fn web() -> Vec<String> {
     distinct(0x5eed_0001, |random, out| {
         out.push_str(if random.chance(80) { "https://" } else { "http://" });
@@ -32,7 +32,7 @@ pub(super) fn web() -> Vec<String> {
     })
 }
 
-/// URLs that use what the web seldom uses: userinfo, ports, IP literals, escapes, dot-segments, capitals.
+/// URLs with rare features: userinfo, ports, IP literals, escapes, dot segments, uppercase.
 pub(super) fn messy() -> Vec<String> {
     distinct(0x5eed_0002, |random, out| {
         out.push_str(random.pick(&["http", "https", "HTTP", "Https", "ftp", "ws"]));
@@ -67,7 +67,7 @@ pub(super) fn messy() -> Vec<String> {
     })
 }
 
-/// References without a scheme, as pages hold them.
+/// References without a scheme, as in web pages.
 pub(super) fn relative() -> Vec<String> {
     distinct(0x5eed_0003, |random, out| {
         match random.below(20) {
@@ -98,7 +98,7 @@ pub(super) fn relative() -> Vec<String> {
     })
 }
 
-/// URLs of documentation, packages and source files: deep paths, versions, fragments.
+/// URLs of documentation, packages, and source files: deep paths, versions, fragments.
 pub(super) fn docs() -> Vec<String> {
     distinct(0x5eed_0007, |random, out| {
         out.push_str("https://");
@@ -131,7 +131,7 @@ pub(super) fn docs() -> Vec<String> {
     })
 }
 
-/// Links of searches, campaigns and redirections: long queries with escapes.
+/// Links of searches, campaigns, and redirects: long queries with escapes.
 pub(super) fn long() -> Vec<String> {
     distinct(0x5eed_0008, |random, out| {
         out.push_str("https://www.");
@@ -155,7 +155,7 @@ pub(super) fn pairs() -> Vec<String> {
     long().into_iter().filter_map(query).collect()
 }
 
-/// Components without a single escape.
+/// Components without escapes.
 pub(super) fn plain() -> Vec<String> {
     distinct(0x5eed_0004, |random, out| {
         for _ in 0..=random.below(5) {
@@ -165,7 +165,7 @@ pub(super) fn plain() -> Vec<String> {
     })
 }
 
-/// Components with some escapes, all of them UTF-8 once decoded.
+/// Components with some escapes, which decode to UTF-8.
 pub(super) fn escaped() -> Vec<String> {
     distinct(0x5eed_0005, |random, out| {
         for _ in 0..=random.below(5) {
@@ -175,7 +175,7 @@ pub(super) fn escaped() -> Vec<String> {
     })
 }
 
-/// Text with characters that every set of RFC 3986 encodes and none that only some encode.
+/// Strings with characters that every component encodes, and none that only some components encode.
 pub(super) fn raw() -> Vec<String> {
     distinct(0x5eed_0006, |random, out| {
         for _ in 0..=random.below(5) {
@@ -185,7 +185,7 @@ pub(super) fn raw() -> Vec<String> {
     })
 }
 
-/// Calls `make` until there are enough different texts, in the order of their making.
+/// Calls `make` until there are enough distinct strings, and returns them in this order.
 pub(super) fn distinct(seed: u64, mut make: impl FnMut(&mut Random, &mut String)) -> Vec<String> {
     let mut random = Random::new(seed);
     let mut seen = HashSet::new();
@@ -270,7 +270,7 @@ fn long_pair(random: &mut Random, out: &mut String) {
     }
 }
 
-/// Words as identifiers join them.
+/// Words joined as in identifiers.
 fn snake(random: &mut Random, out: &mut String) {
     out.push_str(random.pick(WORDS));
     if random.chance(15) {

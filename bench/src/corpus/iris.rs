@@ -1,10 +1,10 @@
-//! IRIs: those that are ASCII, and generated ones of words in Japanese, Chinese and Korean.
+//! IRIs: an ASCII corpus, and a generated one with Japanese, Chinese, and Korean words.
 
 use super::generate::{self, distinct, host};
 use super::random::Random;
 use super::words::WORDS;
 
-/// Words of one language. In the encyclopaedias and shops of these languages such words make up paths and queries.
+/// Words of one language, as in paths and queries of encyclopedias and shops.
 type Words = &'static [&'static str];
 
 #[rustfmt::skip]
@@ -26,19 +26,20 @@ const KOREAN: Words = &[
     "사용자", "쇼핑", "카메라", "책", "사전", "대학교", "철도", "역", "회사소개",
 ];
 
-/// Each language, and what its hosts end in.
+/// Each language with the suffixes of its hosts.
 const LANGUAGES: [(Words, Words); 3] = [
     (JAPANESE, &[".jp", ".co.jp", ".コム"]),
     (CHINESE, &[".cn", ".com.tw", ".中国"]),
     (KOREAN, &[".kr", ".co.kr", ".한국"]),
 ];
 
-/// The name of each corpus, and its texts.
+/// The name of each corpus with its lines.
 pub(crate) fn all() -> [(&'static str, Vec<String>); 2] {
     [("web", generate::web()), ("CJK", cjk())]
 }
 
-/// IRIs whose paths and queries are written in a language of East Asia; one in four has such a host as well.
+/// IRIs with paths and queries in an East Asian language. One in four has a host in this language
+/// as well.
 fn cjk() -> Vec<String> {
     distinct(0x5eed_0009, |random, out| {
         let (words, suffixes) = LANGUAGES[random.below(LANGUAGES.len())];
@@ -71,7 +72,7 @@ fn cjk() -> Vec<String> {
     })
 }
 
-/// One to three words, that are written without a space, and a number behind some.
+/// One to three words without spaces, some followed by a number.
 fn phrase(random: &mut Random, words: Words, out: &mut String) {
     for _ in 0..=random.below(3) {
         out.push_str(random.pick(words));
@@ -81,7 +82,7 @@ fn phrase(random: &mut Random, words: Words, out: &mut String) {
     }
 }
 
-/// Names are ASCII, as programs have them; values are what people write.
+/// Keys are ASCII, and values are not.
 fn query(random: &mut Random, words: Words, out: &mut String) {
     for pair in 0..=random.below(2) {
         out.push(if pair == 0 { '?' } else { '&' });
@@ -96,7 +97,7 @@ mod tests {
     use super::all;
 
     #[test]
-    fn one_is_ascii_and_the_other_is_mostly_not() {
+    fn corpora_have_the_expected_share_of_ascii() {
         let [(_, web), (_, cjk)] = all();
         assert!(web.iter().all(|text| text.is_ascii()));
         assert!(cjk.iter().all(|text| !text.is_ascii()));

@@ -1,9 +1,10 @@
-//! Pairs of URIs to compare, and to find the way between.
+//! Pairs of URIs to compare and to relativize.
 //!
-//! Programs compare what they think may be the same: texts that are equal, texts that are one URI in two spellings, and texts
-//! that differ somewhere. Whoever compares from one end finds a difference at that end at once, so there are some at both.
+//! Programs compare URIs that are likely to be the same: equal strings, two spellings of one URI,
+//! and strings with a small difference. A comparison that starts at one end finds a difference at
+//! that end immediately, so the pairs have differences at both ends.
 
-/// The other half of a pair for a URI with an authority. Which kind of pair it is depends on nothing but the text.
+/// Returns the second URI of a pair. The kind of the pair depends only on the length of the URI.
 pub(crate) fn partner(uri: &str) -> String {
     match uri.len() % 5 {
         0 => uri.to_owned(),
@@ -14,7 +15,7 @@ pub(crate) fn partner(uri: &str) -> String {
     }
 }
 
-/// A URI in a sibling directory of the one that a URI is in, with a query that it has not.
+/// Returns a URI in a sibling directory, with another query.
 pub(crate) fn base(uri: &str) -> String {
     let start = path(uri);
     let end = uri[start..].find(['?', '#']).map_or(uri.len(), |at| start + at);
@@ -22,7 +23,7 @@ pub(crate) fn base(uri: &str) -> String {
     format!("{}/other/page?base", &uri[..parent])
 }
 
-/// The same URI with its scheme and host in capitals.
+/// The same URI with its scheme and host in uppercase.
 fn other_case(uri: &str) -> String {
     let mut other = uri.to_owned();
     let (host, path) = (host(uri), path(uri));
@@ -33,33 +34,33 @@ fn other_case(uri: &str) -> String {
     other
 }
 
-/// The same URI with one dot-segment more.
+/// The same URI with an additional dot segment.
 fn other_path(uri: &str) -> String {
     let (before, path) = uri.split_at(path(uri));
     let dot = if path.starts_with('/') { "/." } else { "" };
     format!("{before}{dot}{path}")
 }
 
-/// Another URI, which differs at the beginning.
+/// A URI that differs at the beginning.
 fn other_scheme(uri: &str) -> String {
     let (scheme, rest) = uri.split_once(':').unwrap_or(("", uri));
     let other = if scheme.eq_ignore_ascii_case("http") { "https" } else { "http" };
     format!("{other}:{rest}")
 }
 
-/// Another URI, which differs at the end.
+/// A URI that differs at the end.
 fn other_end(uri: &str) -> String {
     let mark = if uri.contains('#') { "" } else { "#" };
     format!("{uri}{mark}x")
 }
 
-/// Where the host begins.
+/// The offset of the host.
 fn host(uri: &str) -> usize {
     let authority = uri.find("://").map_or(0, |at| at + 3);
     uri[authority..path(uri)].rfind('@').map_or(authority, |at| authority + at + 1)
 }
 
-/// Where the authority ends.
+/// The end of the authority.
 fn path(uri: &str) -> usize {
     let authority = uri.find("://").map_or(0, |at| at + 3);
     uri[authority..].find(['/', '?', '#']).map_or(uri.len(), |at| authority + at)
@@ -70,14 +71,14 @@ mod tests {
     use super::{base, other_case, other_end, other_path, other_scheme};
 
     #[test]
-    fn a_base_is_near() {
+    fn base_is_in_a_sibling_directory() {
         assert_eq!(base("http://h/a/b/c?d/e"), "http://h/a/other/page?base");
         assert_eq!(base("http://h/a#b"), "http://h/other/page?base");
         assert_eq!(base("http://h"), "http://h/other/page?base");
     }
 
     #[test]
-    fn partners_are_as_they_are_named() {
+    fn partners_differ_as_named() {
         let uri = "http://u@h:80/a/b?c";
         assert_eq!(other_case(uri), "HTTP://u@H:80/a/b?c");
         assert_eq!(other_path(uri), "http://u@h:80/./a/b?c");

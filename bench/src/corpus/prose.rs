@@ -1,13 +1,13 @@
-//! Texts with URIs in them.
+//! Documents that contain URIs.
 
 use super::generate;
 use super::random::Random;
 use super::words::WORDS;
 
-/// How long each text is, about.
+/// The approximate length of each document in bytes.
 const LEN: usize = 4 << 20;
 
-/// Sentences, with a URL in one of six, as mails and manuals have them.
+/// Sentences as in mails and manuals. One in six contains a URL.
 pub(crate) fn prose() -> String {
     let mut random = Random::new(1);
     let urls = generate::docs();
@@ -31,7 +31,7 @@ pub(crate) fn prose() -> String {
     text
 }
 
-/// Lines of a web server: addresses, times, and one or two URLs.
+/// Log lines of a web server, with an address, a time, and one or two URLs.
 pub(crate) fn log() -> String {
     let mut random = Random::new(2);
     let urls = generate::web();
@@ -48,7 +48,7 @@ pub(crate) fn log() -> String {
     text
 }
 
-/// Objects a line, all of whose values are URLs.
+/// One JSON object per line, in which every value is a URL.
 pub(crate) fn json() -> String {
     let mut random = Random::new(3);
     let urls = generate::web();

@@ -1,6 +1,6 @@
-//! A small random generator, so that every run on every machine measures the same texts.
+//! A small pseudorandom generator, so that every run uses the same inputs.
 
-/// `SplitMix64`: one multiplication chain a number, good enough for making texts.
+/// `SplitMix64`, which is fast and sufficiently random for inputs.
 pub(super) struct Random(u64);
 
 impl Random {
@@ -15,17 +15,16 @@ impl Random {
         mixed ^ (mixed >> 31)
     }
 
-    /// A number below `end`. The bias of the remainder is far below what matters here.
+    /// A number below `end`. The bias of the remainder is negligible.
     pub(super) const fn below(&mut self, end: usize) -> usize {
         (self.next() % end as u64) as usize
     }
 
-    /// True in `percent` cases of a hundred.
+    /// Returns true in `percent` of 100 cases.
     pub(super) const fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of the choices.
     pub(super) const fn pick<'a>(&mut self, choices: &[&'a str]) -> &'a str {
         choices[self.below(choices.len())]
     }

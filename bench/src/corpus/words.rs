@@ -1,6 +1,6 @@
-//! The words that generated texts are made of.
+//! The words in generated inputs.
 
-/// Short ones and a few long ones, as hosts and paths have them.
+/// Mostly short words, as in hosts and paths.
 #[rustfmt::skip]
 pub(super) const WORDS: &[&str] = &[
     "a", "about", "account", "admin", "api", "archive", "article", "assets",

@@ -1,8 +1,8 @@
 //! `ada-url`: the WHATWG URL Standard in C++, always owned.
 //!
-//! Not the same work, for the reasons given at `url`; and every call and every part that is read crosses a foreign function
-//! boundary, which is how the crate is used. Its base cannot be parsed beforehand, so resolving parses it each time. Its pairs
-//! of a query are a list that is made first and walked then.
+//! The work differs for the reasons given for `url`. In addition, every call and every component
+//! read crosses a foreign function boundary. A base cannot be parsed beforehand, so every
+//! resolution parses it. Query pairs are collected in a list before they are read.
 
 use ada_url::{Url, UrlSearchParams};
 

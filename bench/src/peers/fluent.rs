@@ -1,8 +1,9 @@
 //! `fluent-uri`: RFC 3986, borrowed or owned by type parameter.
 //!
-//! All operations are comparable, but in place only the fragment can be set. The parse keeps the component ends and the kind of host, so reading costs nothing more.
-//! Normalizing also drops default ports and rewrites IPv6 addresses; a relative reference keeps its dot-segments. Comparing is
-//! normalizing both.
+//! All operations are comparable, except that only the fragment can be set in place. Parsing stores
+//! the ends of components and the kind of host, so reading is free. Normalization also drops
+//! default ports and rewrites IPv6 addresses; it keeps the dot segments of relative references.
+//! Comparison normalizes both URIs.
 
 use fluent_uri::component::Scheme;
 use fluent_uri::pct_enc::{EStr, EString, encoder::Path};

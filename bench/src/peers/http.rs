@@ -1,8 +1,10 @@
-//! `http`: the request targets of HTTP, always owned (in a shared buffer).
+//! `http`: request targets of HTTP, always owned (in a shared buffer).
 //!
-//! Not the same work: it checks fewer rules (escapes, IP literals), drops the fragment, hides the userinfo inside the authority
-//! and gives the port as a number. It only parses and builds, which takes path and query as one text, wants an authority and takes at most 65,534 bytes. Its equality knows case, but
-//! neither escapes nor dot-segments, so it is not measured.
+//! The work differs: it checks fewer rules (not escapes or IP literals), drops the fragment, does
+//! not split off the userinfo, and returns the port as a number. It supports only parsing and
+//! building. The builder takes path and query as one string, requires an authority, and limits the
+//! length to 65,534 bytes. Its equality ignores case but not escapes or dot segments, so it is not
+//! measured.
 
 use http::Uri;
 

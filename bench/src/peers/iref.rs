@@ -1,9 +1,10 @@
-//! `iref`: RFC 3986 by its `Uri…` types, which are strings without stored component ends.
+//! `iref`: RFC 3986 with its `Uri…` types, which are strings without stored component ends.
 //!
-//! Parts are read through `parts()`, which finds all of them in one scan after the validating one. Resolving copies the base
-//! and edits the copy in place. Only paths can be normalized, not URIs, so there is no such row; encoding lives in another
-//! crate (`pct-str`). Decoding always makes a new string. Its equality knows escapes and dot-segments, but a host in capitals
-//! is another host, so it is not measured. There is no builder: components are set one after the other, as they are in a URI.
+//! Components are read with `parts()`, which finds all of them in a second scan after validation.
+//! Resolution copies the base and edits the copy in place. Only paths can be normalized, so
+//! normalization is not measured; encoding is in another crate (`pct-str`). Decoding always
+//! allocates. Its equality considers escapes and dot segments, but not the case of the host, so it
+//! is not measured. There is no builder: components are set one by one.
 
 use iref::uri::{Authority, Fragment, Host, Path, Query, Scheme, Segment};
 use iref::{Uri, UriBuf, UriRef};

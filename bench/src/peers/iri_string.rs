@@ -1,9 +1,11 @@
-//! `iri-string`: RFC 3986 by its `Uri…` types, which are strings without stored component ends.
+//! `iri-string`: RFC 3986 with its `Uri…` types, which are strings without stored component ends.
 //!
-//! Every part that is read scans the text again; there is no public way to read all of them at once. Resolving and normalizing
-//! are lazy and are written into their dedicated string type. Normalizing wants a URI, not a relative reference, and follows
-//! RFC 3986 section 6.2.2; comparing is normalizing both. In place only the fragment can be set. Its builder
-//! takes a space in a path without a word. Decoding is WHATWG's: a stray `%` is no error.
+//! Each component that is read scans the string again; no public function reads all at once.
+//! Resolution and normalization are lazy and are written to the crate's string type. Normalization
+//! requires a URI, not a relative reference, and follows RFC 3986 section 6.2.2; comparison
+//! normalizes both URIs. Only the fragment can be set in place. The builder accepts a space in a
+//! path without an error. Decoding follows the WHATWG: a `%` without hexadecimal digits is not an
+//! error.
 
 use iri_string::build::Builder;
 use iri_string::format::ToDedicatedString;

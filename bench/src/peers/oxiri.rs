@@ -1,8 +1,9 @@
 //! `oxiri`: RFC 3987, a superset of RFC 3986, borrowed or owned by type parameter.
 //!
-//! Parsing validates the host but offers only the whole authority, so one scan and three parts fewer are read; it also takes
-//! the non-ASCII characters of IRIs. Resolving is comparable. Relativizing refuses a target with dot-segments, which is then its own
-//! reference. There is no normalizing and no percent-encoding.
+//! Parsing validates the host but returns only the whole authority, which saves one scan and three
+//! components; it also accepts the non-ASCII characters of IRIs. Resolution is comparable.
+//! Relativization returns a target with dot segments unchanged. It does not support normalization
+//! or percent-encoding.
 
 use oxiri::{Iri, IriRef};
 

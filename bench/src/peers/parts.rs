@@ -1,22 +1,21 @@
-//! What operations answer, and where the answers go.
+//! The results of operations, and their destination.
 
 use std::fmt;
 use std::hint::black_box;
 
-/// All that a parser says about one text. Peers fill in what they offer.
+/// The components of an input. Peers set those that they support.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) struct Parts<'a> {
     /// Without the colon.
     pub(crate) scheme: Option<&'a str>,
-    /// All of it, or only the user where the peer splits it.
+    /// The userinfo, or only the user if the peer splits it.
     pub(crate) userinfo: Option<&'a str>,
-    /// Where the peer splits it.
+    /// The password if the peer splits the userinfo.
     pub(crate) password: Option<&'a str>,
-    /// Or the whole authority where the peer does not split that.
+    /// The host, or the whole authority if the peer does not split it.
     pub(crate) host: Option<&'a str>,
-    /// As text or as a number.
     pub(crate) port: Port<'a>,
-    /// Always there.
+    /// Always defined.
     pub(crate) path: &'a str,
     /// Without the question mark.
     pub(crate) query: Option<&'a str>,
@@ -24,10 +23,9 @@ pub(crate) struct Parts<'a> {
     pub(crate) fragment: Option<&'a str>,
 }
 
-/// A port as the peer gives it.
+/// A port, as the peer returns it.
 #[derive(Clone, Copy, Default, Debug)]
 pub(crate) enum Port<'a> {
-    /// Not there.
     #[default]
     Absent,
     /// As written.
@@ -70,30 +68,29 @@ impl fmt::Display for Parts<'_> {
     }
 }
 
-/// What is counted in a buffer of lines.
+/// The totals of a buffer of lines.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Rows {
-    /// The lines that were accepted.
     pub(crate) valid: usize,
-    /// The lengths of their hosts added up, so that something has been read of each; of the authorities where a peer does
-    /// not split them.
+    /// The total length of the hosts, so that every line is read; of the authorities if the peer
+    /// does not split them.
     pub(crate) host_bytes: usize,
 }
 
-/// Where results go: out of the optimizer's sight, and for the tests also into a list.
+/// The destination of results. It prevents the optimizer from removing them, and collects them in
+/// tests.
 #[derive(Default)]
 pub(crate) struct Sink {
     kept: Option<Vec<String>>,
 }
 
 impl Sink {
-    /// A sink that keeps the results as text.
+    /// Creates a sink that collects results as strings.
     #[cfg(test)]
     pub(crate) const fn keeping() -> Self {
         Self { kept: Some(Vec::new()) }
     }
 
-    /// Takes parsed parts.
     #[inline]
     pub(crate) fn parts(&mut self, parts: &Parts<'_>) {
         black_box(parts);
@@ -102,7 +99,6 @@ impl Sink {
         }
     }
 
-    /// Takes a text.
     #[inline]
     pub(crate) fn text(&mut self, text: &str) {
         black_box(text);
@@ -111,7 +107,6 @@ impl Sink {
         }
     }
 
-    /// Takes whether two were equivalent.
     #[inline]
     pub(crate) fn answer(&mut self, equal: bool) {
         black_box(equal);
@@ -120,7 +115,6 @@ impl Sink {
         }
     }
 
-    /// Takes what was counted in a buffer.
     #[inline]
     pub(crate) fn rows(&mut self, rows: Rows) {
         black_box(rows);
@@ -129,7 +123,6 @@ impl Sink {
         }
     }
 
-    /// Takes one name and value of a query.
     #[inline]
     pub(crate) fn pair(&mut self, name: &str, value: &str) {
         black_box((name, value));
@@ -138,7 +131,6 @@ impl Sink {
         }
     }
 
-    /// What was kept, in order.
     #[cfg(test)]
     pub(crate) fn into_kept(self) -> Vec<String> {
         self.kept.unwrap_or_default()

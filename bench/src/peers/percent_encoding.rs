@@ -1,6 +1,6 @@
-//! `percent-encoding`: only the codec, the one under `url`.
+//! `percent-encoding`: the codec of `url`.
 //!
-//! Decoding is WHATWG's: a stray `%` is no error.
+//! Decoding follows the WHATWG: a `%` without hexadecimal digits is not an error.
 
 use std::borrow::Cow;
 
@@ -8,7 +8,7 @@ use percent_encoding::{AsciiSet, NON_ALPHANUMERIC, percent_decode_str, utf8_perc
 
 use super::{Family, Operation, Peer};
 
-/// All that a path may not hold as it is (RFC 3986 section 3.3).
+/// The characters that a path cannot contain (RFC 3986 section 3.3).
 const NOT_IN_PATH: &AsciiSet = &NON_ALPHANUMERIC
     .remove(b'-')
     .remove(b'.')

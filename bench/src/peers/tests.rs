@@ -1,31 +1,33 @@
-//! That each peer is what the tables say it is, and that no peer is measured doing nothing.
+//! Checks that the results of each peer are as documented, and that no measured operation does
+//! nothing.
 
 use super::{Family, Operation, Peer, Sink, all};
 use crate::corpus::Corpus;
 
-/// What a peer answers for an input, or `None` if it does not offer the operation.
+/// Returns the results of a peer for an input; `None` if the operation is not supported.
 fn answers(peer: &Peer, operation: Operation, input: &[&str]) -> Option<Vec<String>> {
     let mut sink = Sink::keeping();
     let accepted = peer.run(operation, input, &mut sink)?;
     let kept = sink.into_kept();
-    // A query has any number of pairs and a buffer one count of many lines; all else is an answer a text.
+    // A query has several pairs, and a buffer has one result; otherwise each input has one result.
     let counted = !matches!(operation, Operation::Query | Operation::Lines);
     assert!(
         !counted || accepted == kept.len(),
-        "{} keeps as many results as it accepts texts",
+        "{} does not keep one result per accepted input",
         peer.name
     );
     Some(kept)
 }
 
-/// What a peer answers for one text, or `None` if it refuses the text or does not offer the operation.
+/// Returns the result of a peer for one string; `None` if it is rejected or the operation is not
+/// supported.
 fn answer(peer: &Peer, operation: Operation, text: &str) -> Option<String> {
     let kept = answers(peer, operation, &[text])?;
     kept.into_iter().next()
 }
 
 #[test]
-fn versions_are_those_of_the_lock_file() {
+fn versions_match_the_lock_file() {
     let lock = include_str!("../../../Cargo.lock");
     for peer in all() {
         // "urikit, owned" is the same crate.
@@ -59,7 +61,7 @@ fn all_parts_are_read() {
 fn owned_parsing_keeps_the_text() {
     let text = "http://h.example/a/b?c=d#e";
     for peer in all().iter().filter(|peer| peer.has(Operation::ParseOwned)) {
-        // `http` has no cheap way to show the whole text.
+        // `http` has no fast way to print the whole URI.
         let expected = if peer.name == "http" { "/a/b" } else { text };
         assert_eq!(
             answer(peer, Operation::ParseOwned, text).as_deref(),
@@ -71,7 +73,7 @@ fn owned_parsing_keeps_the_text() {
 }
 
 #[test]
-fn texts_come_out_right() {
+fn results_are_correct() {
     let cases = [
         (Operation::Resolve, "../x/./y?z#f", "http://a.example/b/x/y?z#f"),
         (Operation::Resolve, "g;x=1/../y", "http://a.example/b/c/y"),
@@ -97,7 +99,7 @@ fn texts_come_out_right() {
 }
 
 #[test]
-fn escapes_are_normalized_by_those_who_follow_the_rfc() {
+fn rfc_3986_peers_normalize_escapes() {
     let text = "http://a.example/%7euser/%2f%41";
     for peer in all().iter().filter(|peer| peer.has(Operation::Normalize)) {
         let expected = match peer.family {
@@ -114,14 +116,14 @@ fn escapes_are_normalized_by_those_who_follow_the_rfc() {
 }
 
 #[test]
-fn an_invalid_text_is_refused() {
+fn invalid_input_is_rejected() {
     for peer in all().iter().filter(|peer| peer.has(Operation::Parse)) {
         assert_eq!(answer(peer, Operation::Parse, "http://a b/"), None, "{}", peer.name);
     }
 }
 
 #[test]
-fn the_same_is_equivalent_to_all_and_the_different_to_none() {
+fn all_peers_agree_on_equivalence() {
     let corpora = Corpus::generated();
     for corpus in
         corpora.iter().filter(|corpus| ["web", "messy", "docs", "long"].contains(&&*corpus.name))
@@ -144,28 +146,28 @@ fn references_are_found() {
     let input = Operation::Relativize.input(&["http://h.example/a/b/c?d".to_owned()]);
     for peer in all().iter().filter(|peer| peer.has(Operation::Relativize)) {
         let found = answers(peer, Operation::Relativize, &input.texts()).unwrap_or_default();
-        // This one does not climb.
+        // `oxiri` does not use `..`.
         let expected = if peer.name == "oxiri" { "/a/b/c?d" } else { "../b/c?d" };
         assert_eq!(found, [expected], "{}", peer.name);
     }
 }
 
 #[test]
-fn components_are_put_together() {
+fn components_are_built() {
     let text = "http://h.example/a/b?c=d#e";
     let input = Operation::Build.input(&[text.to_owned()]);
     for peer in all().iter().filter(|peer| peer.has(Operation::Build)) {
         let found = answers(peer, Operation::Build, &input.texts()).unwrap_or_default();
-        // `http` has no cheap way to show the whole text.
+        // `http` has no fast way to print the whole URI.
         let expected = if peer.name == "http" { "/a/b" } else { text };
         assert_eq!(found, [expected], "{}", peer.name);
     }
 }
 
 #[test]
-fn components_that_are_none_are_refused() {
+fn invalid_components_are_rejected() {
     let input = ["http", "h.example", "/a b", "c", "d"];
-    // `iri-string` checks no path behind an authority.
+    // `iri-string` does not validate a path after an authority.
     for peer in all().iter().filter(|peer| peer.has(Operation::Build) && peer.name != "iri-string")
     {
         assert_eq!(answers(peer, Operation::Build, &input), Some(Vec::new()), "{}", peer.name);
@@ -187,7 +189,7 @@ fn components_are_set() {
     for (text, expected) in cases {
         for peer in all() {
             let found = answer(&peer, Operation::Set, text);
-            // This one puts a segment behind an empty one.
+            // `iref` appends the segment after the empty one.
             let is_filled = peer.name != "iref" || !text.ends_with('/');
             let expected = if is_filled {
                 expected.to_owned()
@@ -207,7 +209,7 @@ fn components_are_set() {
 }
 
 #[test]
-fn lines_are_counted_and_their_hosts_added_up() {
+fn lines_and_hosts_are_counted() {
     let lines = ["http://h.example/a", "no uri", "https://another.example/"].map(str::to_owned);
     let input = Operation::Lines.input(&lines);
     for peer in all().iter().filter(|peer| peer.has(Operation::Lines)) {
@@ -216,7 +218,8 @@ fn lines_are_counted_and_their_hosts_added_up() {
     }
 }
 
-/// Those who write all pairs anew give each a `=`, spell a space their way, and read the same.
+/// Libraries that rewrite all pairs add `=` and encode spaces differently, but the decoded pairs
+/// are the same.
 #[test]
 fn pairs_are_removed_and_appended() {
     for peer in all().iter().filter(|peer| peer.has(Operation::QueryEdit)) {

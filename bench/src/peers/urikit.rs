@@ -1,6 +1,7 @@
 //! This project: RFC 3986, borrowed or owned.
 //!
-//! "Normalize" and "compare" take all the steps of the default, the scheme's own among them (default port, empty path).
+//! Normalization and comparison use all default steps, including those of the scheme (default port,
+//! empty path).
 
 use urikit::batch::{Columns, LineTerminator};
 use urikit::component::Query;
@@ -84,7 +85,7 @@ pub(super) fn peer() -> Peer {
         })
 }
 
-/// The same operations through the methods that return owned types, for comparison with `to_string`.
+/// The operations with methods that return owned types, for comparison with `to_string`.
 pub(super) fn owned() -> Peer {
     let base = AbsoluteUri::from_static(BASE);
     Peer::new("urikit, owned", env!("CARGO_PKG_VERSION"), Family::Urikit)
@@ -103,7 +104,6 @@ pub(super) fn owned() -> Peer {
         })
 }
 
-/// Reads all parts.
 #[inline(always)]
 fn read(uri: UriRef<'_>, sink: &mut Sink) -> Option<()> {
     sink.parts(&Parts {
@@ -119,7 +119,6 @@ fn read(uri: UriRef<'_>, sink: &mut Sink) -> Option<()> {
     Some(())
 }
 
-/// Reads the hosts of all lines.
 fn read_lines(buffer: &str) -> Rows {
     let mut rows = Rows::default();
     let lines = Columns::new()

@@ -1,10 +1,11 @@
 //! `url`: the WHATWG URL Standard, always owned.
 //!
-//! Not the same work: parsing repairs, lowercases, encodes and removes dot-segments while it copies, and gives user, password
-//! and port decoded or as a number. So "parse" allocates, and "normalize" is the same call, by WHATWG's rules. Relative
-//! references can only be resolved, not parsed. Its percent-encoding is a crate of its own, and so are the pairs of a query
-//! (`form_urlencoded`, which it exports). That crate has no way to change a few of them: all are decoded and written anew. There
-//! is no builder; what is set is repaired and encoded, not checked.
+//! The work differs: parsing fixes, lowercases, encodes, and removes dot segments while it copies,
+//! and returns the port as a number. So "parse" allocates, and "normalize" is the same call, with
+//! the rules of the WHATWG. Relative references can be resolved but not parsed. Percent-encoding
+//! and query pairs are in separate crates (`form_urlencoded` is re-exported). Single pairs cannot
+//! be changed: all are decoded and written again. There is no builder. Setters fix and encode their
+//! input instead of validating it.
 
 use url::{Url, form_urlencoded};
 
@@ -37,7 +38,7 @@ pub(super) fn peer() -> Peer {
             url.set_fragment(Some(set::FRAGMENT));
             url.set_query(Some(set::QUERY));
             url.set_host(Some(set::HOST)).ok()?;
-            // Fills an empty segment at the end, as the others do.
+            // Fills the empty last segment, as the other libraries do.
             url.path_segments_mut().ok()?.pop_if_empty().push(set::SEGMENT);
             sink.text(url.as_str());
             Some(())

@@ -1,7 +1,8 @@
-//! `urlencoding`: only the codec, with one fixed set.
+//! `urlencoding`: percent-encoding with one fixed set.
 //!
-//! It leaves the unreserved characters alone; the texts measured hold no others that a path could keep, so the results are
-//! those of the other peers. Decoding takes a stray `%` for itself.
+//! It keeps only unreserved characters. The inputs do not contain other characters that are valid
+//! in a path, so the results are the same as those of the other peers. Decoding accepts a `%`
+//! without hexadecimal digits.
 
 use super::{Family, Operation, Peer};
 

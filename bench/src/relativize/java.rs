@@ -1,4 +1,4 @@
-//! `java.net.URI`, where a `java` is at hand.
+//! `java.net.URI`, if `java` is installed.
 
 use std::io::{self, Write as _};
 use std::process::{Command, Stdio};
@@ -9,18 +9,18 @@ use super::{Found, Tally};
 const PROGRAM: &str =
     concat!(env!("CARGO_MANIFEST_DIR"), "/../testing/recorders/java/Relativize.java");
 
-/// What Java makes of the pairs; nothing if it cannot be asked.
+/// Returns the results of Java; `None` if it cannot be run.
 pub(super) fn tally(pairs: &[(String, String)]) -> Option<Tally> {
     let answers = ask(pairs).ok()?;
     let mut lines = answers.lines();
     let mut tally =
         Tally { library: format!("java.net.URI {}", lines.next()?), ..Tally::default() };
     for ((base, target), line) in pairs.iter().zip(lines) {
-        // A text that Java refuses has no answer.
-        if let Some((reference, own_target)) = line.split_once('\t') {
-            let own_target = Some(own_target.to_owned());
+        // An input that Java rejects has no result.
+        if let Some((reference, resolved_by_library)) = line.split_once('\t') {
+            let resolved_by_library = Some(resolved_by_library.to_owned());
             let (base, target, reference) = (base.clone(), target.clone(), reference.to_owned());
-            tally.add(&Found { base, target, reference, own_target });
+            tally.add(&Found { base, target, reference, resolved_by_library });
         }
     }
     Some(tally)
@@ -32,7 +32,7 @@ fn ask(pairs: &[(String, String)]) -> io::Result<String> {
     let mut stdin = java.stdin.take().ok_or(io::ErrorKind::BrokenPipe)?;
     let output = thread::scope(|scope| {
         scope.spawn(move || {
-            // Where nobody reads any more, the answers say so.
+            // If Java exits early, the missing results show it.
             let _ = pairs.iter().try_for_each(|(base, target)| writeln!(stdin, "{base}\t{target}"));
         });
         java.wait_with_output()

@@ -1,6 +1,7 @@
-//! URIs with what relativization is easily led astray by: empty segments, colons, dots, no root, no authority, no query.
+//! URIs that are difficult to relativize: with empty segments, colons, and dots, and without a
+//! root, an authority, or a query.
 
-/// What stands before the path, and whether an authority does.
+/// The part before the path, and whether it has an authority.
 const LEADS: [(&str, bool); 7] = [
     ("http:", false),
     ("urn:", false),
@@ -11,7 +12,7 @@ const LEADS: [(&str, bool); 7] = [
     ("https://h", true),
 ];
 
-/// Paths with a root.
+/// Absolute paths.
 const ROOTED: [&str; 25] = [
     "/",
     "/a",
@@ -40,7 +41,7 @@ const ROOTED: [&str; 25] = [
     "/a/b/c/d/e/f",
 ];
 
-/// Those without one, which only stand behind a scheme.
+/// Rootless paths, which can only follow a scheme.
 const ROOTLESS: [&str; 13] =
     ["", "a", "a/", "a/b", "a/b/", "a/b/c", "b:c", "a//b", "a/b:c", ".", "a/..", "../a", "x:y:z"];
 
@@ -48,7 +49,7 @@ const TAILS: [&str; 5] = ["", "?", "?q", "?q/../:", "?q=1&r"];
 
 const FRAGMENTS: [&str; 3] = ["", "#", "#f"];
 
-/// All of them, without fragments: bases.
+/// All URIs without a fragment.
 pub(super) fn bases() -> Vec<String> {
     let paths = LEADS.iter().flat_map(|&(lead, has_authority)| {
         let rooted = ROOTED.iter().map(move |path| {
@@ -61,7 +62,7 @@ pub(super) fn bases() -> Vec<String> {
     paths.flat_map(|text| TAILS.map(|tail| format!("{text}{tail}"))).collect()
 }
 
-/// The same with a fragment or none: targets.
+/// All URIs with and without a fragment, in turn.
 pub(super) fn targets() -> Vec<String> {
     let texts = bases().into_iter().enumerate();
     texts.map(|(at, text)| text + FRAGMENTS[at % FRAGMENTS.len()]).collect()

@@ -1,4 +1,4 @@
-//! The parts of a document that are made of results, between markers that say which part it is.
+//! Generated parts of a document, between markers with their names.
 
 use std::path::Path;
 use std::{fs, io};
@@ -7,24 +7,21 @@ use super::{plot, tables};
 use crate::results::Results;
 use crate::table::Style;
 
-/// What a marker begins with, before the name of the part.
+/// The start of a marker, before the name of the part.
 const BEGIN: &str = "<!-- bench: ";
-/// What it ends with.
 const BEGIN_END: &str = " -->\n";
-/// What stands behind the part.
 const END: &str = "<!-- /bench -->";
 
-/// A part of a document.
 struct Part {
     name: &'static str,
     text: String,
 }
 
-/// The results of several profiles; the first is the one that most programs are built with.
+/// The results of several builds. The first one is the default release profile.
 pub(crate) struct Document(Vec<Results>);
 
 impl Document {
-    /// Reads what runs wrote, in the order of the file names.
+    /// Reads result files, in the order of their names.
     pub(crate) fn read<P: AsRef<Path>>(files: &[P]) -> io::Result<Self> {
         let mut files: Vec<_> = files.iter().map(AsRef::as_ref).collect();
         files.sort_unstable();
@@ -35,7 +32,7 @@ impl Document {
         files.into_iter().map(read).collect::<io::Result<_>>().map(Self)
     }
 
-    /// Rewrites the parts of a text that stand between markers.
+    /// Rewrites the parts of a document between markers.
     pub(crate) fn fill(&self, text: &str) -> Result<String, String> {
         let mut filled = text.to_owned();
         for Part { name, text } in self.parts() {
@@ -49,13 +46,11 @@ impl Document {
         Ok(filled)
     }
 
-    /// The plot, as SVG.
     pub(crate) fn plot(&self) -> Result<String, String> {
         let first = self.0.first().ok_or("there are no results")?;
         plot::svg(first).map_err(|error| error.to_string())
     }
 
-    /// Rewrites a document and the plot beside it.
     pub(crate) fn write(&self, document: &Path, plot: &Path) -> Result<(), String> {
         let failed = |error: io::Error| error.to_string();
         let text = fs::read_to_string(document).map_err(failed)?;
@@ -117,14 +112,14 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_of_the_document_are_what_the_results_give() {
+    fn tables_in_document_are_up_to_date() {
         let text = fs::read_to_string(at_root("COMPARE.md")).expect("it is there");
         let filled = committed().fill(&text).expect("it has all markers");
         assert!(filled == text, "COMPARE.md is out of date; run `cargo xtask bench report`");
     }
 
     #[test]
-    fn the_plot_is_what_the_results_give() {
+    fn plot_is_up_to_date() {
         let plot = fs::read_to_string(at_root("bench/results/speed.svg")).expect("it is there");
         assert!(
             committed().plot() == Ok(plot),

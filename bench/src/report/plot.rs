@@ -1,7 +1,7 @@
-//! The plot: bars for the cost of an operation in each library.
+//! A bar chart of the time that each library takes for an operation.
 //!
-//! It stands in documents that are read on white and on black, so it has no background, and its greys and colours have
-//! enough contrast on both.
+//! The chart is shown on white and black backgrounds, so it is transparent and its colors have
+//! sufficient contrast on both.
 
 use plotters::coord::Shift;
 use plotters::prelude::*;
@@ -13,7 +13,7 @@ use crate::results::{Results, Row};
 type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 type Failure = Box<dyn std::error::Error>;
 
-/// What has bars, and on which corpus.
+/// The operations and corpora to plot.
 const BARS: [(Operation, &str); 9] = [
     (Operation::Parse, "web"),
     (Operation::ParseOwned, "web"),
@@ -29,15 +29,13 @@ const BARS: [(Operation, &str); 9] = [
 const WIDTH: u32 = 1080;
 const HEADING: u32 = 44;
 const BAR_PANEL: u32 = 204;
-/// From one bar to the next.
 const STEP: i32 = 20;
-/// What of a panel is left of its bars, and right of the longest for its number.
+/// The width of the names left of the bars, and of the numbers right of them.
 const NAMES: i32 = 112;
 const NUMBERS: i32 = 62;
 
 const INK: RGBColor = RGBColor(118, 128, 138);
 
-/// Draws the results.
 pub(super) fn svg(results: &Results) -> Result<String, Failure> {
     let mut svg = String::new();
     {
@@ -80,7 +78,7 @@ fn text(size: u32, color: RGBColor) -> TextStyle<'static> {
     ("sans-serif", size).into_font().color(&color)
 }
 
-/// The same library has the same colour everywhere.
+/// Each library has the same color in all charts.
 fn color(peer: &str) -> RGBColor {
     match peer {
         "urikit" => RGBColor(235, 103, 20),

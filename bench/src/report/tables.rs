@@ -1,10 +1,10 @@
-//! Tables made of results; the same for the terminal and for documents.
+//! Tables of results, for terminals and documents.
 
 use crate::results::{Cost, Machine, Results, Row};
 use crate::table::Table;
 use crate::targets;
 
-/// Where and how, in a line.
+/// A line that describes the machine and the build.
 pub(super) fn machine(machine: &Machine) -> String {
     let Machine { profile, date, compiler, processor, cores, architecture, system, rounds } =
         machine;
@@ -19,7 +19,6 @@ pub(super) fn machine(machine: &Machine) -> String {
     said.join("; ")
 }
 
-/// The libraries and their versions.
 pub(super) fn peers(results: &Results) -> Table {
     let mut table = Table::new(3, ["peer", "version", "family"]);
     for peer in &results.peers {
@@ -28,7 +27,7 @@ pub(super) fn peers(results: &Results) -> Table {
     table
 }
 
-/// The corpora, with what was left out of them.
+/// The corpora, with the lines that peers rejected.
 pub(super) fn corpora(results: &Results) -> Table {
     let mut table =
         Table::new(3, ["corpus", "of", "left out, since refused by", "texts", "mean bytes"]);
@@ -46,7 +45,7 @@ pub(super) fn corpora(results: &Results) -> Table {
     table
 }
 
-/// What one operation on one corpus cost everybody, the fastest first.
+/// The times of all peers for an operation on a corpus, fastest first.
 pub(super) fn costs(row: &Row) -> Table {
     let mut table = Table::new(2, ["peer", "family", "ns", "ratio", "quartiles"]);
     for cost in &row.costs {
@@ -61,7 +60,7 @@ pub(super) fn costs(row: &Row) -> Table {
     table
 }
 
-/// One line of the summary: this project, a rival, and perhaps a target.
+/// A line of the summary: this project, the fastest of some rivals, and optionally a target.
 struct Line<'a> {
     row: &'a Row,
     ours: &'a Cost,
@@ -91,7 +90,7 @@ fn lines(results: &Results) -> Vec<Line<'_>> {
     results.rows.iter().flat_map(of_row).collect()
 }
 
-/// This project beside the fastest of those it is held against, with what it wants to reach.
+/// This project compared with the fastest rival, and the targets.
 pub(super) fn summary(results: &Results) -> Table {
     let heads =
         ["operation", "corpus", "against", "the fastest", "ns", "urikit", "ratio", "target", "met"];
@@ -112,13 +111,13 @@ pub(super) fn summary(results: &Results) -> Table {
     table
 }
 
-/// How many targets are met, and where somebody is faster who does the same work.
+/// The number of reached targets, and the rows in which a peer with the same work is faster.
 pub(super) fn reached(results: &Results) -> String {
     let lines = lines(results);
     let targets: Vec<_> = lines.iter().filter_map(Line::is_met).collect();
     let met = targets.iter().filter(|&&met| met).count();
-    let behind = |line: &&Line<'_>| line.rivals == targets::Rivals::SameWork && line.ratio() > 1.0;
-    let behind: Vec<_> = (lines.iter().filter(behind))
+    let slower = |line: &&Line<'_>| line.rivals == targets::Rivals::SameWork && line.ratio() > 1.0;
+    let slower: Vec<_> = (lines.iter().filter(slower))
         .map(|line| {
             format!(
                 "{} of `{}` ({})",
@@ -128,14 +127,14 @@ pub(super) fn reached(results: &Results) -> String {
             )
         })
         .collect();
-    let faster = if behind.is_empty() { "nowhere".to_owned() } else { behind.join(", ") };
+    let faster = if slower.is_empty() { "nowhere".to_owned() } else { slower.join(", ") };
     let all = targets.len();
     format!(
         "{met} of {all} targets are met. A library that does the same work is faster: {faster}."
     )
 }
 
-/// Every median: a line for an operation on a corpus, a column for a library.
+/// All medians: one line per operation and corpus, one column per library.
 pub(super) fn medians(results: &Results) -> Table {
     let names = results.peers.iter().map(|peer| peer.name.clone());
     let heads = ["operation", "corpus"].map(str::to_owned).into_iter().chain(names);
@@ -151,7 +150,8 @@ pub(super) fn medians(results: &Results) -> Table {
     table
 }
 
-/// This project under every profile: nanoseconds, and the ratio to the fastest that does the same work.
+/// This project in every build: nanoseconds, and the ratio to the fastest peer that does the same
+/// work.
 pub(super) fn profiles(all: &[Results]) -> Table {
     let columns = all.iter().flat_map(|results| {
         let profile = &results.machine.profile;

@@ -2,9 +2,10 @@
 
 use urikit::iri::IriRef;
 
-/// Pieces that texts are made of: delimiters, escapes, literals, and characters at the ends of `ucschar` and `iprivate`.
+/// Parts of random inputs: delimiters, escapes, literals, and characters at the boundaries of
+/// `ucschar` and `iprivate`.
 #[rustfmt::skip] // A list.
-const PIECES: &[&str] = &[
+const PARTS: &[&str] = &[
     "a", "1", "80", "http:", "..", ".", ":", "/", "//", "?", "#", "@", "[", "]", "[::1]", "[v1.a]",
     "[1:2", "[::ffff:1.2.3.4]", "1.2.3.4", "256.1.1.1", "%41", "%C3%A9", "%", "%zz", "&", "=", "'",
     "|", "\"", "<", " ", "\\", "^", "`", "{", "~", "-", "_", "+", ";", ",", "\u{7f}", "\u{85}",
@@ -13,11 +14,10 @@ const PIECES: &[&str] = &[
     "\u{10ffff}",
 ];
 
-/// How many texts are tried.
 const TEXTS: usize = 1_000_000;
 
 #[test]
-fn every_peer_with_iris_agrees() {
+fn peers_agree_on_iris() {
     let mut state = 0x9e37_79b9_7f4a_7c15_u64;
     let mut below = |n: usize| {
         state ^= state << 13;
@@ -27,7 +27,7 @@ fn every_peer_with_iris_agrees() {
     };
     let mut valid = 0;
     for _ in 0..TEXTS {
-        let text: String = (0..1 + below(7)).map(|_| PIECES[below(PIECES.len())]).collect();
+        let text: String = (0..1 + below(7)).map(|_| PARTS[below(PARTS.len())]).collect();
         let found = IriRef::parse(&text).is_ok();
         assert_eq!(fluent_uri::IriRef::parse(text.as_str()).is_ok(), found, "fluent-uri: {text:?}");
         assert_eq!(

@@ -1,8 +1,8 @@
-//! The statements of `COMPARE.md` about the behavior of the peers.
+//! Checks of the statements in `COMPARE.md` about the behavior of the peers.
 
 use iri_string::types::{UriAbsoluteStr, UriReferenceStr};
 
-/// What each library makes of a reference: urikit, fluent-uri, iri-string, oxiri, iref, url. `-` is an error.
+/// The results of resolution: urikit, fluent-uri, iri-string, oxiri, iref, url. `-` is an error.
 fn resolved(base: &str, reference: &str) -> [String; 6] {
     let error = |_| "-".to_owned();
     let urikit = urikit::AbsoluteUri::parse(base).unwrap();
@@ -30,7 +30,7 @@ fn resolved(base: &str, reference: &str) -> [String; 6] {
 }
 
 #[test]
-fn resolution_differs_as_the_table_says() {
+fn resolution_differs_as_documented() {
     let rows = [
         ("a:/b", ".//c", ["a:/.//c", "a:/.//c", "a:/.//c", "-", "a:/.//c", "a:/.//c"]),
         ("foo:a/b", "../c", ["foo:/c", "-", "foo:/c", "foo:/c", "foo:c", "-"]),
@@ -55,7 +55,7 @@ fn resolution_differs_as_the_table_says() {
     }
 }
 
-/// What each library finds for a base and a target: urikit, iref, oxiri, url.
+/// The results of relativization: urikit, iref, oxiri, url.
 fn relativized(base: &str, target: &str) -> [String; 4] {
     let urikit = urikit::AbsoluteUri::parse(base).unwrap();
     let oxiri = oxiri::Iri::parse(base).unwrap();
@@ -72,7 +72,7 @@ fn relativized(base: &str, target: &str) -> [String; 4] {
 }
 
 #[test]
-fn relativization_differs_as_the_table_says() {
+fn relativization_differs_as_documented() {
     for (base, target, expected) in [
         ("http://h/a/b", "http://h/a", ["/a", "", "/a", "../a"]),
         ("http://h/", "http://h", ["//h", "", "//h", ""]),
@@ -86,7 +86,7 @@ fn relativization_differs_as_the_table_says() {
 }
 
 #[test]
-fn normalization_differs_as_the_table_says() {
+fn normalization_differs_as_documented() {
     let urikit = |text| urikit::UriRef::parse(text).unwrap().normalize().to_string();
     let fluent = |text| fluent_uri::UriRef::parse(text).unwrap().normalize().to_string();
     for (text, ours, theirs) in [
@@ -101,7 +101,7 @@ fn normalization_differs_as_the_table_says() {
 }
 
 #[test]
-fn errors_say_as_much_as_the_table_says() {
+fn errors_are_as_documented() {
     let text = "http://u:p@h:8o/";
     let ours = urikit::UriRef::parse(text).unwrap_err();
     assert_eq!((ours.component().name(), ours.span()), ("port", 14..15));
@@ -116,7 +116,7 @@ fn errors_say_as_much_as_the_table_says() {
 }
 
 #[test]
-fn whatwg_rewrites_what_it_reads() {
+fn whatwg_rewrites_input() {
     assert_eq!(
         url::Url::parse("http:\\\\EXAMPLE.com\\a b").unwrap().as_str(),
         "http://example.com/a%20b"
@@ -125,7 +125,7 @@ fn whatwg_rewrites_what_it_reads() {
 }
 
 #[test]
-fn a_userinfo_beside_an_empty_host_passes_if_it_is_empty_too() {
+fn url_accepts_empty_userinfo_before_empty_host() {
     for (text, is_accepted) in
         [("x://@", true), ("x://:@", true), ("x://:@/", true), ("x://@/", false), ("x://u@", false)]
     {

@@ -66,7 +66,7 @@ impl Strings for StringViewArray {
     fn location(&self, row: usize) -> Option<Location> {
         let view = ByteView::from(self.views()[row]);
         let is_inline = view.length as usize <= views::INLINE;
-        (!is_inline).then(|| Location { buffer: view.buffer_index, offset: view.offset as usize })
+        (!is_inline).then_some(Location { buffer: view.buffer_index, offset: view.offset as usize })
     }
 }
 

@@ -9,8 +9,8 @@ use crate::views::Parts;
 
 /// Returns the decoded value of the first query parameter with a name.
 ///
-/// Pairs are separated by `&`, and `+` is a space. A row is NULL if there is no such parameter or the
-/// value is invalid. A value without escapes is not copied.
+/// Pairs are separated by `&`, and `+` is a space. A row is NULL if there is no such parameter or
+/// the value is invalid. A value without escapes is not copied.
 ///
 /// # Errors
 ///
@@ -56,8 +56,8 @@ pub fn query_get(array: &dyn Array, name: &str) -> Result<StringViewArray, Arrow
 
 /// Removes the query parameters with the given names. Every other byte is unchanged.
 ///
-/// Names are compared after decoding. The `?` is removed if no parameter is left. Rows without such a
-/// parameter are not copied, and invalid values are NULL.
+/// Names are compared after decoding. The `?` is removed if no parameter is left. Rows without such
+/// a parameter are not copied, and invalid values are NULL.
 ///
 /// # Errors
 ///

@@ -1,4 +1,4 @@
-//! The arguments of the command. Shell completions and the man page come from these definitions too.
+//! Command-line arguments. Help, shell completions, and manual pages are generated from them.
 
 mod audit;
 mod change;
@@ -39,32 +39,32 @@ pub(crate) use resolve::{
 };
 pub(crate) use template::{ExpandArgs, MatchArgs, TemplateArgs, TemplateCommand};
 
-/// Parse, get, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it
+/// Parse, resolve, normalize, compare, edit, find, and audit URIs (RFC 3986)
 #[derive(Debug, Parser)]
-#[command(name = "uri", version, override_usage = help::USAGE, after_help = help::URI, after_long_help = help::URI_LONG)]
+#[command(name = "uri", version, override_usage = help::USAGE)]
 #[command(max_term_width = 100)]
 pub(crate) struct Cli {
-    /// What to do; without it, what `parse` does.
+    /// The subcommand; `parse` by default.
     #[command(subcommand)]
     pub(crate) command: Option<Command>,
 
-    /// The arguments of `parse`, for the bare command.
+    /// Arguments of `parse`, if there is no subcommand.
     #[command(flatten)]
     pub(crate) parse: ParseArgs,
 
-    /// What is shown and how.
     #[command(flatten)]
     pub(crate) look: Look,
 }
 
-/// The definition of all arguments. What it says itself, of wrong usage and in help, has colours as `--color` has it, which has to
-/// be known before the arguments are.
+/// Returns the definition of the arguments.
+///
+/// `--color` also applies to help and usage errors, so it is read before the arguments are parsed.
 pub(crate) fn definition() -> clap::Command {
-    Cli::command().color(coloured(std::env::args_os()))
+    help::laid_out(Cli::command()).color(color_choice(std::env::args_os()))
 }
 
-/// What the last `--color` in front of `--` says.
-fn coloured(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
+/// Returns the value of the last `--color` before `--`.
+fn color_choice(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     let mut choice = ColorChoice::Auto;
     let mut arguments = arguments.take_while(|argument| argument != "--").peekable();
     while let Some(argument) = arguments.next() {
@@ -83,138 +83,152 @@ fn coloured(arguments: impl Iterator<Item = OsString>) -> ColorChoice {
     choice
 }
 
-/// How people are shown what there is.
+/// Options for human-readable output.
 #[derive(Args, Clone, Copy, Debug)]
 pub(crate) struct Look {
-    /// When to use colour on a terminal
+    /// When to use color
     #[arg(
         long,
         value_name = "WHEN",
         global = true,
         default_value = "auto",
-        help_heading = "Output"
+        help_heading = "Output",
+        hide_short_help = true
     )]
     pub(crate) color: Color,
 
-    /// Show passwords and the like in drawings and errors, where they are masked
-    #[arg(long, global = true, help_heading = "Output")]
+    /// Do not mask passwords and secrets
+    ///
+    /// By default, diagrams and error messages show passwords, and values of query parameters that
+    /// look like secrets, as one `*` per byte. JSON output is never masked.
+    #[arg(long, global = true, help_heading = "Output", hide_short_help = true)]
     pub(crate) show_secrets: bool,
 }
 
 impl Look {
-    /// No colours, and everything shown.
+    /// No color, no masking.
     #[cfg(test)]
     pub(crate) const PLAIN: Self = Self { color: Color::Never, show_secrets: true };
 
-    /// What becomes of secrets.
+    /// Returns whether secrets are masked.
     pub(crate) const fn secrets(self) -> Secrets {
         if self.show_secrets { Secrets::Shown } else { Secrets::Masked }
     }
 }
 
-/// The subcommands.
+/// A subcommand.
 #[derive(Debug, Subcommand)]
 pub(crate) enum Command {
-    /// Take URI references apart: on a terminal a drawing, else the components (the default)
-    #[command(after_help = help::PARSE, after_long_help = help::PARSE_LONG)]
+    /// Parse URI references and print their components
+    #[command(before_help = help::PARSE, after_long_help = help::PARSE_LONG)]
     Parse(ParseArgs),
-    /// Fill in a template with components of each text: '{scheme} {host}:{port}'
-    #[command(after_help = help::GET, after_long_help = help::GET_LONG)]
+    /// Print selected components with a template
+    #[command(before_help = help::GET, after_long_help = help::GET_LONG)]
     Get(GetArgs),
-    /// Say of each text whether it is valid, and where it is not, why
-    #[command(after_help = help::CHECK)]
+    /// Validate URIs and report the position of each error
+    #[command(before_help = help::CHECK, after_long_help = help::CHECK_LONG)]
     Check(CheckArgs),
-    /// Resolve references against a base URI (RFC 3986 section 5.2)
-    #[command(after_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
+    /// Resolve references against a base URI (RFC 3986 section 5)
+    #[command(before_help = help::RESOLVE, after_long_help = help::RESOLVE_LONG)]
+    #[command(mut_arg("texts", |argument| argument.value_name("REFERENCE").help("URI references; \
+        `-`, or none without --input, reads standard input")))]
     Resolve(ResolveArgs),
-    /// Find the shortest references that lead from a base URI to targets: the way back of `resolve`
-    #[command(after_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
+    /// Find the shortest reference from a base URI to each target
+    #[command(before_help = help::RELATIVIZE, after_long_help = help::RELATIVIZE_LONG)]
+    #[command(mut_arg("texts", |argument| argument.value_name("TARGET").help("Target URIs; `-`, or \
+        none without --input, reads standard input")))]
     Relativize(RelativizeArgs),
-    /// Bring URI references into their normal form (RFC 3986 sections 6.2.2 and 6.2.3)
-    #[command(after_help = help::NORMALIZE)]
+    /// Normalize URI references (RFC 3986 section 6.2)
+    #[command(before_help = help::NORMALIZE, after_long_help = help::NORMALIZE_LONG)]
     Normalize(NormalizeArgs),
-    /// Say by which rung of the comparison ladder two URIs are equivalent (RFC 3986 section 6.2)
-    #[command(after_help = help::COMPARE)]
+    /// Compare two URIs using the RFC 3986 comparison ladder
+    #[command(before_help = help::COMPARE, after_long_help = help::COMPARE_LONG)]
     Compare(CompareArgs),
-    /// Set and take away components, and change nothing else
-    #[command(after_help = help::SET, after_long_help = help::SET_LONG)]
+    /// Set, append, or delete components of a URI
+    #[command(before_help = help::SET, after_long_help = help::SET_LONG)]
     Set(SetArgs),
-    /// Put a URI together from components (RFC 3986 section 5.3)
-    #[command(after_help = help::BUILD)]
+    /// Build a URI from components
+    #[command(before_help = help::BUILD, after_long_help = help::BUILD_LONG)]
     Build(BuildArgs),
-    /// Fill in URI templates, and find the variables that make URIs of them (RFC 6570)
-    #[command(after_help = help::TEMPLATE)]
+    /// Expand, match, or list URI templates (RFC 6570)
+    #[command(before_help = help::TEMPLATE, after_long_help = help::TEMPLATE_LONG)]
     Template(TemplateArgs),
-    /// Show what each document, from RFC 1738 to RFC 3986, says of a text, and where they differ
-    #[command(after_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
+    /// Explain a URI under RFC 3986 and earlier specifications
+    #[command(before_help = help::EXPLAIN, after_long_help = help::EXPLAIN_LONG)]
     Explain(ExplainArgs),
-    /// List the pairs of queries, or change them and leave every other byte as it is
-    #[command(after_help = help::QUERY, after_long_help = help::QUERY_LONG)]
+    /// List or edit the parameters of a query
+    #[command(before_help = help::QUERY, after_long_help = help::QUERY_LONG)]
     Query(QueryArgs),
-    /// Percent-encode data, so that it can stand in a component (RFC 3986 section 2.1)
-    #[command(after_help = help::ENCODE)]
+    /// Percent-encode data for a component
+    #[command(before_help = help::ENCODE, after_long_help = help::ENCODE_LONG)]
     Encode(EncodeArgs),
-    /// Percent-decode components to text or to octets (RFC 3986 section 2.1)
-    #[command(after_help = help::DECODE)]
+    /// Percent-decode strings
+    #[command(before_help = help::DECODE, after_long_help = help::DECODE_LONG)]
     Decode(DecodeArgs),
-    /// Find URIs in text and documents, resolve them, or put something else in their place (RFC 3986 appendix C)
-    #[command(after_help = help::FIND, after_long_help = help::FIND_LONG)]
+    /// Find, resolve, or rewrite URIs in text and documents
+    #[command(before_help = help::FIND, after_long_help = help::FIND_LONG)]
     Find(FindArgs),
-    /// Guess which URIs people mean who type or print a part of one (RFC 3986 section 4.5)
-    #[command(after_help = help::GUESS, after_long_help = help::GUESS_LONG)]
+    /// Guess the URI that incomplete input means
+    #[command(before_help = help::GUESS, after_long_help = help::GUESS_LONG)]
     Guess(GuessArgs),
-    /// Say what references in documents are resolved against, and why (RFC 3986 section 5.1)
-    #[command(after_help = help::BASE)]
+    /// Print the base URI of documents (RFC 3986 section 5.1)
+    #[command(before_help = help::BASE, after_long_help = help::BASE_LONG)]
     Base(BaseArgs),
-    /// Say what in texts misleads people, filters or other parsers, by rules that cite their sources
-    #[command(after_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
+    /// Report security problems in URIs
+    #[command(before_help = help::AUDIT, after_long_help = help::AUDIT_LONG)]
     Audit(AuditArgs),
-    /// Explain rules of the audit, or list all of them
-    #[command(after_help = help::RULE)]
+    /// Describe audit rules
+    #[command(before_help = help::RULE, after_long_help = help::RULE_LONG)]
     Rule(RuleArgs),
-    /// Show what other parsers make of texts, and where they part
-    #[command(after_help = help::READINGS)]
+    /// Compare how different parsers interpret a URI
+    #[command(before_help = help::READINGS, after_long_help = help::READINGS_LONG)]
     Readings(ReadingsArgs),
-    /// Make `file` URIs of file names, or file names of `file` URIs (RFC 8089)
-    #[command(after_help = help::PATH)]
+    /// Convert between file names and `file` URIs (RFC 8089)
+    #[command(before_help = help::PATH, after_long_help = help::PATH_LONG)]
+    #[command(mut_arg("texts", |argument| argument.value_name("NAME").help("File names or URIs; \
+        `-`, or none without --input, reads standard input")))]
     Path(PathArgs),
-    /// Map IRIs, which have characters outside ASCII, to URIs, or URIs to IRIs (RFC 3987 section 3)
-    #[command(after_help = help::IRI)]
+    /// Convert between URIs and IRIs (RFC 3987 section 3)
+    #[command(before_help = help::IRI, after_long_help = help::IRI_LONG)]
     Iri(IriArgs),
-    /// Say what is known of schemes: IANA's entry, the default port, whether `explain` reads its URIs
-    #[command(after_help = help::SCHEME)]
+    /// Describe URI schemes: registration, default port, syntax
+    #[command(before_help = help::SCHEME, after_long_help = help::SCHEME_LONG)]
     Scheme(SchemesArgs),
-    /// Print a completion script for a shell
-    #[command(after_help = help::COMPLETIONS)]
+    /// Print a shell completion script
+    #[command(before_help = help::COMPLETIONS)]
     Completions {
-        /// The shell
+        /// Shell
         shell: Shell,
     },
-    /// Print the manual page, of the command or of a subcommand
+    /// Print a manual page
+    #[command(before_help = help::MAN)]
     Man {
-        /// The subcommand, and its own: `template expand`
+        /// Subcommand, such as `parse` or `template expand`; default: the whole command
         subcommand: Vec<String>,
     },
 }
 
-/// Where texts come from, and what they stand in.
+/// Sources and format of the input.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct InputArgs {
     #[command(flatten)]
     pub(crate) rows: RowArgs,
 
-    /// Each row of a file is a JSON string, so that it can hold any text (for `compare`: an array of two)
-    #[arg(long)]
+    /// Each input line is a JSON string
+    ///
+    /// JSON strings can contain line breaks and tabs. For `compare`, each line is an array of two
+    /// strings.
+    #[arg(long, hide_short_help = true)]
     pub(crate) jsonl: bool,
 
-    /// With --jsonl: each row is an object, and the text is the value of KEY
-    #[arg(long, value_name = "KEY", requires = "jsonl")]
+    /// With --jsonl: each line is an object; use its member KEY
+    #[arg(long, value_name = "KEY", requires = "jsonl", hide_short_help = true)]
     pub(crate) field: Option<String>,
 }
 
 impl InputArgs {
-    /// What a row is.
+    /// Returns the format of an input record.
     pub(crate) fn format(&self) -> Format {
         match (&self.field, self.jsonl) {
             (Some(key), _) => Format::JsonField(key.clone()),
@@ -224,41 +238,51 @@ impl InputArgs {
     }
 }
 
-/// What output rows look like.
+/// Output format.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct OutputArgs {
-    /// Write a JSON object for each row, on a line of its own; errors stand in it
+    /// Write JSON objects, one per line
+    ///
+    /// Errors are members of the object; nothing is written to standard error.
     #[arg(long)]
     pub(crate) json: bool,
 }
 
-/// The document to read by.
+/// The specification to parse with.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Document")]
+#[command(next_help_heading = "Specification")]
 pub(crate) struct SpecArgs {
-    /// The document to read by; its rules are those that errors cite
-    #[arg(long, value_name = "DOCUMENT", default_value = Spec::Rfc3986.code(), value_parser = specs())]
+    /// Specification to parse with
+    ///
+    /// Errors cite the rules of this specification.
+    #[arg(long, value_name = "SPEC", default_value = Spec::Rfc3986.code(), value_parser = specs())]
     pub(crate) spec: Spec,
 
-    /// With rfc2396: accept unwise characters (section 2.4.3) and those outside ASCII in paths, queries, fragments and opaque parts, and report each
-    #[arg(long)]
+    /// With rfc2396: accept unwise and non-ASCII characters
+    ///
+    /// They are accepted in paths, queries, fragments, and opaque parts (RFC 2396 section 2.4.3),
+    /// and each one is reported.
+    #[arg(long, hide_short_help = true)]
     pub(crate) tolerant: bool,
 }
 
-/// How to show texts to people.
+/// How to display URIs.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Output")]
 pub(crate) struct UnicodeArgs {
-    /// Show hosts and escapes as characters where these mislead nobody, and say what stays and why; with --json in `unicode`, beside the exact text
+    /// Show IDNA labels and escapes as Unicode if this is not misleading
+    ///
+    /// Each escape or label that is kept is reported with the reason. With --json, the Unicode form
+    /// is in the member `unicode`; the other members are unchanged.
     #[arg(long)]
     pub(crate) unicode: bool,
 }
 
-/// The texts to work on.
+/// The URIs to process.
 #[derive(Args, Debug)]
 pub(crate) struct TextArgs {
-    /// The texts; `-` reads standard input, and so do no texts and no --input
+    /// URIs; `-`, or none without --input, reads standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) texts: Vec<OsString>,
 }
@@ -278,11 +302,13 @@ pub(crate) struct ParseArgs {
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
 
-    /// Show the components percent-decoded (RFC 3986 section 2.4)
+    /// Percent-decode the components
     #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
 
-    /// With --json: add `view`, the parts in the terms of the scheme and what a client does
+    /// With --json: add scheme-specific parts as `view`
+    ///
+    /// The view names the parts in the terms of the scheme and describes what a client does.
     #[arg(long, help_heading = "Output", requires = "json")]
     pub(crate) view: bool,
 }
@@ -290,7 +316,7 @@ pub(crate) struct ParseArgs {
 /// Arguments of `get`.
 #[derive(Args, Debug)]
 pub(crate) struct GetArgs {
-    /// What to print for each text: text with names in braces, {scheme}, {host}, {path}; {{ and }} are braces
+    /// Output with component names in braces, such as '{scheme}://{host}'
     #[arg(value_name = "TEMPLATE")]
     pub(crate) template: String,
 
@@ -306,7 +332,7 @@ pub(crate) struct GetArgs {
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
 
-    /// Show the components percent-decoded (RFC 3986 section 2.4), but not the URI and the authority
+    /// Percent-decode the components, except {uri} and {authority}
     #[arg(long, help_heading = "Output", conflicts_with = "unicode")]
     pub(crate) decode: bool,
 }
@@ -314,7 +340,7 @@ pub(crate) struct GetArgs {
 /// Arguments of `check`.
 #[derive(Args, Debug)]
 pub(crate) struct CheckArgs {
-    /// What the text has to be
+    /// Required form
     #[arg(long = "as", value_name = "FORM", default_value = "uri-reference")]
     pub(crate) form: Form,
 
@@ -348,66 +374,67 @@ pub(crate) struct ExplainArgs {
 pub(crate) struct PathArgs {
     #[command(flatten)]
     pub(crate) texts: TextArgs,
+
+    /// Convert `file` URIs to file names
+    #[arg(long)]
+    pub(crate) to_file: bool,
+
+    /// Operating system of the file names
+    #[arg(long, value_name = "SYSTEM", default_value = "unix")]
+    pub(crate) style: PathStyle,
+
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-
-    /// The texts are URIs, and file names are wanted
-    #[arg(long)]
-    pub(crate) to_file: bool,
-
-    /// Whose file names they are
-    #[arg(long, value_name = "SYSTEM", default_value = "unix")]
-    pub(crate) style: PathStyle,
 }
 
-/// Systems with names for files.
+/// A system of file names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum PathStyle {
-    /// Bytes with slashes; a relative one begins in the working directory
+    /// `/a/b`; relative names are relative to the working directory
     Unix,
-    /// A drive or a server, and backslashes or slashes
+    /// `C:\a\b` or `\\host\share`
     Windows,
-    /// A device, directories in brackets, and a name
+    /// `DEVICE:[DIR.DIR]NAME`
     Vms,
 }
 
-/// Which schemes to tell of.
+/// Arguments of `scheme`.
 #[derive(Args, Debug)]
 pub(crate) struct SchemesArgs {
-    /// The schemes; without one, all that are known
+    /// Schemes; all known schemes if none is given
     #[arg(value_name = "NAME")]
     pub(crate) names: Vec<String>,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 }
 
-/// When to use colour.
+/// When to use color.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Color {
-    /// On a terminal that can, unless NO_COLOR is set
+    /// On a terminal, unless NO_COLOR is set
     Auto,
-    /// Even with NO_COLOR; of what goes down a pipe only help, `explain` and `readings` have colours to show
+    /// Always
     Always,
-    /// Not at all
+    /// Never
     Never,
 }
 
-/// The documents by their names.
+/// Parses the name of a specification.
 fn specs() -> impl TypedValueParser<Value = Spec> {
     let value = |spec: Spec| PossibleValue::new(spec.code()).help(spec.document().name());
     PossibleValuesParser::new(Spec::ALL.map(value)).try_map(|code| {
-        Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("there is no such document")
+        Spec::ALL.into_iter().find(|spec| spec.code() == code).ok_or("unknown specification")
     })
 }
 
-/// Parses a scheme's name.
+/// Parses a scheme name.
 fn scheme_name(text: &str) -> Result<String, String> {
     Scheme::parse(text).map(|scheme| scheme.to_string()).map_err(|error| error.message().to_owned())
 }
 
-/// Finds a charset.
+/// Parses the name of a charset.
 fn charset(name: &str) -> Result<Charset, &'static str> {
-    Charset::named(name).ok_or("the Encoding Standard has no charset of that name")
+    Charset::named(name).ok_or("unknown charset; use a label of the WHATWG Encoding Standard")
 }

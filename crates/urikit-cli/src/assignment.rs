@@ -1,7 +1,7 @@
-//! What `uri set` and `uri build` are told: `host=example.com`, `path:=/a%20b`, `port?=8080`.
+//! Assignments of `uri set` and `uri build`: `host=example.com`, `path:=/a%20b`, `port?=8080`.
 //!
 //! ```text
-//! assignment = name [ "?" ] [ ":" ] "=" value    ; "?": only where nothing is set; ":": the value is encoded already
+//! assignment = name [ "?" ] [ ":" ] "=" value  ; "?": only if not set; ":": already encoded
 //! name       = component / "query:" key
 //! ```
 
@@ -14,13 +14,12 @@ use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 pub(crate) use self::glob::Glob;
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::reading::offset;
 
-/// What can be set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Name {
-    // In the order in which they are set, so that no value stands in the way of another.
+    // In the order in which they are set, so that no earlier value makes a later one invalid.
     Scheme,
     Path,
     Authority,
@@ -33,15 +32,16 @@ pub(crate) enum Name {
     Fragment,
 }
 
-/// What is set or taken away: a component, or pairs of the query.
+/// A component, or pairs of the query.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Target {
     Component(Name),
-    /// Those with this key; where they are taken away, those whose keys it matches: `*` is any text, `?` any character.
+    /// The pairs with this key. When removing, the key is a glob: `*` matches any string, `?` any
+    /// character.
     Pairs(String),
 }
 
-/// A name, and what it is set to.
+/// A component or query key, and its new value.
 #[derive(Clone, Debug)]
 pub(crate) struct Assignment {
     target: Target,
@@ -50,14 +50,12 @@ pub(crate) struct Assignment {
     when: When,
 }
 
-/// What the value is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Coding {
     Data,
     Encoded,
 }
 
-/// When a value is set.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum When {
     Always,
@@ -78,7 +76,6 @@ impl Name {
         Self::Fragment,
     ];
 
-    /// The name.
     pub(crate) const fn as_str(self) -> &'static str {
         match self {
             Self::Scheme => "scheme",
@@ -94,22 +91,20 @@ impl Name {
         }
     }
 
-    /// The component of this name.
-    ///
-    /// # Errors
-    ///
-    /// Which names there are.
+    /// Parses the name of a component. The error lists the valid names.
     pub(crate) fn parse(name: &str) -> Result<Self, String> {
         let found = Self::ALL.into_iter().find(|known| known.as_str() == name);
         found.ok_or_else(|| {
             let mut names = Self::ALL.map(Self::as_str);
             names.sort_unstable();
-            format!("`{name}` is no component: one of {} is", names.join(", "))
+            format!("unknown component `{name}`; expected one of {}", names.join(", "))
         })
     }
 
-    /// Takes the component away, or all of the path; and what cannot be without it: a password without a user, user and port without
-    /// a host.
+    /// Removes the component; for a path, all of its segments.
+    ///
+    /// Components that depend on it are removed as well: the password with the user, and user and
+    /// port with the host.
     pub(crate) fn remove(self, uri: &mut Editor<'_>) -> Result<(), EditError> {
         match self {
             Self::Scheme => uri.remove_scheme()?,
@@ -138,11 +133,9 @@ impl Name {
     }
 }
 
-/// Before the key of a pair.
 const PAIRS: &str = "query:";
 
 impl Target {
-    /// A target as it is written: the name of a component, or `query:` and a key.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         match text.strip_prefix(PAIRS) {
             Some(key) => Ok(Self::Pairs(key.to_owned())),
@@ -150,7 +143,6 @@ impl Target {
         }
     }
 
-    /// Takes the component away, or the pairs.
     pub(crate) fn remove(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Component(name) => name.remove(uri),
@@ -165,7 +157,7 @@ impl Target {
     }
 }
 
-/// What is put behind: a segment of the path, or a pair of the query.
+/// A segment to append to the path, or a pair to append to the query.
 #[derive(Clone, Debug)]
 pub(crate) enum Addition {
     Segment(String),
@@ -173,18 +165,17 @@ pub(crate) enum Addition {
 }
 
 impl Addition {
-    /// `path=SEGMENT` or `query:KEY=DATA`.
+    /// Parses `path=SEGMENT` or `query:KEY=DATA`.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         match text.split_once('=') {
             Some(("path", segment)) => Ok(Self::Segment(segment.to_owned())),
             Some((name, value)) if name.starts_with(PAIRS) => {
                 Ok(Self::Pair(name[PAIRS.len()..].to_owned(), value.to_owned()))
             }
-            _ => Err("only path=SEGMENT and query:KEY=DATA can be put behind".to_owned()),
+            _ => Err("expected path=SEGMENT or query:KEY=DATA".to_owned()),
         }
     }
 
-    /// Puts it there.
     pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         match self {
             Self::Segment(segment) => uri.push_segment(Value::raw(segment)),
@@ -195,14 +186,10 @@ impl Addition {
 }
 
 impl Assignment {
-    /// An assignment as it is written.
-    ///
-    /// # Errors
-    ///
-    /// A sentence about what is wrong with it.
+    /// Parses an assignment. The error is a sentence.
     pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let Some((name, value)) = text.split_once('=') else {
-            return Err("an assignment is a name, `=` and a value: host=example.com".to_owned());
+            return Err("expected NAME=VALUE, such as host=example.com".to_owned());
         };
         let (name, coding) = match name.strip_suffix(':') {
             Some(name) => (name, Coding::Encoded),
@@ -214,7 +201,9 @@ impl Assignment {
         };
         if let Some(key) = name.strip_prefix(PAIRS) {
             if coding == Coding::Encoded {
-                return Err("the value of a pair is data: query:KEY=DATA".to_owned());
+                return Err(
+                    "query parameters cannot be set with `:=`; use query:KEY=DATA".to_owned()
+                );
             }
             return Ok(Self {
                 target: Target::Pairs(key.to_owned()),
@@ -225,7 +214,7 @@ impl Assignment {
         }
         let name = Name::parse(name)?;
         if name == Name::Authority && coding == Coding::Data {
-            return Err("an authority is set as it is written: authority:=me@host:80".to_owned());
+            return Err("an authority must be set with `:=`: authority:=me@host:80".to_owned());
         }
         let (value, coding) = match (name, coding) {
             (Name::Host, Coding::Data) => host(value),
@@ -236,12 +225,12 @@ impl Assignment {
         Ok(assignment)
     }
 
-    /// A component as it stands in a URI.
+    /// An assignment of an already encoded component.
     pub(crate) fn written(name: Name, value: String) -> Self {
         Self { target: Target::Component(name), value, coding: Coding::Encoded, when: When::Always }
     }
 
-    /// Whether there is a URI that the value can be set in.
+    /// Checks that some URI accepts the value.
     fn check(&self) -> Result<(), String> {
         let mut uri = UriRefBuf::parse("//user@host").map_err(|error| error.to_string())?;
         match self.apply(&mut uri.edit(), QuerySyntax::URI) {
@@ -252,7 +241,7 @@ impl Assignment {
         }
     }
 
-    /// When it is set: components in their order, pairs behind them.
+    /// The sort key: components in declaration order, then pairs.
     pub(crate) fn rank(&self) -> u8 {
         match self.target {
             Target::Component(name) => name as u8,
@@ -260,7 +249,6 @@ impl Assignment {
         }
     }
 
-    /// Sets the component, or the pair.
     pub(crate) fn apply(&self, uri: &mut Editor<'_>, rules: QuerySyntax) -> Result<(), EditError> {
         let name = match &self.target {
             Target::Component(name) => *name,
@@ -298,7 +286,7 @@ impl Assignment {
     }
 }
 
-/// A host that is an address of IPv6, with or without brackets, is no data to encode.
+/// Adds the brackets to an IPv6 address; other hosts are data to encode.
 fn host(value: &str) -> (String, Coding) {
     if value.starts_with('[') {
         return (value.to_owned(), Coding::Encoded);
@@ -309,32 +297,40 @@ fn host(value: &str) -> (String, Coding) {
     }
 }
 
-/// What cannot be set in a text, in the shape of rows and reports: about the component that stands in the way.
-pub(crate) fn fault(error: EditError, text: UriRef<'_>) -> Fault {
+/// Converts an edit error to a diagnostic that names the conflicting component.
+pub(crate) fn edit_error(error: EditError, text: UriRef<'_>) -> InputError {
     let conflict = match error {
         EditError::Structure(conflict) => conflict,
-        EditError::Syntax(error) => return Fault { span: 0..0, ..Fault::from(error) },
+        EditError::Syntax(error) => return InputError { span: 0..0, ..InputError::from(error) },
         error => {
             let (code, rule, section) = ("too-long", "URI", "urikit");
             let message = error.to_string().into();
-            return Fault { span: 0..0, component: None, code, rule, section, message, help: None };
+            return InputError {
+                span: 0..0,
+                component: None,
+                code,
+                rule,
+                section,
+                message,
+                help: None,
+            };
         }
     };
     let path = offset(text.as_str(), text.path().as_str());
     let (span, component, help) = match conflict {
         StructureError::PathWithoutSlash => {
-            (path..path + text.path().as_str().len(), "path", Some("set the path, too: path=/..."))
+            (path..path + text.path().as_str().len(), "path", Some("also set the path: path=/..."))
         }
         StructureError::HostMissing => {
-            (path..path, "authority", Some("set the host, too: host=..."))
+            (path..path, "authority", Some("also set the host: host=..."))
         }
         StructureError::UserMissing => {
-            (path..path, "userinfo", Some("set the user, too: user=..."))
+            (path..path, "userinfo", Some("also set the user: user=..."))
         }
         StructureError::SchemeMissing => (0..0, "scheme", Some("set the scheme: scheme=...")),
         _ => (path..path, "path", None),
     };
-    Fault {
+    InputError {
         span,
         component: Some(component),
         code: conflict.code(),

@@ -1,4 +1,4 @@
-//! A base, and what references to it mean, by the document that resolves them.
+//! Base URIs and reference resolution for each specification.
 
 use std::fmt;
 
@@ -11,10 +11,10 @@ use urikit::rfc2396::{self, EmptyBasePath};
 use urikit::{AbsoluteUri, ParseError, rfc1808};
 
 use crate::args::{self, OlderPolicyArgs, PolicyArgs, ResolveArgs};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::reading::{Key, Reading, Spec, before_fragment, offset};
 
-/// A base with the choices that its document leaves open.
+/// A base with the resolution options that its specification allows.
 #[derive(Debug)]
 pub(crate) enum Base<'b> {
     Rfc3986(Resolver<'b>),
@@ -23,7 +23,7 @@ pub(crate) enum Base<'b> {
     Rfc1808(rfc1808::Base<'b>, ExcessDotSegments),
 }
 
-/// What a reference means: large values, so they are looked at where they are.
+/// The result of resolving a reference, borrowed because the values are large.
 #[derive(Clone, Copy)]
 pub(crate) enum Target<'l, 'r> {
     Rfc3986(&'l Resolved<'r>),
@@ -33,13 +33,12 @@ pub(crate) enum Target<'l, 'r> {
 }
 
 impl<'b> Base<'b> {
-    /// Reads a base.
     pub(crate) fn new(
         spec: Spec,
         text: &'b [u8],
         arguments: &ResolveArgs,
-    ) -> Result<Self, Box<Fault>> {
-        Self::read(spec, text, arguments).map_err(|error| Box::new(Fault::from(error)))
+    ) -> Result<Self, Box<InputError>> {
+        Self::read(spec, text, arguments).map_err(|error| Box::new(InputError::new(error, text)))
     }
 
     fn read(spec: Spec, text: &'b [u8], arguments: &ResolveArgs) -> Result<Self, ParseError> {
@@ -57,7 +56,7 @@ impl<'b> Base<'b> {
                 let base = rfc2396::AbsoluteUri::parse_with(before_fragment(&uri), uri.syntax())?;
                 Ok(Self::Rfc2396(rfc2396(base.resolver(), policies, older)))
             }
-            // RFC 1738 has no bases and no base has a zone; that is known by now, and every URL of it is one of RFC 1808.
+            // RFC 1738 does not define base URLs, and a base with a zone was rejected before.
             Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {
                 let text = std::str::from_utf8(text).unwrap_or_default();
                 let excess =
@@ -67,7 +66,7 @@ impl<'b> Base<'b> {
         }
     }
 
-    /// Its text, as references are resolved against it.
+    /// Returns the base as references are resolved against it, without a fragment.
     pub(crate) fn as_str(&self) -> &'b str {
         match self {
             Self::Rfc3986(resolver) => resolver.base().as_str(),
@@ -77,7 +76,6 @@ impl<'b> Base<'b> {
         }
     }
 
-    /// Its reading.
     pub(crate) fn reading(&self) -> Option<Reading<'b>> {
         match self {
             Self::Rfc2396(resolver) => Some(Reading::Rfc2396(*resolver.base())),
@@ -85,12 +83,13 @@ impl<'b> Base<'b> {
         }
     }
 
-    /// Shows what a reference means that was read by the base's document.
+    /// Resolves a reference that was parsed by the same specification and passes the target to
+    /// `show`.
     pub(crate) fn resolve<'r>(
         &self,
         reference: &Reading<'r>,
         show: impl FnOnce(Target<'_, 'r>),
-    ) -> Result<(), Box<Fault>>
+    ) -> Result<(), Box<InputError>>
     where
         'b: 'r,
     {
@@ -112,8 +111,10 @@ impl<'b> Base<'b> {
         .map_err(|error| refused(error, reference))
     }
 
-    /// Whether a target is the document that the base is of, as the document decides it: RFC 3986 section 4.4 (and here
-    /// RFC 1808 too) by comparing them, their fragments aside; RFC 2396 section 4.2 by the reference alone.
+    /// Returns whether the target is the same document as the base.
+    ///
+    /// RFC 3986 section 4.4 compares the two without their fragments; this is used for RFC 1808
+    /// too. RFC 2396 section 4.2 looks only at the reference.
     pub(crate) fn is_same_document(&self, target: Target<'_, '_>) -> bool {
         let before_fragment =
             |text: &str| text.split_once('#').map_or(text, |(before, _)| before).to_owned();
@@ -130,14 +131,14 @@ impl<'b> Base<'b> {
 }
 
 impl Target<'_, '_> {
-    /// Whether it is the current document, an answer that only RFC 2396 has.
+    /// Returns whether this is the current document, which only RFC 2396 has as a target.
     pub(crate) fn is_current_document(&self) -> bool {
         matches!(self, Self::Rfc2396(target) if target.is_current_document())
     }
 }
 
 impl fmt::Display for Target<'_, '_> {
-    /// The URI; for the current document what RFC 2396 appendix C.1 writes.
+    /// Writes the target; the current document as in RFC 2396 appendix C.1.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Rfc3986(resolved) => resolved.fmt(f),
@@ -152,7 +153,6 @@ impl fmt::Display for Target<'_, '_> {
     }
 }
 
-/// A base of RFC 3986 with choices.
 pub(crate) fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Resolver<'b> {
     resolver
         .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
@@ -161,7 +161,7 @@ pub(crate) fn rfc3986<'b>(resolver: Resolver<'b>, policies: &PolicyArgs) -> Reso
         .encoded_dots(policies.encoded_dots.map_or(EncodedDots::Literal, EncodedDots::from))
 }
 
-/// The same of RFC 3987, which has no choices of its own (section 6.5).
+/// Applies the options of RFC 3986: RFC 3987 resolves in the same way (section 6.5).
 pub(crate) fn rfc3987<'b>(resolver: iri::Resolver<'b>, policies: &PolicyArgs) -> iri::Resolver<'b> {
     resolver
         .same_scheme(policies.scheme_rule.map_or(SameScheme::Keep, SameScheme::from))
@@ -226,9 +226,8 @@ impl From<args::EncodedDots> for EncodedDots {
     }
 }
 
-/// A refusal, at the bytes that it refuses.
 #[cold]
-fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<Fault> {
+fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<InputError> {
     let text = reference.as_str();
     let path = reference.parts().get(Key::Path);
     let (component, slice) = match (error, path) {
@@ -236,7 +235,7 @@ fn refused(error: ResolveError, reference: &Reading<'_>) -> Box<Fault> {
         _ => ("reference", text),
     };
     let start = offset(text, slice);
-    Box::new(Fault {
+    Box::new(InputError {
         span: start..start + slice.len(),
         component: Some(component),
         code: error.code(),

@@ -1,4 +1,6 @@
-//! The subcommands, one file each. Each turns its arguments into a [`Subcommand`]: what it says about one row.
+//! The subcommands, one file each.
+//!
+//! Each turns its arguments into a [`Subcommand`], which processes rows.
 
 #[cfg(test)]
 mod allocations;
@@ -19,14 +21,13 @@ mod parse;
 mod path;
 mod query;
 mod readings;
+mod references;
 mod relativize;
 mod resolve;
 mod rule;
 mod scheme;
 mod set;
-mod straight;
 pub(crate) mod template;
-mod texts;
 
 pub(crate) use audit::Audit;
 pub(crate) use base::base;
@@ -54,7 +55,7 @@ pub(crate) use set::Set;
 use urikit::iri::KeptEscape;
 
 use crate::args::{InputArgs, Look, OutputArgs};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::{Reporter, Side};
 use crate::input::rows::{Chunk, Place, Row};
 use crate::output::buffer::Output;
@@ -65,18 +66,20 @@ use crate::output::screen::View;
 use crate::output::secrets::Secrets;
 use crate::reading::{Reading, Spec};
 
-/// A subcommand that answers rows.
 pub(crate) trait Subcommand: Send + Sync {
-    /// Appends one output row to the page for each row of the chunk, and the errors of the input rows. Returns the worst
-    /// verdict.
+    /// Appends one output row to the page for each row of the chunk, and the errors of the input
+    /// rows.
+    ///
+    /// Returns the worst verdict.
     fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict;
 
-    /// Returns whether the answer to a row depends on previous rows, so that chunks have to be processed in order.
+    /// Returns whether the result for a row depends on previous rows, so that chunks must be
+    /// processed in order.
     fn is_sequence(&self) -> bool {
         false
     }
 
-    /// The byte that its rows end with.
+    /// The terminator of output rows.
     fn row_end(&self) -> u8 {
         b'\n'
     }
@@ -87,20 +90,18 @@ pub(crate) trait Subcommand: Send + Sync {
     }
 }
 
-/// What every subcommand needs to know: by which document texts are read, what its rows look like, and how to say what is
-/// wrong.
+/// The settings that all subcommands share.
 #[derive(Clone, Debug)]
-pub(crate) struct Manner {
+pub(crate) struct Settings {
     spec: Spec,
     view: View,
     reporter: Reporter,
     secrets: Secrets,
-    /// What ends a row that is not JSON.
+    /// The terminator of rows that are not JSON.
     end: u8,
 }
 
-impl Manner {
-    /// As the arguments say.
+impl Settings {
     pub(crate) fn new(spec: Spec, output: &OutputArgs, look: Look) -> Self {
         Self {
             spec,
@@ -111,23 +112,21 @@ impl Manner {
         }
     }
 
-    /// The same with rows of any bytes, which end as those of the input do.
+    /// Uses the terminator of the input rows for output rows, which may contain any bytes.
     fn with_bytes(self, input: &InputArgs) -> Self {
         Self { end: if input.rows.null { 0 } else { b'\n' }, ..self }
     }
 
-    /// What ends its rows.
     fn row_end(&self) -> u8 {
         if let View::Json = self.view { b'\n' } else { self.end }
     }
 
-    /// Begins a JSON row.
     #[inline]
     fn object<'o>(&self, out: &'o mut Output) -> Object<'o> {
         Object::open(out, if self.spec.is_tolerant() { Escapes::Any } else { Escapes::None })
     }
 
-    /// In JSON, lists the characters that only a tolerant reading accepts.
+    /// In JSON output, lists the characters that only tolerant parsing accepts.
     #[inline]
     fn list_unwise(
         &self,
@@ -144,7 +143,7 @@ impl Manner {
         }
     }
 
-    /// Else, says on standard error which they are.
+    /// In other output, reports those characters on standard error.
     #[inline]
     fn report_unwise(&self, place: Place<'_>, reading: &Reading<'_>, page: &mut Page) {
         if self.spec.is_tolerant() && !matches!(self.view, View::Json) {
@@ -154,14 +153,14 @@ impl Manner {
         }
     }
 
-    /// Reports on standard error, except for JSON output, which escapes are not shown as characters, and why.
+    /// Except for JSON output, reports on standard error which escapes are not shown as characters.
     fn report_kept(&self, place: Place<'_>, kept: &[KeptEscape], side: Side, page: &mut Page) {
         if !matches!(self.view, View::Json) {
             kept.iter().for_each(|kept| self.reporter.kept(place, kept, side, page));
         }
     }
 
-    /// On a terminal, writes what would not show there, in what was appended from `start` on, as escapes.
+    /// On a terminal, escapes invisible characters in the output from `start` on.
     #[inline]
     fn make_visible(&self, start: usize, out: &mut Output) {
         if let View::Drawn(_) = self.view {
@@ -171,8 +170,10 @@ impl Manner {
         }
     }
 
-    /// Says what is wrong with a row of one text: in JSON with the members that stand between `valid` and `error`, else on
-    /// standard error and with this line for a row.
+    /// Writes the row of an invalid input.
+    ///
+    /// JSON gets the members that `members` writes between `valid` and `error`; other output gets
+    /// `line`, and the error goes to standard error.
     fn refuse(
         &self,
         row: &Row<'_>,
@@ -186,33 +187,29 @@ impl Manner {
             object.bytes("input", "input_base64", refusal.input);
             members(&mut object);
             self.list_unwise("unwise", None, &mut object);
-            object.error(&refusal.fault);
+            object.error(&refusal.error);
             object.close();
         } else {
             page.rows.extend_from_slice(line.as_bytes());
             page.rows.push(self.end);
-            self.reporter.report(row.place(), refusal.input, &refusal.fault, page);
+            self.reporter.report(row.place(), refusal.input, &refusal.error, page);
         }
         Verdict::Negative
     }
 }
 
-/// A row that is not what it should be.
 #[derive(Debug)]
 struct Refusal<'t> {
-    /// The text, or the whole row where it holds none.
+    /// The input, or the whole row if the input could not be extracted.
     input: &'t [u8],
-    fault: Fault,
+    error: InputError,
 }
 
-/// A subcommand whose rows hold one text each.
-trait TextCommand: Send + Sync {
-    /// How it goes about it.
-    fn manner(&self) -> &Manner;
+/// A subcommand whose rows hold one URI reference each.
+trait ReferenceCommand: Send + Sync {
+    fn settings(&self) -> &Settings;
 
-    /// Says what there is to say about a text that its document allows.
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict;
 
-    /// Says what is wrong with any other text.
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict;
 }

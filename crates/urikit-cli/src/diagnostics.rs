@@ -1,6 +1,7 @@
-//! Diagnostics: errors in rows, reports of them, wrong usage, and help.
+//! Errors in the input, reports of errors, usage errors, and help.
 
-pub(crate) mod fault;
 pub(crate) mod help;
+pub(crate) mod input_error;
+pub(crate) mod manual;
 pub(crate) mod report;
 pub(crate) mod usage;

@@ -1,41 +1,42 @@
-//! What a document says about a text that it allows: the drawing, the form, each component, the normal form. And what all
-//! of them say about any text ([`mod@sheet`]).
+//! Explanations for a terminal.
+//!
+//! [`explain`](fn@explain) explains a valid reference under one specification: the drawing, the
+//! form, each component, and the normal form. [`mod@overview`] compares all specifications for any
+//! input.
 
+mod analysis;
 mod facts;
 mod iri;
 mod older;
+mod overview;
 mod prose;
-mod sheet;
-mod study;
-mod told;
+mod scheme_view;
 
 use std::io::Write;
 
+pub(crate) use analysis::{Analysis, ParseResult};
+pub(crate) use overview::overview;
 use prose::{capitalized, wrapped};
 pub(crate) use prose::{paragraph, shortened};
-pub(crate) use sheet::sheet;
-pub(crate) use study::{Opinion, Study};
-pub(crate) use told::{Told, write_view};
+pub(crate) use scheme_view::{SchemeView, write_view};
 
 use unicode_width::UnicodeWidthStr;
 
-use crate::normal::Way;
+use crate::normalization::Normalization;
 use crate::output::buffer::Output;
 use crate::output::diagram;
 use crate::output::screen::Screen;
 use crate::reading::Reading;
 
-/// Columns for the names of components, at least.
+/// The minimum width of the name column.
 const NAME: usize = 10;
-/// Columns for section numbers.
-const SECTION: usize = 7;
-/// The widest value that is shown whole at any width of the terminal: the drawing above has all of it.
+const SECTION_WIDTH: usize = 7;
+/// Values up to this width are never shortened. The drawing shows longer values in full.
 const VALUE: usize = 40;
 
-/// The name of the line about the normal form, which is the last one.
+/// The name of the last line, which describes the normal form.
 const NORMAL: &str = "normal";
 
-/// One line of the explanation.
 struct Fact {
     name: &'static str,
     value: String,
@@ -43,16 +44,15 @@ struct Fact {
     meaning: String,
 }
 
-/// Columns for names and for values.
 struct Widths {
     name: usize,
     value: usize,
 }
 
-/// What is said where a normal form has changes that nobody sees.
-const MASKED: &str = ", but for what is masked";
+/// A note that normalization also changes masked parts.
+const MASKED: &str = ", except for masked parts";
 
-/// Appends the drawing and the explanation of a text, of which `whole` has what is masked in it.
+/// Appends the drawing and the explanation of `reading`, which is `whole` with secrets masked.
 pub(crate) fn explain(
     reading: &Reading<'_>,
     whole: &Reading<'_>,
@@ -60,7 +60,7 @@ pub(crate) fn explain(
     out: &mut Output,
 ) {
     out.push(b'\n');
-    diagram::draw(reading.as_str(), &reading.terms(), screen, out);
+    diagram::draw(reading.as_str(), &reading.components(), screen, out);
     headline(&format!("{}.", capitalized(reading.sentence())), screen, out);
     out.push(b'\n');
     let uri = match reading {
@@ -75,7 +75,7 @@ pub(crate) fn explain(
     };
     let normal = facts
         .last_mut()
-        .filter(|fact| fact.name == NORMAL && Way::FULL.changes_more(whole, reading));
+        .filter(|fact| fact.name == NORMAL && Normalization::FULL.changes_more(whole, reading));
     normal.into_iter().for_each(|fact| fact.meaning += MASKED);
     let longest =
         |text: fn(&Fact) -> &str| facts.iter().map(|fact| text(fact).width()).max().unwrap_or(0);
@@ -89,7 +89,7 @@ pub(crate) fn explain(
     out.push(b'\n');
 }
 
-/// Appends a sentence that stands out, with an empty line above.
+/// Appends an emphasized sentence after an empty line.
 fn headline(sentence: &str, screen: Screen, out: &mut Output) {
     let bold = screen.palette.bold();
     out.push(b'\n');
@@ -106,12 +106,12 @@ impl Fact {
         let Widths { name: name_width, value: value_width } = *widths;
         let value = shortened(&self.value, value_width);
         let (name, section) = (self.name, self.section);
-        let head = 2 + name_width + value_width + 2 + SECTION;
-        // Beside the value where there is room for a sentence, else beneath it.
+        let head = 2 + name_width + value_width + 2 + SECTION_WIDTH;
+        // The meaning is on the same line if there is room for a sentence, otherwise below.
         let beside = screen.width >= head + 30;
         let indent = if beside { head } else { 4 };
         let mut lines = wrapped(&self.meaning, screen.width - indent).into_iter();
-        // A wide character takes two columns, which the formatter does not know of.
+        // The formatter pads by characters, but wide characters occupy two columns.
         let wide = value.width().saturating_sub(value.chars().count());
         let value_width = value_width.saturating_sub(wide);
         let _ = write!(
@@ -119,7 +119,7 @@ impl Fact {
             "  {style}{name:<name_width$}{value:<value_width$}{style:#}  {dim}{section}{dim:#}"
         );
         if beside {
-            let (gap, first) = (SECTION - section.len(), lines.next().unwrap_or_default());
+            let (gap, first) = (SECTION_WIDTH - section.len(), lines.next().unwrap_or_default());
             let _ = write!(out, "{:gap$}{first}", "");
         }
         out.push(b'\n');
@@ -147,29 +147,29 @@ mod tests {
     }
 
     #[test]
-    fn each_component_has_its_meaning() {
+    fn each_component_is_explained() {
         let found = explained(Spec::Rfc3986, "HTTP://me:pw@[::1]:80/a/../%C3%BC?%00#%FF", 200);
         for expected in [
-            "A URI with a fragment (RFC 3986 section 3); without it an absolute URI, which can be a base.",
-            "3.1    compared without regard to case; its default port is 80",
-            "3.2.1  a user and a password: deprecated",
-            "3.2.2  an IPv6 address: ::1",
-            "3.2.3  the default port of the scheme: the same as no port (section 6.2.3)",
-            "3.3    absolute; 3 segments, dot-segments among them (section 5.2.4); decoded: /a/../ü",
+            "A URI with a fragment (RFC 3986 section 3); without it, usable as a base.",
+            "3.1    case-insensitive; default port 80",
+            "3.2.1  user and password; deprecated",
+            "3.2.2  IPv6 address ::1",
+            "3.2.3  default port of the scheme; same as no port (section 6.2.3)",
+            "3.3    absolute; 3 segments, including dot segments (section 5.2.4); decoded: /a/../ü",
             "; decoded: \\u{0}",
             "; decoded, not UTF-8: \\xFF",
-            "6.2    http://me:pw@[::1]/%C3%BC?%00#%FF (by case, path and scheme)",
+            "6.2    http://me:pw@[::1]/%C3%BC?%00#%FF (steps: case, path, scheme)",
         ] {
             assert!(found.contains(expected), "{expected}\n{found}");
         }
     }
 
     #[test]
-    fn an_iri_is_explained_in_columns_and_hides_nothing() {
+    fn iris_are_explained_with_escaped_control_characters() {
         let found = explained(Spec::Rfc3987, "HTTP://\u{4f8b}\u{3048}.jp/\u{202e}a?%E8%B1%86", 200);
         for expected in [
-            "An absolute IRI (RFC 3987 section 2.2), which can be a base.",
-            "host      \u{4f8b}\u{3048}.jp     2.2    a registered name; xn--r8jz45g.jp in DNS",
+            "An absolute IRI (RFC 3987 section 2.2), usable as a base.",
+            "host      \u{4f8b}\u{3048}.jp     2.2    registered name; xn--r8jz45g.jp in DNS",
             "path      /\\u{202E}a  2.2    ",
             "; decoded: \u{8c46}",
             "3.1    HTTP://%E4%BE%8B%E3%81%88.jp/%E2%80%AEa?%E8%B1%86",
@@ -181,16 +181,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_masked_may_not_be_in_normal_form() {
+    fn normalization_of_masked_parts_is_noted() {
         for spec in [Spec::Rfc3986, Spec::Rfc3987] {
             for (text, outline, expected) in [
                 (
                     "http://j:%7e@h/",
                     "http://j:***@h/",
-                    "this text is in normal form, but for what is masked\n",
+                    "already normalized, except for masked parts\n",
                 ),
-                ("http://j:%7e@H/", "http://j:***@H/", ", but for what is masked\n"),
-                ("http://j:h@h/", "http://j:*@h/", "this text is in normal form\n"),
+                ("http://j:%7e@H/", "http://j:***@H/", ", except for masked parts\n"),
+                ("http://j:h@h/", "http://j:*@h/", "already normalized\n"),
                 ("http://j:h@h", "http://j:*@h", "http://j:*@h/"),
             ] {
                 let found = masked(spec, text, outline, 200);
@@ -201,7 +201,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_has_its_name() {
+    fn each_form_is_named() {
         for (text, expected) in [
             ("a:b", "an absolute URI"),
             ("a:b#c", "a URI with a fragment"),
@@ -218,14 +218,14 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_wider_than_the_terminal() {
+    fn lines_fit_the_terminal() {
         let text = format!("https://u:p@example.com/{}/./x?%41=1", "long%20path/".repeat(20));
         for spec in Spec::ALL {
-            // RFC 1738 has no dot-segments to speak of and no tilde, but all of this.
+            // A scheme, a userinfo, a long path, and a query in every specification.
             for width in 24..140 {
                 let found = explained(spec, &text, width);
                 let widest = found.lines().map(|line| line.chars().count()).max().unwrap();
-                // Below that the labels of the drawing are wider than what they stand under.
+                // A narrower drawing is limited by its labels.
                 assert!(widest <= width.max(30), "{width}\n{found}");
             }
         }

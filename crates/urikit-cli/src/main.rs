@@ -1,10 +1,11 @@
-//! The command `uri`: parse, check, resolve, relativize, normalize, compare and explain URIs by RFC 3986 and the documents before it,
-//! one row out for every row in.
+//! The command `uri`: parses, checks, resolves, normalizes, compares, edits, finds, and audits
+//! URIs.
 //!
-//! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`] checks which of them go
-//! together. Rows come from [`input`], and [`pipeline`] takes them through a subcommand ([`commands`]) on all cores, in order.
-//! [`reading`] is a string parsed by one of the specifications; [`base`] resolves and [`normal`] normalizes it.
-//! [`output`] writes rows as JSON, plain values, or drawings, and [`diagnostics`] reports errors.
+//! The libraries have everything about URIs. [`args`] has the arguments, and [`diagnostics::usage`]
+//! checks which of them go together. Rows come from [`input`], and [`pipeline`] takes them through
+//! a subcommand ([`commands`]) on all cores, in order. [`reading`] is a string parsed by one of the
+//! specifications; [`base`] resolves and [`normalization`] normalizes it. [`output`] writes rows as
+//! JSON, plain values, or drawings, and [`diagnostics`] reports errors.
 
 mod args;
 mod assignment;
@@ -13,7 +14,7 @@ mod commands;
 mod diagnostics;
 mod explain;
 mod input;
-mod normal;
+mod normalization;
 mod output;
 mod pipeline;
 mod process;
@@ -40,12 +41,12 @@ use crate::args::{
 };
 use crate::commands::template::Expand;
 use crate::commands::{
-    Audit, Build, Check, Compare, Explain, Get, Guess, Manner, Normalize, Parse, Relativize,
-    Resolve, Set, Subcommand,
+    Audit, Build, Check, Compare, Explain, Get, Guess, Normalize, Parse, Relativize, Resolve, Set,
+    Settings, Subcommand,
 };
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
-use crate::diagnostics::usage;
+use crate::diagnostics::{manual, usage};
 use crate::input::contents;
 use crate::input::rows::{Format, Inputs, Origin, Pair, Place, Row, RowArgs, Separator};
 use crate::output::outlet::Outlet;
@@ -56,19 +57,19 @@ use crate::process::{signals, standard_streams};
 use crate::reading::{Spec, Values};
 use crate::template::Template;
 
-/// More threads than any machine makes use of only cost memory.
+/// The maximum number of threads. More would only use memory.
 const MOST_JOBS: usize = 256;
 
-/// Wrong usage, or input or output that failed.
+/// The exit status of usage and I/O errors.
 const FAILED: u8 = 2;
 
 fn main() -> ExitCode {
-    signals::outlive_limits();
+    signals::ignore_file_size_signal();
     match standard_streams::standard_output().and_then(|()| run()) {
         Ok(Verdict::Good) => ExitCode::SUCCESS,
         Ok(Verdict::Negative) => ExitCode::from(1),
         Ok(Verdict::Failed) => ExitCode::from(FAILED),
-        // Whoever read our output has seen enough: that is no error, and nothing is left to say.
+        // The reader of the pipe has closed it, which is not an error.
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
             complain(&format!("uri: standard output: {error}\n"));
@@ -77,7 +78,9 @@ fn main() -> ExitCode {
     }
 }
 
-/// The arguments. Options of the bare command in front of a subcommand would be lost, so they are refused.
+/// Parses the arguments.
+///
+/// Options before a subcommand would be ignored, so they are usage errors.
 fn arguments() -> Result<Cli, clap::Error> {
     let matches = args::definition().try_get_matches()?;
     let lost = |id: &&clap::Id| {
@@ -85,7 +88,7 @@ fn arguments() -> Result<Cli, clap::Error> {
             && matches.value_source(id.as_str()) == Some(ValueSource::CommandLine)
     };
     if let (Some((name, _)), Some(_)) = (matches.subcommand(), matches.ids().find(lost)) {
-        let message = format!("options of `{name}` stand behind its name: uri {name} [OPTIONS]");
+        let message = format!("options must follow the subcommand: uri {name} [OPTIONS]");
         misuse(ErrorKind::ArgumentConflict, &message);
     }
     Cli::from_arg_matches(&matches)
@@ -93,16 +96,15 @@ fn arguments() -> Result<Cli, clap::Error> {
 
 fn run() -> io::Result<Verdict> {
     match arguments() {
-        // The arguments live as long as the process, so that worker threads can borrow from them.
+        // Leaked so that worker threads can borrow the arguments.
         Ok(cli) => run_command(Box::leak(Box::new(cli))),
         Err(error) if error.use_stderr() => refuse(&error),
-        // Help or the version was asked for, and is an answer like any other.
+        // Help or the version.
         Err(answer) => answer.print().map(|()| Verdict::Good),
     }
 }
 
-/// Says what is wrong with the arguments and ends. On a terminal, which would obey what stands in them, it is said of what they
-/// look like there.
+/// Reports a usage error and exits. On a terminal, control characters in the arguments are escaped.
 fn refuse(error: &clap::Error) -> ! {
     let arguments = std::env::args_os().map(|argument| printable(argument.as_encoded_bytes()));
     match args::definition().try_get_matches_from(arguments) {
@@ -114,25 +116,25 @@ fn refuse(error: &clap::Error) -> ! {
 fn run_command(cli: &'static Cli) -> io::Result<Verdict> {
     let look = cli.look;
     match &cli.command {
-        None if is_idle(&cli.parse) => help(),
+        None if is_idle(&cli.parse) => print_help(),
         None => parse(&cli.parse, look),
         Some(Command::Parse(arguments)) => parse(arguments, look),
         Some(Command::Get(arguments)) => get(arguments, look),
         Some(Command::Check(arguments)) => {
             let spec = proper(usage::check(arguments));
-            let check = Check::new(Manner::new(spec, &arguments.output, look), arguments.form);
+            let check = Check::new(Settings::new(spec, &arguments.output, look), arguments.form);
             rows(&arguments.texts.texts, &arguments.input, check)
         }
         Some(Command::Resolve(arguments)) => resolve(arguments, look),
         Some(Command::Relativize(arguments)) => relativize(arguments, look),
         Some(Command::Normalize(arguments)) => {
             let spec = proper(usage::normalize(arguments));
-            let normalize = Normalize::new(Manner::new(spec, &arguments.output, look), arguments);
+            let normalize = Normalize::new(Settings::new(spec, &arguments.output, look), arguments);
             rows(&arguments.texts.texts, &arguments.input, normalize)
         }
         Some(Command::Compare(arguments)) => compare(arguments, look),
         Some(Command::Set(arguments)) => {
-            let set = Set::new(Manner::new(Spec::Rfc3986, &arguments.output, look), arguments);
+            let set = Set::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
             rows(&arguments.texts.texts, &arguments.input, set)
         }
         Some(Command::Build(arguments)) => build(arguments, look),
@@ -191,7 +193,7 @@ fn completions(shell: clap_complete::Shell) -> io::Result<Verdict> {
     print(&script)
 }
 
-/// Runs a subcommand over all texts.
+/// Runs a subcommand on arguments or input records.
 fn rows(
     texts: &[OsString],
     options: &InputArgs,
@@ -200,7 +202,7 @@ fn rows(
     over(Inputs::new(texts, &options.rows, options.format()), &options.rows, command)
 }
 
-/// Runs a subcommand over rows that are what it takes them for.
+/// Runs a subcommand on input records only.
 fn rows_alone(options: &RowArgs, command: impl Subcommand + 'static) -> io::Result<Verdict> {
     over(Inputs::new(&[], options, Format::Text), options, command)
 }
@@ -219,7 +221,7 @@ fn over(
     Ok(if problems.is_empty() { verdict } else { Verdict::Failed })
 }
 
-/// How many threads work.
+/// Returns the number of worker threads.
 fn jobs(options: &RowArgs) -> usize {
     let cores = || std::thread::available_parallelism().map_or(1, usize::from);
     options.jobs.map_or_else(cores, usize::from).min(MOST_JOBS)
@@ -240,9 +242,9 @@ fn audit(arguments: &'static AuditArgs, look: Look) -> io::Result<Verdict> {
 
 fn parse(arguments: &'static ParseArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::parse(arguments));
-    let manner = Manner::new(spec, &arguments.output, look);
+    let settings = Settings::new(spec, &arguments.output, look);
     let values = values(arguments.decode, &arguments.unicode);
-    let parse = Parse::new(manner, values).with_view(arguments.view);
+    let parse = Parse::new(settings, values).with_view(arguments.view);
     rows(&arguments.texts.texts, &arguments.input, parse)
 }
 
@@ -250,10 +252,10 @@ fn get(arguments: &'static GetArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::get(arguments));
     let template = match Template::new(&arguments.template, spec) {
         Ok(template) => template,
-        Err(fault) => return Ok(bad_template(&arguments.template, &fault, look)),
+        Err(error) => return Ok(bad_template(&arguments.template, &error, look)),
     };
     let values = values(arguments.decode, &arguments.unicode);
-    let get = Get::new(Manner::new(spec, &arguments.output, look), values, template);
+    let get = Get::new(Settings::new(spec, &arguments.output, look), values, template);
     rows(&arguments.texts.texts, &arguments.input, get)
 }
 
@@ -265,26 +267,26 @@ fn find(arguments: &'static FindArgs, look: Look) -> io::Result<Verdict> {
     match arguments.rewrite.as_ref().map(|source| (source, Template::of_found(source))) {
         None => commands::find(arguments, None, look),
         Some((_, Ok(template))) => commands::find(arguments, Some(template), look),
-        Some((source, Err(fault))) => Ok(bad_template(source, &fault, look)),
+        Some((source, Err(error))) => Ok(bad_template(source, &error, look)),
     }
 }
 
-fn bad_template(source: &str, fault: &Fault, look: Look) -> Verdict {
+fn bad_template(source: &str, error: &InputError, look: Look) -> Verdict {
     let place = Place { name: "TEMPLATE", line: 1, before: 0 };
     let mut page = Page::default();
-    Reporter::always_drawn(look).report(place, source.as_bytes(), fault, &mut page);
+    Reporter::always_drawn(look).report(place, source.as_bytes(), error, &mut page);
     failed(&page)
 }
 
-/// Says what is wrong with the arguments.
+/// Reports errors in the arguments.
 fn failed(page: &Page) -> Verdict {
     complain(&String::from_utf8_lossy(page.errors()));
     Verdict::Failed
 }
 
-/// Arguments that say what to build are all there is to build; without any there are rows of components.
+/// Builds one URI from the arguments, or one per input record.
 fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
-    let build = Build::new(Manner::new(Spec::Rfc3986, &arguments.output, look), arguments);
+    let build = Build::new(Settings::new(Spec::Rfc3986, &arguments.output, look), arguments);
     let has_rows = !arguments.rows.input.is_empty();
     if !build.is_complete() || has_rows {
         return rows_alone(&arguments.rows, build);
@@ -297,7 +299,7 @@ fn build(arguments: &'static BuildArgs, look: Look) -> io::Result<Verdict> {
 }
 
 fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict> {
-    let manner = |output| Manner::new(Spec::Rfc3986, output, look);
+    let settings = |output| Settings::new(Spec::Rfc3986, output, look);
     let parse = |text| commands::template::parse(text, look);
     if let TemplateCommand::Expand(arguments) = &arguments.command {
         usage::expand(arguments)
@@ -305,8 +307,8 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
     }
     match &arguments.command {
         TemplateCommand::Expand(arguments) => match parse(&arguments.template) {
-            Ok(template) => match Expand::new(manner(&arguments.output), template, arguments) {
-                Ok(expand) => filled_in(arguments, expand),
+            Ok(template) => match Expand::new(settings(&arguments.output), template, arguments) {
+                Ok(expand) => self::expand(arguments, expand),
                 Err(message) => {
                     complain(&format!("{}\n", printable(message.trim_end().as_bytes())));
                     Ok(Verdict::Failed)
@@ -316,21 +318,24 @@ fn template(arguments: &'static TemplateArgs, look: Look) -> io::Result<Verdict>
         },
         TemplateCommand::Match(arguments) => match parse(&arguments.template) {
             Ok(template) => {
-                let command =
-                    commands::template::Match::new(manner(&arguments.output), template, arguments);
+                let command = commands::template::Match::new(
+                    settings(&arguments.output),
+                    template,
+                    arguments,
+                );
                 rows(&arguments.texts.texts, &arguments.input, command)
             }
             Err(page) => Ok(failed(&page)),
         },
         TemplateCommand::Vars(arguments) => {
-            let command = commands::template::Vars::new(manner(&arguments.output));
+            let command = commands::template::Vars::new(settings(&arguments.output));
             rows(&arguments.templates, &arguments.input, command)
         }
     }
 }
 
-/// As with `build`: arguments that say what to fill in are all there is.
-fn filled_in(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdict> {
+/// Expands a template once with the arguments, or once per input record.
+fn expand(arguments: &'static ExpandArgs, expand: Expand) -> io::Result<Verdict> {
     if !expand.is_complete() || !arguments.rows.input.is_empty() {
         return rows_alone(&arguments.rows, expand);
     }
@@ -352,7 +357,7 @@ fn values(decode: bool, unicode: &UnicodeArgs) -> Values {
 fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::resolve(arguments));
     let mut page = Page::default();
-    let resolve = Resolve::new(Manner::new(spec, &arguments.output, look), arguments, &mut page);
+    let resolve = Resolve::new(Settings::new(spec, &arguments.output, look), arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match resolve {
         Some(resolve) => rows(&arguments.texts.texts, &arguments.input, resolve),
@@ -362,8 +367,8 @@ fn resolve(arguments: &'static ResolveArgs, look: Look) -> io::Result<Verdict> {
 
 fn relativize(arguments: &'static RelativizeArgs, look: Look) -> io::Result<Verdict> {
     let mut page = Page::default();
-    let manner = Manner::new(proper(usage::relativize(arguments)), &arguments.output, look);
-    let relativize = Relativize::new(manner, arguments, &mut page);
+    let settings = Settings::new(proper(usage::relativize(arguments)), &arguments.output, look);
+    let relativize = Relativize::new(settings, arguments, &mut page);
     complain(&String::from_utf8_lossy(page.errors()));
     match relativize {
         Some(relativize) => rows(&arguments.texts.texts, &arguments.input, relativize),
@@ -381,7 +386,7 @@ fn guess(arguments: &'static GuessArgs, look: Look) -> io::Result<Verdict> {
     }
 }
 
-/// The document that the arguments name, if they go with it.
+/// Unwraps the specification, or exits with a usage error.
 fn proper(spec: Result<Spec, String>) -> Spec {
     spec.unwrap_or_else(|message| misuse(ErrorKind::ArgumentConflict, &message))
 }
@@ -390,18 +395,17 @@ fn misuse(kind: ErrorKind, message: &str) -> ! {
     args::definition().error(kind, message).exit()
 }
 
-/// Two arguments are one pair; anything else is rows of pairs.
+/// Compares two arguments, or pairs in input records.
 fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     let spec = proper(usage::compare(arguments));
-    let compare = Compare::new(Manner::new(spec, &arguments.output, look), arguments);
+    let compare = Compare::new(Settings::new(spec, &arguments.output, look), arguments);
     let (a, b) = match arguments.texts.as_slice() {
-        [_, _] if !arguments.input.rows.input.is_empty() => misuse(
-            ErrorKind::ArgumentConflict,
-            "two texts are the pair; rows of --input are pairs of their own",
-        ),
+        [_, _] if !arguments.input.rows.input.is_empty() => {
+            misuse(ErrorKind::ArgumentConflict, "two URIs cannot be combined with --input")
+        }
         [a, b] => (a.as_encoded_bytes(), b.as_encoded_bytes()),
         [one] if one != "-" => {
-            misuse(ErrorKind::TooFewValues, "the second text is missing: `uri compare A B`")
+            misuse(ErrorKind::TooFewValues, "missing second URI: `uri compare A B`")
         }
         rows_from => return rows(rows_from, &arguments.input, compare),
     };
@@ -416,33 +420,28 @@ fn compare(arguments: &'static CompareArgs, look: Look) -> io::Result<Verdict> {
     Ok(verdict)
 }
 
-/// Whether the bare command was given nothing to work on, by someone who sits at the terminal.
+/// Returns whether `uri` was run without arguments on a terminal.
 fn is_idle(arguments: &ParseArgs) -> bool {
     arguments.texts.texts.is_empty()
         && arguments.input.rows.input.is_empty()
         && io::stdin().is_terminal()
 }
 
-fn help() -> io::Result<Verdict> {
+fn print_help() -> io::Result<Verdict> {
     args::definition().print_help()?;
     Ok(Verdict::Good)
 }
 
-/// The manual page of the subcommand that the names lead to.
+/// Prints the manual page of a subcommand.
 fn man(names: &[String]) -> io::Result<Verdict> {
     let mut command = args::definition();
     command.build();
     let found = names.iter().try_fold(&command, |command, name| command.find_subcommand(name));
     let Some(found) = found else {
-        complain(&format!(
-            "uri: there is no subcommand `{}`\n",
-            printable(names.join(" ").as_bytes())
-        ));
+        complain(&format!("uri: unknown subcommand `{}`\n", printable(names.join(" ").as_bytes())));
         return Ok(Verdict::Failed);
     };
-    let mut page = Vec::new();
-    clap_mangen::Man::new(found.clone()).render(&mut page)?;
-    print(&page)
+    print(&manual::page(found)?)
 }
 
 fn print(text: &[u8]) -> io::Result<Verdict> {
@@ -450,6 +449,6 @@ fn print(text: &[u8]) -> io::Result<Verdict> {
 }
 
 fn complain(text: &str) {
-    // Where standard error is closed nobody can be told.
+    // If standard error is closed, there is nowhere to report it.
     let _ = io::stderr().write_all(text.as_bytes());
 }

@@ -1,8 +1,8 @@
-//! Rows through a subcommand: in order, on all cores, in constant memory.
+//! Processes rows in parallel, in order, and in constant memory.
 //!
-//! A fixed number of blocks goes round. The reader takes an empty one and fills it, any worker takes a full one and writes
-//! its page, the writer puts the pages in order and hands the empty block back. So memory is bounded by construction, no
-//! buffer is allocated twice, and a slow reader of our output slows the reading of our input.
+//! A fixed number of blocks circulates. The reader fills an empty block, a worker processes it and
+//! writes its page, and the writer writes the pages in order and returns the block to the reader.
+//! So memory is bounded, no buffer is allocated twice, and slow output slows down reading.
 //!
 //! ```text
 //!          ┌───────────────── empty blocks ─────────────────┐
@@ -20,10 +20,11 @@ use crate::input::rows::{Block, Feed, Inputs};
 use crate::output::outlet::Outlet;
 use crate::output::page::{Scratch, Verdict};
 
-/// How many blocks go round for each worker: one in work, one waiting before it, one waiting after it.
+/// The number of blocks per worker: one in process, and one in each queue.
 const BLOCKS_PER_WORKER: usize = 3;
 
-/// Runs every row through the subcommand and returns the worst verdict. An error is one of standard output.
+/// Runs the subcommand on every row and returns the worst verdict. Returns an error if standard
+/// output fails.
 pub(crate) fn run(
     inputs: Inputs,
     jobs: usize,
@@ -65,8 +66,8 @@ fn parallel(
     for _ in 0..blocks {
         put_empty.send(Block::empty()).expect("the other end is in this function");
     }
-    // The threads are not joined: they end when their channels close. A reader that waits for input which nobody will
-    // see (the output is a closed pipe) must not keep the process.
+    // The threads end when their channels close and are not joined. A reader that waits for input
+    // must not keep the process alive after the output pipe was closed.
     thread::spawn(move || read(Feed::new(inputs), &take_empty, &put_full));
     for _ in 0..jobs {
         let (take_full, put_done) = (take_full.clone(), put_done.clone());
@@ -102,8 +103,10 @@ fn work(command: &dyn Subcommand, block: &mut Block, scratch: &mut Scratch) {
     block.verdict = block.verdict.max(verdict);
 }
 
-/// Writes the pages in the order of their numbers. The next number is always under way: empty blocks are given out in that
-/// order and no more than `blocks` exist, so one slot for each is enough to hold those that came early.
+/// Writes the pages in the order of their numbers.
+///
+/// At most `blocks` blocks exist and empty blocks are filled in order, so one slot for each is
+/// enough for pages that arrive early.
 fn in_order(
     take_done: &Receiver<Block>,
     put_empty: &Sender<Block>,
@@ -121,14 +124,14 @@ fn in_order(
             outlet.write(&block)?;
             worst = worst.max(block.verdict);
             next += 1;
-            // The reader has gone at the end of input: then nobody needs the block.
+            // At the end of the input, the reader no longer receives blocks.
             let _ = put_empty.send(block);
         }
     }
     Ok(worst)
 }
 
-/// A thread that panics would leave the others waiting for its block for ever.
+/// Exits the process on panic. Otherwise, the other threads would wait for the block forever.
 struct ExitOnPanic;
 
 impl Drop for ExitOnPanic {

@@ -1,10 +1,12 @@
-//! A text, read by one of the documents that say what a URI is.
+//! References, parsed by one of the supported specifications.
 //!
-//! Everything that depends on the document goes through here: [`Spec`] is what `--spec` names, [`Reading`] what it makes
-//! of a text. A reading speaks in two ways. Its [parts](Key) are the same for every document, so that rows can be
-//! compared: they are what JSON rows and tab-separated rows hold. Its [terms](Reading::terms) are the document's own (a net_loc, an
-//! opaque_part, a url-path without its slash): they are what drawings and explanations show.
+//! [`Spec`] selects the specification, and [`Reading`] is a parsed reference. A reading has two
+//! representations. Its [parts](Key) have the same names in every specification, so that rows can
+//! be compared; they are used for JSON and tab-separated rows. Its
+//! [components](Reading::components) have the names of the specification (`net_loc`,
+//! `opaque_part`); they are used for drawings and explanations.
 
+mod components;
 mod form;
 mod generic;
 mod login;
@@ -12,36 +14,33 @@ mod members;
 mod parts;
 mod plain;
 mod table;
-mod terms;
 
 use urikit::iri::IriRef;
 use urikit::rfc2396::{Syntax, UriReference};
 use urikit::zone::ZonedRef;
 use urikit::{ParseError, UriRef, rfc1738, rfc1808};
 
-pub(crate) use form::{Form, before_fragment, fault_as, narrow};
+pub(crate) use components::Component;
+pub(crate) use form::{Form, before_fragment, error_as, narrow};
 pub(crate) use members::{write_members, write_undefined};
-pub(crate) use parts::{Key, Taker, Value, Values};
+pub(crate) use parts::{Key, PartVisitor, Value, Values};
 pub(crate) use plain::{write_escaped, write_plain};
 pub(crate) use table::{Lookup, Parts};
-pub(crate) use terms::Term;
 
-/// A document to read by.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Spec {
     Rfc3986,
-    /// IRIs. They are not another revision of URIs, but what URIs are written as for people.
     Rfc3987,
-    /// RFC 3986 with the zone identifiers of RFC 6874, which RFC 9844 has taken back.
+    /// RFC 3986 with the zone identifiers of RFC 6874, which RFC 9844 obsoletes.
     Rfc6874,
-    /// With or without RFC 2732, strict or tolerant.
+    /// RFC 2396 with or without RFC 2732, strict or tolerant.
     Rfc2396(Syntax),
     Rfc1808,
     Rfc1738,
 }
 
 impl Spec {
-    /// Those that say what a URI is, the newest first.
+    /// The specifications of URIs, from newest to oldest.
     pub(crate) const OF_URIS: [Self; 5] = [
         Self::Rfc3986,
         Self::Rfc2396(Syntax::RFC2732),
@@ -49,14 +48,12 @@ impl Spec {
         Self::Rfc1808,
         Self::Rfc1738,
     ];
-    /// All of them.
     pub(crate) const ALL: [Self; 7] = {
         let [first, rest @ ..] = Self::OF_URIS;
         let [second, third, fourth, last] = rest;
         [first, Self::Rfc3987, Self::Rfc6874, second, third, fourth, last]
     };
 
-    /// The document.
     pub(crate) const fn document(self) -> urikit::Spec {
         match self {
             Self::Rfc3986 => urikit::Spec::Rfc3986,
@@ -68,12 +65,12 @@ impl Spec {
         }
     }
 
-    /// The name that `--spec` takes and rows hold.
+    /// The name in `--spec` and in rows.
     pub(crate) const fn code(self) -> &'static str {
         self.document().code()
     }
 
-    /// The document's name, short enough to stand in a list.
+    /// A short name for lists.
     pub(crate) const fn short_name(self) -> &'static str {
         match self.document() {
             urikit::Spec::Rfc2396Ipv6 => "RFC 2396+2732",
@@ -81,12 +78,12 @@ impl Spec {
         }
     }
 
-    /// Whether characters are accepted that the document forbids.
+    /// Returns whether forbidden characters are accepted.
     pub(crate) fn is_tolerant(self) -> bool {
         matches!(self, Self::Rfc2396(syntax) if syntax != syntax.strict())
     }
 
-    /// Reads a text.
+    /// Parses a reference.
     #[inline]
     pub(crate) fn read(self, bytes: &[u8]) -> Result<Reading<'_>, ParseError> {
         match self {
@@ -105,7 +102,7 @@ impl Spec {
     }
 }
 
-/// A text as its document reads it.
+/// A reference, parsed by one specification.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Reading<'t> {
     Rfc3986(UriRef<'t>),
@@ -117,7 +114,6 @@ pub(crate) enum Reading<'t> {
 }
 
 impl<'t> Reading<'t> {
-    /// The text.
     #[inline]
     pub(crate) fn as_str(&self) -> &'t str {
         match self {
@@ -130,7 +126,6 @@ impl<'t> Reading<'t> {
         }
     }
 
-    /// How the text was read.
     pub(crate) fn spec(&self) -> Spec {
         match self {
             Self::Rfc3986(_) => Spec::Rfc3986,
@@ -142,7 +137,6 @@ impl<'t> Reading<'t> {
         }
     }
 
-    /// The scheme.
     #[inline]
     pub(crate) fn scheme(&self) -> Option<&'t str> {
         match self {
@@ -162,7 +156,7 @@ impl<'t> Reading<'t> {
         if self.scheme().is_some() { "uri" } else { "relative-ref" }
     }
 
-    /// The characters that only a tolerant reading accepts, each with its offset in bytes.
+    /// Returns the characters that only tolerant parsing accepts, with their byte offsets.
     pub(crate) fn unwise(&self) -> impl Iterator<Item = (usize, char)> + use<'t> {
         let reference = match self {
             Self::Rfc2396(reference) if reference.syntax() != reference.syntax().strict() => {
@@ -174,7 +168,7 @@ impl<'t> Reading<'t> {
     }
 }
 
-/// Where a slice of a text begins in it.
+/// Returns the offset of a slice in its string.
 pub(crate) fn offset(whole: &str, part: &str) -> usize {
     part.as_ptr() as usize - whole.as_ptr() as usize
 }

@@ -1,11 +1,11 @@
-//! The table of schemes with what the arguments add to it.
+//! The table of schemes, extended by arguments.
 
 use urikit::scheme::{EmptyPath, SchemeInfo, Schemes};
 use urikit_schemes::{NORMAL_FORMS, SCHEMES};
 
 use crate::args::SchemeArgs;
 
-/// What rows call the meaning of an empty path.
+/// The name of an empty-path rule in rows.
 pub(crate) const fn name_of(empty_path: EmptyPath) -> &'static str {
     match empty_path {
         EmptyPath::Root => "root",
@@ -14,14 +14,15 @@ pub(crate) const fn name_of(empty_path: EmptyPath) -> &'static str {
     }
 }
 
-/// Entries before those of the built-in table.
+/// Entries that take precedence over the built-in table.
 #[derive(Debug)]
 pub(crate) struct SchemeTable {
     added: Vec<SchemeInfo<'static>>,
 }
 
 impl SchemeTable {
-    /// The arguments' entries, with the built-in values for what they leave open, and the normal forms of schemes.
+    /// Creates entries from the arguments, completed with built-in values, and adds the normal
+    /// forms of schemes.
     pub(crate) fn new(arguments: &'static SchemeArgs) -> Self {
         let mut added: Vec<SchemeInfo<'static>> = Vec::new();
         for (name, port) in &arguments.ports {
@@ -34,7 +35,6 @@ impl SchemeTable {
         Self { added }
     }
 
-    /// The whole table.
     pub(crate) fn get(&self) -> Schemes<'_> {
         Schemes::with(&self.added)
     }

@@ -1,33 +1,32 @@
-//! The template of `uri get` and of `uri find --rewrite`: text with the names of components in braces.
+//! The template of `uri get` and `uri find --rewrite`: text with names of components in braces.
 //!
 //! ```text
 //! template    = *( text / "{{" / "}}" / "{" placeholder "}" )
 //! placeholder = name / "query:" key
 //! ```
 //!
-//! A template is compiled once: its text, and between stretches of it the fields to look up.
+//! A template is compiled once, to literal text and fields.
 
 use std::fmt;
 use std::ops::Range;
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::write_json;
 use crate::reading::{Key, Spec};
 
-/// Bytes behind a template's text, which may be copied together with it.
+/// The number of bytes after the literal text, which may be copied together with it.
 const PADDING: usize = 64;
 
-/// What is written for each row.
 #[derive(Debug)]
 pub(crate) struct Template {
-    /// All the text that is not in braces, and padding.
+    /// The literal text, and padding.
     text: String,
-    /// The same as it stands inside a JSON string.
+    /// The literal text as content of a JSON string, and padding.
     json: String,
-    pieces: Vec<TemplatePart>,
+    parts: Vec<TemplatePart>,
 }
 
-/// A stretch of text, and the field behind it.
+/// A range of literal text, and the field after it.
 #[derive(Debug)]
 struct TemplatePart {
     text: Range<usize>,
@@ -35,33 +34,27 @@ struct TemplatePart {
     field: Option<Field>,
 }
 
-/// What stands in braces.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Field {
-    /// The whole text.
     Uri,
-    /// A part of it.
     Part(Key),
-    /// The userinfo up to its first colon.
+    /// The userinfo up to the first colon.
     User,
-    /// The value of a key of the query; the name that stands in the braces, `query:` included. It lives as long as the process.
+    /// The value of a query key. The string includes `query:` and is leaked.
     Pair(&'static str),
-    /// Something that is made of it, which only `find` has.
-    Made(Made),
+    /// A derived reference, for `find` only.
+    Derived(Derived),
 }
 
-/// What a reference in a document can be made into.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Made {
-    /// What it is resolved to.
+pub(crate) enum Derived {
     Target,
-    /// The shortest reference from the document's base to its target.
+    /// The shortest reference from the document's base to the target.
     Relative,
-    /// Its normal form.
     Normal,
 }
 
-impl Made {
+impl Derived {
     const ALL: [Self; 3] = [Self::Target, Self::Relative, Self::Normal];
 
     const fn name(self) -> &'static str {
@@ -73,78 +66,73 @@ impl Made {
     }
 }
 
-/// Which names a template can use.
+/// The names that a template can use.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Names {
-    /// Those of a row that this document reads.
+    /// The parts of a specification.
     Row(Spec),
-    /// Those of a URI that was found.
+    /// The parts of a URI that was found, and derived references.
     Found,
 }
 
-/// Before a key.
 const QUERY: &str = "query:";
 
-/// What a template is rendered into.
 pub(crate) trait Render {
-    /// Takes a stretch of the template's text, a slice of the second string.
+    /// Receives literal text, which is a slice of `around`.
     fn text(&mut self, text: &str, around: &str);
 
-    /// Takes a field's place.
     fn field(&mut self, field: Field);
 }
 
-/// How the template's own text is to be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Quoting {
-    /// As it is.
     None,
-    /// For the inside of a JSON string.
+    /// As content of a JSON string.
     Json,
 }
 
 impl Template {
-    /// Compiles a template for texts of this document.
-    pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<Fault>> {
+    /// Compiles a template for a specification.
+    pub(crate) fn new(source: &str, spec: Spec) -> Result<Self, Box<InputError>> {
         Self::compiled(source, Names::Row(spec))
     }
 
-    /// Compiles a template for URIs that were found, which also has what they can be made into.
-    pub(crate) fn of_found(source: &str) -> Result<Self, Box<Fault>> {
+    /// Compiles a template for URIs that were found.
+    pub(crate) fn of_found(source: &str) -> Result<Self, Box<InputError>> {
         Self::compiled(source, Names::Found)
     }
 
-    fn compiled(source: &str, names: Names) -> Result<Self, Box<Fault>> {
-        let mut compiler = Compiler { source, names, text: String::new(), pieces: Vec::new() };
+    fn compiled(source: &str, names: Names) -> Result<Self, Box<InputError>> {
+        let mut compiler = Compiler { source, names, text: String::new(), parts: Vec::new() };
         compiler.compile()?;
-        let Compiler { text, pieces, .. } = compiler;
-        Ok(Self::from_pieces(text, pieces))
+        let Compiler { text, parts, .. } = compiler;
+        Ok(Self::from_parts(text, parts))
     }
 
-    fn from_pieces(mut text: String, fields: Vec<(Range<usize>, Option<Field>)>) -> Self {
+    fn from_parts(mut text: String, fields: Vec<(Range<usize>, Option<Field>)>) -> Self {
         let mut json = String::new();
-        let quoted = |stretch: &str| {
+        let quoted = |literal: &str| {
             let mut quoted = Vec::new();
-            write_json(&mut quoted, stretch);
+            write_json(&mut quoted, literal);
             let quoted = String::from_utf8_lossy(&quoted);
             quoted[1..quoted.len() - 1].to_owned()
         };
-        let pieces = fields.into_iter().map(|(range, field)| {
+        let parts = fields.into_iter().map(|(range, field)| {
             let start = json.len();
             json.push_str(&quoted(&text[range.clone()]));
             TemplatePart { text: range, json: start..json.len(), field }
         });
-        let pieces = pieces.collect();
+        let parts = parts.collect();
         for padded in [&mut text, &mut json] {
             padded.extend(std::iter::repeat_n(' ', PADDING));
         }
-        Self { text, json, pieces }
+        Self { text, json, parts }
     }
 
-    /// The fields, each once, in the order in which they come first.
+    /// Returns the distinct fields, in order of first use.
     pub(crate) fn fields(&self) -> Vec<Field> {
         let mut fields = Vec::new();
-        for field in self.pieces.iter().filter_map(|piece| piece.field) {
+        for field in self.parts.iter().filter_map(|part| part.field) {
             if !fields.contains(&field) {
                 fields.push(field);
             }
@@ -152,16 +140,16 @@ impl Template {
         fields
     }
 
-    /// Gives its pieces from left to right.
+    /// Passes literal text and fields to `to`, from left to right.
     #[inline]
     pub(crate) fn render(&self, quoting: Quoting, to: &mut impl Render) {
-        for piece in &self.pieces {
+        for part in &self.parts {
             match quoting {
-                _ if piece.text.is_empty() => {}
-                Quoting::None => to.text(&self.text[piece.text.clone()], &self.text),
-                Quoting::Json => to.text(&self.json[piece.json.clone()], &self.json),
+                _ if part.text.is_empty() => {}
+                Quoting::None => to.text(&self.text[part.text.clone()], &self.text),
+                Quoting::Json => to.text(&self.json[part.json.clone()], &self.json),
             }
-            if let Some(field) = piece.field {
+            if let Some(field) = part.field {
                 to.field(field);
             }
         }
@@ -169,50 +157,49 @@ impl Template {
 }
 
 impl Field {
-    /// Those that a template can name.
+    /// Returns the fields that a template can name.
     fn of(names: Names) -> impl Iterator<Item = Self> {
-        let (spec, made): (_, &[Made]) = match names {
+        let (spec, derived): (_, &[Derived]) = match names {
             Names::Row(spec) => (spec, &[]),
-            Names::Found => (Spec::Rfc3986, &Made::ALL),
+            Names::Found => (Spec::Rfc3986, &Derived::ALL),
         };
-        // Of what a row of JSON has besides, the kind of a host is no text of the URI, and a password stands only where
-        // its user does: nobody should get one by mistake.
+        // The host kind is not part of a URI. A separate password field is omitted, so that
+        // passwords are not printed by accident.
         let parts =
             Key::of(spec).filter(|key| !matches!(key, Key::HostKind | Key::User | Key::Password));
         [Self::Uri, Self::User]
             .into_iter()
             .chain(parts.map(Self::Part))
-            .chain(made.iter().copied().map(Self::Made))
+            .chain(derived.iter().copied().map(Self::Derived))
     }
 
-    /// Its name in braces and in JSON.
+    /// The name in braces and in JSON.
     pub(crate) const fn name(self) -> &'static str {
         match self {
             Self::Uri => "uri",
             Self::User => "user",
             Self::Part(key) => key.name(),
             Self::Pair(name) => name,
-            Self::Made(made) => made.name(),
+            Self::Derived(derived) => derived.name(),
         }
     }
 
-    /// The key of a pair.
+    /// Returns the key of a query placeholder.
     pub(crate) fn pair_key(name: &'static str) -> &'static str {
         name.strip_prefix(QUERY).unwrap_or(name)
     }
 }
 
-/// A template on its way through the compiler.
 struct Compiler<'s> {
     source: &'s str,
     names: Names,
     text: String,
-    pieces: Vec<(Range<usize>, Option<Field>)>,
+    parts: Vec<(Range<usize>, Option<Field>)>,
 }
 
 impl Compiler<'_> {
-    fn compile(&mut self) -> Result<(), Box<Fault>> {
-        let mut stretch = 0;
+    fn compile(&mut self) -> Result<(), Box<InputError>> {
+        let mut literal = 0;
         let mut at = 0;
         while let Some(c) = self.source[at..].chars().next() {
             let next = self.source[at + c.len_utf8()..].chars().next();
@@ -223,63 +210,62 @@ impl Compiler<'_> {
                 }
                 ('{', _) => {
                     let placeholder = self.placeholder(at)?;
-                    self.pieces.push((stretch..self.text.len(), Some(placeholder.field)));
-                    stretch = self.text.len();
+                    self.parts.push((literal..self.text.len(), Some(placeholder.field)));
+                    literal = self.text.len();
                     at = placeholder.end;
                 }
-                ('}', _) => return Err(Mistake::Closing.at(at..at + 1, self.names)),
-                ('\n' | '\r', _) => return Err(Mistake::LineEnd.at(at..at + 1, self.names)),
+                ('}', _) => return Err(ErrorKind::Closing.at(at..at + 1, self.names)),
+                ('\n' | '\r', _) => return Err(ErrorKind::LineEnd.at(at..at + 1, self.names)),
                 (c, _) => {
                     self.text.push(c);
                     at += c.len_utf8();
                 }
             }
         }
-        self.pieces.push((stretch..self.text.len(), None));
+        self.parts.push((literal..self.text.len(), None));
         Ok(())
     }
 
-    /// What the brace at an offset opens.
-    fn placeholder(&self, brace: usize) -> Result<Placeholder, Box<Fault>> {
+    /// Parses the placeholder that starts with the brace at an offset.
+    fn placeholder(&self, brace: usize) -> Result<Placeholder, Box<InputError>> {
         let inner = &self.source[brace + 1..];
         match inner.find(['{', '}']) {
             Some(len) if inner[len..].starts_with('}') => {
                 Placeholder::new(&inner[..len], brace + 1, self.names)
             }
-            _ => Err(Mistake::Opening.at(brace..brace + 1, self.names)),
+            _ => Err(ErrorKind::Opening.at(brace..brace + 1, self.names)),
         }
     }
 }
 
-/// A field, and where the template goes on behind its braces.
+/// A field, and the offset after its closing brace.
 struct Placeholder {
     field: Field,
     end: usize,
 }
 
 impl Placeholder {
-    /// What stands between two braces, from this offset on.
-    fn new(inner: &str, start: usize, names: Names) -> Result<Self, Box<Fault>> {
+    /// Parses the content of a placeholder. `start` is its offset.
+    fn new(inner: &str, start: usize, names: Names) -> Result<Self, Box<InputError>> {
         let span = start..start + inner.len();
         if names.have_query() && inner.starts_with(QUERY) {
             let name = Box::leak(inner.to_owned().into_boxed_str());
             return Ok(Self { field: Field::Pair(name), end: span.end + 1 });
         }
-        let mistake = match Field::of(names).find(|field| field.name() == inner) {
+        let kind = match Field::of(names).find(|field| field.name() == inner) {
             Some(field) => return Ok(Self { field, end: span.end + 1 }),
-            None if inner.is_empty() => Mistake::NoName,
-            None if inner == Key::Password.name() => Mistake::Password,
-            None => Mistake::Name,
+            None if inner.is_empty() => ErrorKind::NoName,
+            None if inner == Key::Password.name() => ErrorKind::Password,
+            None => ErrorKind::Name,
         };
-        // Nothing cannot be pointed at: the braces around it can.
+        // An empty placeholder is reported at its braces.
         let span = if inner.is_empty() { start - 1..start + 1 } else { span };
-        Err(mistake.at(span, names))
+        Err(kind.at(span, names))
     }
 }
 
-/// What can be wrong with a template.
 #[derive(Clone, Copy)]
-enum Mistake {
+enum ErrorKind {
     Opening,
     Closing,
     NoName,
@@ -288,34 +274,30 @@ enum Mistake {
     LineEnd,
 }
 
-impl Mistake {
-    fn at(self, span: Range<usize>, names: Names) -> Box<Fault> {
-        let list = || format!("the names are {names}");
+impl ErrorKind {
+    fn at(self, span: Range<usize>, names: Names) -> Box<InputError> {
+        let list = || format!("use one of {names}");
         let (code, message, help) = match self {
-            Self::Opening => {
-                ("brace", "this brace is not closed", "a brace that is text is written {{".into())
-            }
+            Self::Opening => ("brace", "unclosed brace", "write a literal brace as {{".into()),
             Self::Closing => {
-                ("brace", "this brace closes nothing", "a brace that is text is written }}".into())
+                ("brace", "unmatched closing brace", "write a literal brace as }}".into())
             }
-            Self::NoName => ("name", "these braces name nothing", list()),
-            Self::Name => ("name", "this is no name of a component", list()),
+            Self::NoName => ("name", "empty braces", list()),
+            Self::Name => ("name", "unknown component name", list()),
             Self::Password => (
                 "name",
-                "a password is not a component",
-                "{userinfo} has it, behind the user".into(),
+                "no component for the password",
+                "use {userinfo}, which includes the password".into(),
             ),
-            Self::LineEnd => (
-                "line-end",
-                "a line end would make two rows of one",
-                "write a row in one line".into(),
-            ),
+            Self::LineEnd => {
+                ("line-end", "line break in template", "write the template on one line".into())
+            }
         };
-        Box::new(Fault {
+        Box::new(InputError {
             span,
             component: None,
             code,
-            rule: "text, {NAME}, {{ and }}",
+            rule: "text, {NAME}, {{, or }}",
             section: match names {
                 Names::Row(_) => "uri get --help",
                 Names::Found => "uri find --help",
@@ -327,14 +309,13 @@ impl Mistake {
 }
 
 impl Names {
-    /// Whether there is a query, and with it the values of its keys.
+    /// Returns whether there is a query, and thus query keys.
     fn have_query(self) -> bool {
         Field::of(self).any(|field| field == Field::Part(Key::Query))
     }
 }
 
 impl fmt::Display for Names {
-    /// A list.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let names: Vec<&str> = Field::of(*self)
             .map(Field::name)
@@ -350,7 +331,7 @@ mod tests {
 
     use super::*;
 
-    /// Shows what a template is made of.
+    /// Renders a template with the names of its fields.
     struct Shown(String);
 
     impl Render for Shown {
@@ -371,7 +352,7 @@ mod tests {
     }
 
     #[test]
-    fn braces_name_components_and_double_braces_are_text() {
+    fn braces_are_placeholders_and_double_braces_are_literal() {
         for (source, expected) in [
             ("", ""),
             ("a", "a"),
@@ -390,7 +371,7 @@ mod tests {
     }
 
     #[test]
-    fn a_mistake_has_a_place() {
+    fn template_errors_have_a_span() {
         for (source, span, code) in [
             ("a{", 1..2, "brace"),
             ("{host", 0..1, "brace"),
@@ -407,21 +388,21 @@ mod tests {
             ("{path:key}", 1..9, "name"),
             ("{host}\n", 6..7, "line-end"),
         ] {
-            let fault = Template::new(source, Spec::Rfc3986).unwrap_err();
-            assert_eq!((fault.span, fault.code), (span, code), "{source}");
+            let error = Template::new(source, Spec::Rfc3986).unwrap_err();
+            assert_eq!((error.span, error.code), (span, code), "{source}");
         }
     }
 
     #[test]
-    fn what_is_found_can_be_made_into_something() {
+    fn found_uris_have_derived_fields() {
         assert!(Template::of_found("{target}{relative}{normal}{uri}{query:k}").is_ok());
-        let fault = Template::new("{target}", Spec::Rfc3986).unwrap_err();
-        assert_eq!((fault.span, fault.section), (1..7, "uri get --help"));
+        let error = Template::new("{target}", Spec::Rfc3986).unwrap_err();
+        assert_eq!((error.span, error.section), (1..7, "uri get --help"));
         assert_eq!(Template::of_found("{opaque}").unwrap_err().section, "uri find --help");
     }
 
     #[test]
-    fn each_document_has_names_of_its_own() {
+    fn fields_depend_on_the_specification() {
         let has = |name: &str, spec| Template::new(name, spec).is_ok();
         assert!(has("{opaque}", Spec::Rfc2396(Syntax::RFC2396)) && !has("{opaque}", Spec::Rfc1808));
         assert!(has("{params}", Spec::Rfc1808) && !has("{params}", Spec::Rfc3986));

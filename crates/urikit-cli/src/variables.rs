@@ -1,8 +1,8 @@
-//! Variables of URI templates in JSON, as they come in and as they go out.
+//! Variables of URI templates in JSON: parsing and serialization.
 //!
-//! A string is what it stands for; a number and a boolean are their text as it stands in the JSON, digit for digit, since most numbers
-//! that JSON has no machine has. What is null is undefined, and a member that is null is left out (RFC 6570 section 2.3). Pairs are
-//! an object, or an array of arrays of a name and a value: in an object no name may stand twice, and in pairs one may.
+//! Numbers and booleans are converted to strings exactly as written, so numbers keep their
+//! precision. `null` is undefined, and null members are omitted (RFC 6570 section 2.3). Pairs are
+//! an object, or an array of `[NAME, VALUE]` arrays. Only the array may repeat a name.
 
 use std::borrow::Cow;
 use std::collections::{BTreeMap, HashSet};
@@ -10,26 +10,24 @@ use std::collections::{BTreeMap, HashSet};
 use serde::{Serialize, Serializer};
 use urikit_template::Value;
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Json, repeated};
 
-/// Variables by their names; null is undefined.
+/// Variables by name; null is undefined.
 pub(crate) type Variables = BTreeMap<String, Option<Value<'static>>>;
 
-/// What stands in braces.
 const OBJECT: &str = "a JSON object of variables";
-/// What a variable is.
-const VALUE: &str = "a string, a number, a boolean, null, an array or an object of them, or an array of [NAME, VALUE]";
-/// What a member of a list or of pairs is.
-const MEMBER: &str = "a string, a number, a boolean or null";
-const PAIR: &str = "a pair is [NAME, VALUE]: a string, and a string, a number, a boolean or null";
+const VALUE: &str =
+    "a string, number, boolean, null, array or object of them, or array of [NAME, VALUE]";
+const MEMBER: &str = "a string, a number, a boolean, or null";
+const PAIR: &str = "[NAME, VALUE]: a string, and a string, a number, a boolean, or null";
 
-/// The variables of a text of JSON.
+/// Parses a JSON object of variables.
 ///
 /// # Errors
 ///
-/// What is wrong with it, with its place in the text.
-pub(crate) fn variables(text: &[u8]) -> Result<Variables, Box<Fault>> {
+/// Returns an error with its position in the input.
+pub(crate) fn variables(text: &[u8]) -> Result<Variables, Box<InputError>> {
     let mut variables = Variables::new();
     Json::row(text)?.members(OBJECT, |member| {
         let name = member.name.into_owned();
@@ -42,16 +40,16 @@ pub(crate) fn variables(text: &[u8]) -> Result<Variables, Box<Fault>> {
     Ok(variables)
 }
 
-/// The value of a variable from the JSON that it is.
+/// Parses the JSON value of a variable.
 ///
 /// # Errors
 ///
-/// What is wrong with it, with its place in the text.
-pub(crate) fn value_of(text: &str) -> Result<Option<Value<'static>>, Box<Fault>> {
+/// Returns an error with its position in the input.
+pub(crate) fn value_of(text: &str) -> Result<Option<Value<'static>>, Box<InputError>> {
     value(Json::value(text, "a JSON value")?)
 }
 
-fn value(json: Json<'_>) -> Result<Option<Value<'static>>, Box<Fault>> {
+fn value(json: Json<'_>) -> Result<Option<Value<'static>>, Box<InputError>> {
     match json.first() {
         b'[' => list_or_pairs(json).map(Some),
         b'{' => object(json).map(Some),
@@ -59,17 +57,17 @@ fn value(json: Json<'_>) -> Result<Option<Value<'static>>, Box<Fault>> {
     }
 }
 
-/// A string, or what stands for itself; nothing if it is null.
-fn scalar<'j>(json: Json<'j>, rule: &'static str) -> Result<Option<Cow<'j, str>>, Box<Fault>> {
+/// Returns a string, a number or boolean as written, or `None` for null.
+fn scalar<'j>(json: Json<'j>, rule: &'static str) -> Result<Option<Cow<'j, str>>, Box<InputError>> {
     match json.first() {
         b'"' => json.string(),
-        b'[' | b'{' => Err(json.fault(rule, "this is neither a string nor a number nor a boolean")),
+        b'[' | b'{' => Err(json.error(rule, "expected a string, a number, or a boolean")),
         _ if json.is_null() => Ok(None),
         _ => Ok(Some(json.text.into())),
     }
 }
 
-fn object(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
+fn object(json: Json<'_>) -> Result<Value<'static>, Box<InputError>> {
     let (mut names, mut pairs) = (HashSet::new(), Vec::new());
     json.members(VALUE, |member| {
         if !names.insert(member.name.clone()) {
@@ -82,10 +80,10 @@ fn object(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
     Ok(Value::pairs(pairs))
 }
 
-fn list_or_pairs(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
+fn list_or_pairs(json: Json<'_>) -> Result<Value<'static>, Box<InputError>> {
     let (mut list, mut pairs, mut has_pairs) = (Vec::new(), Vec::new(), None);
     json.elements(VALUE, |element| {
-        // The first element tells what the others are.
+        // The first element determines the type.
         match *has_pairs.get_or_insert(element.first() == b'[') {
             true => pairs.extend(pair(element)?),
             false => list.extend(scalar(element, MEMBER)?.map(Cow::into_owned)),
@@ -95,24 +93,24 @@ fn list_or_pairs(json: Json<'_>) -> Result<Value<'static>, Box<Fault>> {
     Ok(if has_pairs == Some(true) { Value::pairs(pairs) } else { Value::list(list) })
 }
 
-/// A name and a value, if that is not null.
-fn pair(json: Json<'_>) -> Result<Option<(String, String)>, Box<Fault>> {
+/// Parses a pair; `None` if its value is null.
+fn pair(json: Json<'_>) -> Result<Option<(String, String)>, Box<InputError>> {
     let mut both = Vec::new();
     if json.first() != b'[' {
-        return Err(json.fault(PAIR, "an array is a list or pairs, and not both"));
+        return Err(json.error(PAIR, "array mixes values and pairs"));
     }
     json.elements(PAIR, |element| {
         both.push(element);
         Ok(())
     })?;
     let &[name, value] = both.as_slice() else {
-        return Err(json.fault(PAIR, "a pair has two elements"));
+        return Err(json.error(PAIR, "pair must have two elements"));
     };
-    let name = name.string()?.ok_or_else(|| name.fault(PAIR, "the name of a pair is a string"))?;
+    let name = name.string()?.ok_or_else(|| name.error(PAIR, "name of a pair must be a string"))?;
     Ok(scalar(value, PAIR)?.map(|value| (name.into_owned(), value.into_owned())))
 }
 
-/// A value as [`variables`] reads it again, with all that is in it.
+/// Serializes a value without loss, as [`variables`] parses it.
 #[derive(Debug)]
 pub(crate) struct Written<'v>(pub(crate) &'v Value<'v>);
 
@@ -123,7 +121,7 @@ impl Serialize for Written<'_> {
             Value::List(members) => to.collect_seq(members.iter()),
             Value::Pairs(pairs) => {
                 let mut names = HashSet::new();
-                // Most readers of an object keep one of those with the same name.
+                // Most JSON parsers keep only one of several members with the same name.
                 if pairs.iter().all(|(name, _)| names.insert(name)) {
                     to.collect_map(pairs.iter().map(|(name, value)| (name, value)))
                 } else {
@@ -139,11 +137,11 @@ mod tests {
     use super::*;
 
     fn read(json: &str) -> Option<Value<'static>> {
-        value_of(json).unwrap_or_else(|fault| panic!("{json}: {fault:?}"))
+        value_of(json).unwrap_or_else(|error| panic!("{json}: {error:?}"))
     }
 
     #[test]
-    fn a_number_keeps_its_text() {
+    fn numbers_are_kept_as_written() {
         for number in [
             "12345678901234567890123",
             "18446744073709551616",
@@ -166,14 +164,14 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_is_read_again() {
+    fn serialized_values_round_trip() {
         let texts = ["", "a", "\"\\", "é"];
         for number in 0..4_usize.pow(4) {
             let [a, b, c, d] = [0, 1, 2, 3].map(|place| texts[number / 4_usize.pow(place) % 4]);
             for value in [Value::from(a), Value::list([a, b, c]), Value::pairs([(a, b), (c, d)])] {
                 let written = serde_json::to_string(&Written(&value)).expect("JSON");
                 assert_eq!(read(&written), Some(value), "{written}");
-                // And by whoever keeps one member of each name.
+                // A parser that keeps only one member of each name loses nothing.
                 let kept: serde_json::Value = serde_json::from_str(&written).expect("JSON");
                 assert_eq!(kept.to_string().len(), written.len(), "{written}");
             }
@@ -181,31 +179,31 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_stands_where_it_is() {
-        for (json, at_fault, message) in [
-            (r#"{"a":1,"a":2}"#, "\"a\"", "stands before it"),
-            (r#"{"a":1,"b":{"c":1,"\u0063":2}}"#, r#""\u0063""#, "stands before it"),
-            (r#"{"é":[1,[2]]}"#, "[2]", "neither a string nor"),
-            (r#"{"a":{"b":{}}}"#, "{}", "neither a string nor"),
-            (r#"{"a":[["b",1],2]}"#, "2", "and not both"),
+    fn errors_have_the_span_of_the_value() {
+        for (json, erroneous, message) in [
+            (r#"{"a":1,"a":2}"#, "\"a\"", "duplicate member name"),
+            (r#"{"a":1,"b":{"c":1,"\u0063":2}}"#, r#""\u0063""#, "duplicate member name"),
+            (r#"{"é":[1,[2]]}"#, "[2]", "expected a string"),
+            (r#"{"a":{"b":{}}}"#, "{}", "expected a string"),
+            (r#"{"a":[["b",1],2]}"#, "2", "mixes values and pairs"),
             (r#"{"a":[["b",1],["c"]]}"#, "[\"c\"]", "two elements"),
-            (r#"{"a":[["b",1],[1,2]]}"#, "1", "is a string"),
-            (r#"{"a":[["b",[1]]]}"#, "[1]", "neither a string nor"),
-            (r#"{"a":"b\ud800"}"#, "\"", "this is not a JSON string"),
+            (r#"{"a":[["b",1],[1,2]]}"#, "1", "must be a string"),
+            (r#"{"a":[["b",[1]]]}"#, "[1]", "expected a string"),
+            (r#"{"a":"b\ud800"}"#, "\"", "invalid JSON"),
             (r#"{"a":1}x"#, "x", "trailing characters"),
             (r#"{"a":01}"#, "1", "invalid number"),
-            ("[1]", "[1]", "this is not a JSON object of variables"),
+            ("[1]", "[1]", "expected a JSON object of variables"),
             ("{\n\n\"a\":x}", "x", "expected value"),
         ] {
-            let fault = variables(json.as_bytes()).expect_err(json);
-            assert_eq!(&json[fault.span.clone()], at_fault, "{json}: {fault:?}");
-            assert!(fault.message.contains(message), "{json}: {fault:?}");
+            let error = variables(json.as_bytes()).expect_err(json);
+            assert_eq!(&json[error.span.clone()], erroneous, "{json}: {error:?}");
+            assert!(error.message.contains(message), "{json}: {error:?}");
         }
-        let fault = variables(b"{\"a\":\"\xFF\"}").expect_err("not UTF-8");
-        assert_eq!((fault.span, fault.code), (6..7, "utf-8"));
+        let error = variables(b"{\"a\":\"\xFF\"}").expect_err("not UTF-8");
+        assert_eq!((error.span, error.code), (6..7, "utf-8"));
         for json in ["", "1,2", "1]", "[1", "\"a"] {
-            let fault = value_of(json).expect_err(json);
-            assert!(fault.span.end <= json.len(), "{json}: {fault:?}");
+            let error = value_of(json).expect_err(json);
+            assert!(error.span.end <= json.len(), "{json}: {error:?}");
         }
     }
 }

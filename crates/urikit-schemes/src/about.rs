@@ -13,14 +13,14 @@ use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const TOKEN: Rule = Rule::new(
     "about-token",
-    "a token holds no `/`, and none stands in front of it",
+    "`/` in or before the token",
     "about-token = *pchar",
     "RFC 6694 section 2.1",
 );
 
-/// An `about` URI: a resource built into a program, identified by a token.
+/// An `about` URI: a resource built into a program, such as `about:blank`.
 ///
-/// Except for `about:blank`, programs define their own tokens.
+/// The token identifies the resource. Except for `blank`, its meaning depends on the program.
 ///
 /// # Examples
 ///
@@ -44,7 +44,7 @@ pub struct About<'a> {
 }
 
 impl<'a> About<'a> {
-    /// Returns the token, percent-encoded. It may be empty.
+    /// Returns the token after the colon, percent-encoded. It may be empty.
     ///
     /// # Examples
     ///
@@ -60,7 +60,7 @@ impl<'a> About<'a> {
         self.token
     }
 
-    /// Returns the query, percent-encoded, if any.
+    /// Returns the query, percent-encoded, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -76,8 +76,9 @@ impl<'a> About<'a> {
         EncodedSlice::query(self.uri)
     }
 
-    /// Returns whether the decoded token is `blank`: the empty page, which every program has to
-    /// support (RFC 6694 section 3).
+    /// Returns whether the URI identifies the empty page: the decoded token is `blank`.
+    ///
+    /// Every program has to support it (RFC 6694 section 3).
     ///
     /// # Examples
     ///
@@ -120,7 +121,9 @@ impl<'a> View<'a> for About<'a> {
     }
 }
 
-/// The decoded components of an [`About`] URI, from which a URI is built.
+/// The decoded components of an [`About`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -133,9 +136,9 @@ impl<'a> View<'a> for About<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct AboutParts {
-    /// The token, decoded.
+    /// The decoded token.
     pub token: Vec<u8>,
-    /// The query, percent-encoded. Its meaning depends on the token.
+    /// The percent-encoded query. Its meaning depends on the token.
     pub query: Option<String>,
 }
 
@@ -149,12 +152,11 @@ impl From<About<'_>> for AboutParts {
 }
 
 impl AboutParts {
-    /// Builds the URI.
+    /// Builds the URI. A `/` in the token is percent-encoded.
     ///
     /// # Errors
     ///
-    /// Returns an error if the query is invalid or contains `#`. A `/` in the token is
-    /// percent-encoded.
+    /// Returns an error if the query is invalid or contains `#`.
     ///
     /// # Examples
     ///
@@ -187,7 +189,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_is_known() {
+    fn blank_page_is_recognized() {
         for (text, blank) in [
             ("about:blank", true),
             ("ABOUT:blank", true),
@@ -202,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         assert_eq!(refused::<About<'_>>("abou:blank"), ("scheme-other", 0..4));
         assert_eq!(refused::<About<'_>>("about:a/b"), ("about-token", 7..8));
         assert_eq!(refused::<About<'_>>("about:/"), ("about-token", 6..7));
@@ -212,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in ["about:", "about:blank", "about:a:@%2F%FF?b=/%26", "about:?"] {
             let uri = Uri::parse(text).unwrap();
             assert_eq!(About::parse_as(uri, Revision::Rfc1738), About::parse(uri));
@@ -220,8 +222,8 @@ mod tests {
         }
         let parts = AboutParts { token: vec![b'a'], query: Some("b#c".into()) };
         assert_eq!(parts.build(), Err(BuildError::Ambiguous));
-        let mut told = Vec::new();
-        about("about:a?b").parts(&mut |part| told.push(part.name));
-        assert_eq!(told, ["about-token", "about-query"]);
+        let mut names = Vec::new();
+        about("about:a?b").parts(&mut |part| names.push(part.name));
+        assert_eq!(names, ["about-token", "about-query"]);
     }
 }

@@ -11,27 +11,30 @@ use crate::error::SchemeError;
 use crate::login::LoginParts;
 use crate::view::View;
 
-/// An error of building a URI from components. Positions are byte offsets in the URI that would
-/// result.
+/// An error that occurs when a URI is built from components.
+///
+/// Positions are byte offsets in the URI that would have been built.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_schemes::{BuildError, FtpParts, LoginParts};
 ///
-/// let login = LoginParts { password: Some(b"secret".to_vec()), ..LoginParts::at("ftp.example.com") };
+/// let login =
+///     LoginParts { password: Some(b"secret".to_vec()), ..LoginParts::at("ftp.example.com") };
 /// let parts = FtpParts { login, directories: vec![], name: None, kind: None };
 /// assert_eq!(parts.build(), Err(BuildError::Ambiguous)); // a password without a user
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BuildError {
-    /// The result is not a URI.
+    /// The result would not be a URI.
     Syntax(ParseError),
-    /// The result violates a rule of the scheme.
+    /// The result would violate a rule of the scheme.
     Scheme(SchemeError),
-    /// The result parses into other components, for example because there is a password without a
-    /// user.
+    /// The result would be parsed into other components.
+    ///
+    /// For example, a password without a user cannot be written.
     Ambiguous,
 }
 
@@ -40,7 +43,7 @@ impl fmt::Display for BuildError {
         match self {
             Self::Syntax(error) => error.fmt(f),
             Self::Scheme(error) => error.fmt(f),
-            Self::Ambiguous => f.write_str("the parts contradict each other"),
+            Self::Ambiguous => f.write_str("the URI would have other components"),
         }
     }
 }
@@ -55,31 +58,31 @@ impl core::error::Error for BuildError {
     }
 }
 
-/// A URI that is being built.
+/// A builder that concatenates and encodes the parts of a URI.
 pub(super) struct Text {
     text: String,
     has_fragment: bool,
 }
 
 impl Text {
-    /// Creates a URI that contains only the scheme and its colon.
+    /// Starts a URI with a scheme and its colon.
     pub(super) fn new(scheme: &str) -> Self {
         Self { text: format!("{scheme}:"), has_fragment: false }
     }
 
-    /// Adds a string that is already encoded.
-    pub(super) fn push(&mut self, piece: &str) -> &mut Self {
-        self.text.push_str(piece);
+    /// Appends a string that is already encoded.
+    pub(super) fn push(&mut self, part: &str) -> &mut Self {
+        self.text.push_str(part);
         self
     }
 
-    /// Adds data, percent-encoded.
+    /// Appends data, percent-encoded.
     pub(super) fn encode(&mut self, data: &[u8], set: &AsciiSet) -> &mut Self {
         percent::encode_bytes(data, set).append_to(&mut self.text);
         self
     }
 
-    /// Adds a fragment, for schemes that define its meaning.
+    /// Appends a fragment, for schemes that define its meaning.
     pub(super) fn fragment(&mut self, fragment: &str) -> &mut Self {
         self.has_fragment = true;
         self.push("#").push(fragment)
@@ -111,19 +114,19 @@ impl Text {
         Ok(self)
     }
 
-    /// Returns the URI, if the view accepts it and reads the same components from it.
+    /// Returns the URI after checking that it is parsed into the same components.
     ///
     /// # Errors
     ///
-    /// Returns [`BuildError::Ambiguous`] if it reads other components, or an unexpected fragment.
+    /// Returns [`BuildError::Ambiguous`] if the components differ, or if there is an unexpected
+    /// fragment.
     pub(super) fn build<'t, V: View<'t>, P: From<V> + PartialEq>(
         &'t self,
         parts: &P,
     ) -> Result<UriBuf, BuildError> {
         let uri = Uri::parse(&self.text).map_err(BuildError::Syntax)?;
         let view = V::parse(uri).map_err(BuildError::Scheme)?;
-        let is_read_again =
-            uri.fragment().is_some() == self.has_fragment && P::from(view) == *parts;
-        if is_read_again { Ok(uri.to_buf()) } else { Err(BuildError::Ambiguous) }
+        let is_same = uri.fragment().is_some() == self.has_fragment && P::from(view) == *parts;
+        if is_same { Ok(uri.to_buf()) } else { Err(BuildError::Ambiguous) }
     }
 }

@@ -14,43 +14,43 @@ use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const CID_AUTHORITY: Rule = Rule::new(
     "cid-authority",
-    "an identifier is not behind `//`",
+    "`//` before an identifier",
     "cid-url = \"cid\" \":\" content-id",
     "RFC 2392 section 2",
 );
 const CID_AT: Rule = Rule::new(
     "cid-at",
-    "an identifier needs an `@` between two names",
+    "identifier without `@` between two names",
     "content-id = url-addr-spec",
     "RFC 2392 section 2",
 );
 const CID_LINE_END: Rule = Rule::new(
     "cid-line-end",
-    "an identifier holds no end of a line",
+    "line ending in an identifier",
     "content-id = url-addr-spec",
     "RFC 2392 section 2",
 );
 const MID_AUTHORITY: Rule = Rule::new(
     "mid-authority",
-    "an identifier is not behind `//`",
+    "`//` before an identifier",
     "mid-url = \"mid\" \":\" message-id [ \"/\" content-id ]",
     "RFC 2392 section 2",
 );
 const MID_AT: Rule = Rule::new(
     "mid-at",
-    "an identifier needs an `@` between two names",
+    "identifier without `@` between two names",
     "message-id = url-addr-spec",
     "RFC 2392 section 2",
 );
 const MID_LINE_END: Rule = Rule::new(
     "mid-line-end",
-    "an identifier holds no end of a line",
+    "line ending in an identifier",
     "message-id = url-addr-spec",
     "RFC 2392 section 2",
 );
 const MID_SLASH: Rule = Rule::new(
     "mid-slash",
-    "a `/` of an identifier has to be an escape",
+    "unescaped `/` in an identifier",
     "mid-url = \"mid\" \":\" message-id [ \"/\" content-id ]",
     "RFC 2392 section 2",
 );
@@ -64,9 +64,9 @@ fn check_id(
     if is_addr_spec(id) { Ok(()) } else { Err(id.error_at_end(at)) }
 }
 
-/// A `cid` URI: a body part of a mail message, identified by its `Content-ID` header.
+/// A `cid` URI: a part of a mail message, identified by its `Content-ID`.
 ///
-/// No characters are reserved in it: `/`, `?`, and escapes represent themselves.
+/// It has no delimiters: `/`, `?`, and escapes are part of the identifier.
 ///
 /// # Examples
 ///
@@ -122,7 +122,7 @@ impl<'a> View<'a> for Cid<'a> {
     }
 }
 
-/// A `mid` URI: a mail message, identified by its `Message-ID` header, or a body part of it.
+/// A `mid` URI: a mail message, identified by its `Message-ID`, or a part of it.
 ///
 /// # Examples
 ///
@@ -159,8 +159,9 @@ impl<'a> Mid<'a> {
         self.message_id
     }
 
-    /// Returns the content identifier, percent-encoded and without angle brackets, or `None` if the
-    /// URI identifies the whole message.
+    /// Returns the content identifier, percent-encoded and without angle brackets.
+    ///
+    /// Returns `None` if the URI identifies the whole message.
     ///
     /// # Examples
     ///
@@ -208,7 +209,9 @@ impl<'a> View<'a> for Mid<'a> {
     }
 }
 
-/// The decoded components of a [`Cid`] URI, from which a URI is built.
+/// The decoded components of a [`Cid`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -221,7 +224,7 @@ impl<'a> View<'a> for Mid<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct CidParts {
-    /// The content identifier, without angle brackets.
+    /// The decoded content identifier, without angle brackets.
     pub content_id: Vec<u8>,
 }
 
@@ -255,22 +258,25 @@ impl CidParts {
     }
 }
 
-/// The decoded components of a [`Mid`] URI, from which a URI is built.
+/// The decoded components of a [`Mid`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_schemes::MidParts;
 ///
-/// let parts = MidParts { message_id: b"a/b@bar.net".to_vec(), content_id: Some(b"c@bar.net".to_vec()) };
+/// let parts =
+///     MidParts { message_id: b"a/b@bar.net".to_vec(), content_id: Some(b"c@bar.net".to_vec()) };
 /// assert_eq!(parts.build()?.as_str(), "mid:a%2Fb@bar.net/c@bar.net");
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MidParts {
-    /// The message identifier, without angle brackets.
+    /// The decoded message identifier, without angle brackets.
     pub message_id: Vec<u8>,
-    /// The content identifier, without angle brackets.
+    /// The decoded content identifier, without angle brackets, or `None` for the whole message.
     pub content_id: Option<Vec<u8>>,
 }
 
@@ -315,7 +321,7 @@ mod tests {
     use crate::tests::refused;
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         let cid = refused::<Cid<'_>>;
         assert_eq!(cid("cid://a@b"), ("cid-authority", 4..6));
         assert_eq!(cid("cid:"), ("cid-at", 4..4));
@@ -336,9 +342,9 @@ mod tests {
         assert_eq!(mid("cid:a@b"), ("scheme-other", 0..3));
     }
 
-    /// Includes the identifiers of RFC 2392 sections 2 and 3.
+    /// Includes the identifiers in RFC 2392 sections 2 and 3.
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in [
             "cid:foo4%25foo1@bar.net",
             "cid:foo4*foo1@bar.net",
@@ -364,15 +370,15 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_told_apart() {
+    fn identifiers_are_separated() {
         let text = "mid:a@b/c?d@e";
         let mid = Mid::parse(Uri::parse(text).unwrap()).unwrap();
         assert_eq!(
             (mid.message_id().as_str(), mid.content_id().unwrap().as_str()),
             ("a@b", "c?d@e")
         );
-        let mut told = Vec::new();
-        mid.parts(&mut |part| told.push(part.name));
-        assert_eq!(told, ["message-id", "content-id"]);
+        let mut names = Vec::new();
+        mid.parts(&mut |part| names.push(part.name));
+        assert_eq!(names, ["message-id", "content-id"]);
     }
 }

@@ -1,4 +1,4 @@
-//! Checks that several views share.
+//! Checks shared by several schemes.
 
 use urikit::rfc1738::Url;
 use urikit::{Component, ErrorKind, Uri};
@@ -8,12 +8,12 @@ use crate::view::{Revision, View};
 
 const SCHEME: Rule = Rule::new(
     "scheme-other",
-    "the URI is of another scheme",
+    "unexpected scheme",
     "scheme = ALPHA *( ALPHA / DIGIT / \"+\" / \"-\" / \".\" )",
     "RFC 3986 section 3.1",
 );
 
-/// Checks that the view is one of the URI's scheme.
+/// Checks that the URI has one of the schemes of the view.
 pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeError> {
     let scheme = uri.scheme();
     if V::SCHEMES.iter().any(|name| scheme == *name) {
@@ -22,10 +22,10 @@ pub(super) fn check_scheme<'a, V: View<'a>>(uri: Uri<'a>) -> Result<(), SchemeEr
     Err(SchemeError::new(&SCHEME, 0..scheme.as_str().len()))
 }
 
-/// The rule of RFC 1738 that an example violates.
+/// Returns the rule of RFC 1738 that an example violates.
 const fn broken_by(example: &str) -> Rule {
     match Url::parse(example) {
-        Err(fault) => Rule::new(fault.code(), fault.message(), fault.rule(), fault.section()),
+        Err(error) => Rule::new(error.code(), error.message(), error.rule(), error.section()),
         Ok(_) => Rule::new("", "", "", ""),
     }
 }
@@ -39,12 +39,12 @@ const PORT_COLON_1738: Rule = broken_by("ftp://h:1:2/");
 const FRAGMENT_1738: Rule = broken_by("ftp://h/#a");
 const XCHAR_1738: Rule = broken_by("ftp://h/~");
 
-/// The schemes whose URLs RFC 1738 defines (sections 3.2 to 3.11).
+/// The schemes that RFC 1738 defines (sections 3.2 to 3.11).
 const DEFINED_1738: [&str; 10] =
     ["ftp", "http", "gopher", "mailto", "news", "nntp", "telnet", "wais", "file", "prospero"];
 
-/// Checks the scheme, and for [`Revision::Rfc1738`] also the grammar of URLs of RFC 1738, if it
-/// defines the scheme: no `~`, no bracket, no fragment, and a host that is a hostname.
+/// Checks the scheme. With [`Revision::Rfc1738`], also checks the grammar of RFC 1738, if it
+/// defines the scheme: no `~`, no brackets, no fragment, and a host that is a `hostname`.
 pub(super) fn check_url<'a, V: View<'a>>(
     uri: Uri<'a>,
     revision: Revision,
@@ -61,15 +61,15 @@ fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
     if !DEFINED_1738.iter().any(|name| uri.scheme() == *name) {
         return Ok(());
     }
-    let Err(fault) = Url::parse(uri.as_str()) else { return Ok(()) };
-    let rule = match (fault.kind(), fault.component()) {
-        // Views report a missing authority, and a `?` without a preceding slash, by separate rules.
+    let Err(error) = Url::parse(uri.as_str()) else { return Ok(()) };
+    let rule = match (error.kind(), error.component()) {
+        // Views have separate rules for a missing authority, and for `?` without a preceding slash.
         (ErrorKind::AuthorityMissing, _) => return Ok(()),
-        _ if uri.as_str().as_bytes().get(fault.start()) == Some(&b'?') => return Ok(()),
+        _ if uri.as_str().as_bytes().get(error.start()) == Some(&b'?') => return Ok(()),
         (ErrorKind::HostLabel, _) => &LABEL_1738,
         (ErrorKind::PortEmpty, _) => &PORT_EMPTY_1738,
-        // A preceding `?` is part of a user or password in RFC 1738, but starts a query in RFC
-        // 3986.
+        // In RFC 1738, a preceding `?` belongs to the user or password, but in RFC 3986, it starts
+        // a query.
         (ErrorKind::PortChar, _) => &PORT_CHAR_1738,
         (ErrorKind::PortColon, _) => &PORT_COLON_1738,
         (ErrorKind::FragmentUnexpected, _) => &FRAGMENT_1738,
@@ -77,7 +77,7 @@ fn check_rfc1738(uri: Uri<'_>) -> Result<(), SchemeError> {
         (_, Component::Host) => &HOST_1738,
         _ => &XCHAR_1738,
     };
-    Err(SchemeError::new(rule, fault.span()))
+    Err(SchemeError::new(rule, error.span()))
 }
 
 /// Checks that the URI has no authority.
@@ -94,7 +94,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_example_violates_its_rule() {
+    fn examples_violate_their_rules() {
         for (rule, code, definition) in [
             (USERINFO_1738, "char", "user = *[ uchar | \";\" | \"?\" | \"&\" | \"=\" ]"),
             (HOST_1738, "char", "host = hostname | hostnumber"),

@@ -16,42 +16,42 @@ use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const AUTHORITY: Rule = Rule::new(
     "data-authority",
-    "data are not behind `//`",
+    "`//` before the data",
     "dataurl := \"data:\" [ mediatype ] [ \";base64\" ] \",\" data",
     "RFC 2397 section 3",
 );
 const COMMA: Rule = Rule::new(
     "data-comma",
-    "a `,` stands before the data",
+    "missing `,` before the data",
     "dataurl := \"data:\" [ mediatype ] [ \";base64\" ] \",\" data",
     "RFC 2397 section 3",
 );
 const TYPE: Rule = Rule::new(
     "data-type",
-    "a media type is a type, `/` and a subtype",
+    "media type without `/` and a subtype",
     "mediatype := [ type \"/\" subtype ] *( \";\" parameter )",
     "RFC 2397 section 3",
 );
 const PARAMETER: Rule = Rule::new(
     "data-parameter",
-    "a parameter is a name, `=` and a value",
+    "parameter without `=` and a value",
     "parameter := attribute \"=\" value",
     "RFC 2397 section 3",
 );
 const TOKEN: Rule = Rule::new(
     "data-token",
-    "the names of a media type hold no space, no control and none of `()<>@,;:\\\"/[]?=`",
+    "empty name or invalid character in the media type",
     "token := 1*<any (US-ASCII) CHAR except SPACE, CTLs, or tspecials>",
     "RFC 2045 section 5.1",
 );
 const LINE_END: Rule = Rule::new(
     "data-line-end",
-    "the value of a parameter holds no end of a line",
+    "line ending in a parameter value",
     "value := token / quoted-string",
     "RFC 2045 section 5.1",
 );
 
-/// A `data` URI: data embedded in the URI.
+/// A `data` URI, which contains data instead of an address.
 ///
 /// `/` and `?` are part of the data. The fragment is not.
 ///
@@ -74,16 +74,17 @@ const LINE_END: Rule = Rule::new(
 pub struct Data<'a> {
     uri: Uri<'a>,
     media_type: Option<(EncodedSlice<'a>, EncodedSlice<'a>)>,
-    /// The parameters, each with its preceding `;`, without `;base64`.
+    /// The parameters without `;base64`, each with its preceding `;`.
     parameters: Option<EncodedSlice<'a>>,
-    /// The word `base64`, if the data is Base64.
+    /// The word `base64`, if the data is encoded as Base64.
     base64: Option<EncodedSlice<'a>>,
     data: EncodedSlice<'a>,
 }
 
 impl<'a> Data<'a> {
-    /// Returns the type and subtype, percent-encoded, or `None` if the media type is the default
-    /// `text/plain`.
+    /// Returns the type and subtype, percent-encoded.
+    ///
+    /// Returns `None` if the URI has no media type; the default is `text/plain`.
     ///
     /// # Examples
     ///
@@ -102,7 +103,7 @@ impl<'a> Data<'a> {
 
     /// Returns the names and values of the parameters of the media type, percent-encoded.
     ///
-    /// If the URI has neither a media type nor parameters, the default is `charset=US-ASCII`.
+    /// Without a media type and parameters, the default is `charset=US-ASCII`.
     ///
     /// # Examples
     ///
@@ -118,7 +119,7 @@ impl<'a> Data<'a> {
     pub fn parameters(
         &self,
     ) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
-        // Every parameter has a `=`, because the URI has been checked.
+        // Parsing has checked that every parameter contains `=`.
         self.parameters
             .into_iter()
             .flat_map(|all| all.split(';'))
@@ -141,7 +142,7 @@ impl<'a> Data<'a> {
         self.base64.is_some()
     }
 
-    /// Returns the data as in the URI, encoded as Base64 or percent-encoded.
+    /// Returns the data as written in the URI: Base64, or percent-encoded.
     ///
     /// # Examples
     ///
@@ -157,7 +158,7 @@ impl<'a> Data<'a> {
         self.data
     }
 
-    /// Returns the decoded bytes of the data.
+    /// Returns the bytes of the data, decoded from Base64 or percent-encoding.
     ///
     /// # Examples
     ///
@@ -179,8 +180,8 @@ impl<'a> Data<'a> {
 
 const BASE64: &str = "base64";
 
-/// Splits `;base64` from the string that precedes the comma. The word may contain escapes, which
-/// are equivalent to the characters (RFC 3986 section 2.3).
+/// Splits `;base64` from the string before the comma. The word may contain escapes, which are
+/// equivalent to the characters (RFC 3986 section 2.3).
 fn split_base64(before: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     match before.rsplit_once(';') {
         Some((media_type, name)) if name.is_word(BASE64) => (media_type, Some(name)),
@@ -243,8 +244,8 @@ impl<'a> View<'a> for Data<'a> {
         self.uri
     }
 
-    /// Converts media types, parameter names, and `base64` to lower case (RFC 2045 sections 5.1 and
-    /// 6.1).
+    /// Converts media types, names of parameters, and `base64` to lower case (RFC 2045 sections 5.1
+    /// and 6.1).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         if let Some((kind, subtype)) = self.media_type {
             kind.in_lower_case(replace);
@@ -280,7 +281,9 @@ impl<'a> View<'a> for Data<'a> {
     }
 }
 
-/// The decoded components of a [`Data`] URI, from which a URI is built.
+/// The decoded components of a [`Data`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -300,13 +303,13 @@ impl<'a> View<'a> for Data<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct DataParts {
-    /// The type and subtype; `None` for `text/plain`.
+    /// The type and subtype, or `None` for the default `text/plain`.
     pub media_type: Option<(Vec<u8>, Vec<u8>)>,
     /// The names and values of the parameters of the media type.
     pub parameters: Vec<(Vec<u8>, Vec<u8>)>,
     /// Whether to encode the data as Base64 instead of percent-encoding it.
     pub is_base64: bool,
-    /// The data.
+    /// The bytes of the data.
     pub octets: Vec<u8>,
 }
 
@@ -324,8 +327,7 @@ impl From<Data<'_>> for DataParts {
     }
 }
 
-/// The characters of a `token`, which are not escaped in a media type. Other characters of a value
-/// are escaped (section 3).
+/// The characters to escape in a media type: all except those of a `token` (section 3).
 const TOKEN_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"()@,;:=");
 
 impl DataParts {
@@ -371,16 +373,15 @@ mod tests {
     use urikit::normalize::Normalizer;
 
     use super::*;
-    use crate::tests::{refused, spelled};
+    use crate::tests::{escape_some, refused};
 
     fn octets(text: &str) -> Vec<u8> {
         Data::parse(Uri::parse(text).unwrap()).unwrap().octets().collect()
     }
 
-    /// Includes the examples of RFC 2397 section 4; the image is the start of the one in that
-    /// section.
+    /// Includes the examples in RFC 2397 section 4, with a shortened image.
     #[test]
-    fn data_are_those_of_the_document() {
+    fn data_is_decoded() {
         assert_eq!(octets("data:,A%20brief%20note"), b"A brief note");
         assert_eq!(octets("data:text/plain;charset=iso-8859-7,%be%fa%be"), b"\xBE\xFA\xBE");
         let gif = octets("data:image/gif;base64,R0lGODdhMAAwAPAAAAAAAP///ywAAAAAMAAw");
@@ -391,11 +392,12 @@ mod tests {
         assert_eq!(octets("data:,a?b,c/"), b"a?b,c/");
     }
 
-    /// `base64` is recognized in every combination of case and escapes, and normalized.
+    /// `base64` is recognized and normalized in any combination of case and escapes.
     #[test]
-    fn base64_is_a_word_in_every_spelling() {
-        let spelled: Vec<String> = (0..1 << 6).map(|escaped| spelled("base64", escaped)).collect();
-        for word in spelled.iter().flat_map(|word| [word.clone(), word.to_ascii_uppercase()]) {
+    fn base64_may_be_escaped_and_in_any_case() {
+        let escape_some: Vec<String> =
+            (0..1 << 6).map(|escaped| escape_some("base64", escaped)).collect();
+        for word in escape_some.iter().flat_map(|word| [word.clone(), word.to_ascii_uppercase()]) {
             let text = format!("data:;{word},QQ==");
             let uri = Uri::parse(&text).unwrap();
             let data = Data::parse(uri).unwrap();
@@ -411,7 +413,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         let refused = refused::<Data<'_>>;
         assert_eq!(refused("data://text/plain,a"), ("data-authority", 5..7));
         assert_eq!(refused("data:"), ("data-comma", 5..5));
@@ -437,7 +439,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in [
             "data:,",
             "data:;base64,",
@@ -455,29 +457,32 @@ mod tests {
         };
         for bad in [b"".as_slice(), b"a/b", b"a;b", b"a,b", b"a b", b"\xFF"] {
             assert!(
-                matches!(typed(bad), Err(BuildError::Scheme(error)) if error.code() == "data-token"),
+                matches!(
+                    typed(bad),
+                    Err(BuildError::Scheme(error)) if error.code() == "data-token"
+                ),
                 "{bad:?}"
             );
         }
     }
 
     #[test]
-    fn what_is_not_written_is_implied() {
-        let told = |text| {
+    fn parts_include_defaults() {
+        let listed = |text| {
             let mut out = String::new();
             Data::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| {
                 out += &match part.value {
-                    ValueOrDefault::Written(piece) => format!("{}={} ", part.name, piece.as_str()),
+                    ValueOrDefault::Written(slice) => format!("{}={} ", part.name, slice.as_str()),
                     ValueOrDefault::Implied(value) => format!("{}~{value} ", part.name),
                 };
             });
             out
         };
         assert_eq!(
-            told("data:,a"),
+            listed("data:,a"),
             "type~text subtype~plain attribute~charset value~US-ASCII data=a "
         );
-        assert_eq!(told("data:;a=b,c"), "type~text subtype~plain attribute=a value=b data=c ");
-        assert_eq!(told("data:a/b;BASE64,"), "type=a subtype=b encoding=BASE64 data= ");
+        assert_eq!(listed("data:;a=b,c"), "type~text subtype~plain attribute=a value=b data=c ");
+        assert_eq!(listed("data:a/b;BASE64,"), "type=a subtype=b encoding=BASE64 data= ");
     }
 }

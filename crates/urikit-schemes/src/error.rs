@@ -1,11 +1,13 @@
-//! Violations of the rules of a scheme.
+//! Errors of scheme-specific parsing.
 
 use core::fmt;
 use core::ops::Range;
 
 use urikit::error::write_diagram;
 
-/// A rule of a scheme. Rules are constants, and every error refers to one.
+/// A rule of a scheme, which a [`SchemeError`] refers to.
+///
+/// Rules are constants. To support a scheme of your own, create one for each kind of error.
 ///
 /// # Examples
 ///
@@ -21,26 +23,30 @@ use urikit::error::write_diagram;
 #[derive(Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Rule {
-    /// A stable name, such as `ftp-type`.
+    /// The stable code of the rule, such as `ftp-type`.
     pub code: &'static str,
-    /// The error message, in one sentence.
+    /// The error message, in a few words.
     pub message: &'static str,
-    /// The production, in the notation of its specification.
+    /// The production of the grammar, in the notation of its specification.
     pub definition: &'static str,
-    /// The specification and section.
+    /// The specification and section, such as `RFC 5870 section 3.4.2`.
     pub section: &'static str,
 }
 
 impl Rule {
-    /// Creates a rule.
+    /// Creates a rule from its code, message, production, and section.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_schemes::Rule;
     ///
-    /// const DIGITS: Rule =
-    ///     Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "RFC 3187 section 2");
+    /// const DIGITS: Rule = Rule::new(
+    ///     "isbn-digits",
+    ///     "not ten digits",
+    ///     "isbn = 10DIGIT",
+    ///     "RFC 3187 section 2",
+    /// );
     /// assert_eq!(DIGITS.code, "isbn-digits");
     /// ```
     pub const fn new(
@@ -53,7 +59,10 @@ impl Rule {
     }
 }
 
-/// The violation of a rule by a URI. It contains no part of the URI.
+/// An error that occurs when a URI violates a rule of its scheme.
+///
+/// It contains no part of the URI, so it is safe to log. To show the position in the URI, use
+/// [`display`](Self::display).
 ///
 /// # Examples
 ///
@@ -63,7 +72,7 @@ impl Rule {
 ///
 /// let error = Ftp::parse(Uri::parse("ftp://ftp.example.com/notes;type=x")?).unwrap_err();
 /// assert_eq!((error.code(), error.span()), ("ftp-type", 33..34));
-/// assert_eq!(error.to_string(), "the type of a transfer is `a`, `i` or `d` (byte 33)");
+/// assert_eq!(error.to_string(), "transfer type is not `a`, `i`, or `d` (byte 33)");
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,16 +83,21 @@ pub struct SchemeError {
 }
 
 impl SchemeError {
-    /// Creates an error for a byte range of the URI. An empty range means that something is missing
-    /// there.
+    /// Creates an error for a byte range of the URI.
+    ///
+    /// An empty range means that something is missing at this position.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_schemes::{Rule, SchemeError};
     ///
-    /// const DIGITS: Rule =
-    ///     Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "RFC 3187 section 2");
+    /// const DIGITS: Rule = Rule::new(
+    ///     "isbn-digits",
+    ///     "not ten digits",
+    ///     "isbn = 10DIGIT",
+    ///     "RFC 3187 section 2",
+    /// );
     /// let error = SchemeError::new(&DIGITS, 5..15);
     /// assert_eq!(error.span(), 5..15);
     /// ```
@@ -107,7 +121,7 @@ impl SchemeError {
         self.rule
     }
 
-    /// Returns the stable name of the rule, such as `ftp-type`.
+    /// Returns the stable code of the rule, such as `ftp-type`.
     ///
     /// # Examples
     ///
@@ -123,7 +137,9 @@ impl SchemeError {
         self.rule.code
     }
 
-    /// Returns the byte range in the URI. An empty range means that something is missing there.
+    /// Returns the byte range in the URI.
+    ///
+    /// An empty range means that something is missing at this position.
     ///
     /// # Examples
     ///
@@ -142,6 +158,8 @@ impl SchemeError {
     /// Returns a diagram of the error in the URI, like
     /// [`ParseError::display`](urikit::ParseError::display).
     ///
+    /// The diagram shows the URI, which may contain a password.
+    ///
     /// # Examples
     ///
     /// ```
@@ -150,7 +168,7 @@ impl SchemeError {
     ///
     /// let input = "http://example.com:99999/";
     /// let error = Http::parse(Uri::parse(input)?).unwrap_err();
-    /// assert!(error.display(input).to_string().contains("a port is at most 65535"));
+    /// assert!(error.display(input).to_string().contains("port over 65535"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn display<'e>(&self, uri: &'e str) -> SchemeDrawing<'e> {
@@ -166,7 +184,7 @@ impl fmt::Display for SchemeError {
 
 impl core::error::Error for SchemeError {}
 
-/// A diagram of a [`SchemeError`] in its URI; see [`SchemeError::display`].
+/// A diagram of a [`SchemeError`] in its URI. Created by [`SchemeError::display`].
 ///
 /// # Examples
 ///
@@ -186,7 +204,7 @@ pub struct SchemeDrawing<'e> {
 }
 
 impl fmt::Debug for SchemeDrawing<'_> {
-    /// Writes only the error, because `{:?}` must not show the URI, which may contain a password.
+    /// Writes only the error, because the URI may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }

@@ -18,51 +18,50 @@ use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const AUTHORITY: Rule = Rule::new(
     "file-authority",
-    "the scheme needs `//`, and a host or nothing behind it",
+    "missing `//`",
     "fileurl = \"file://\" [ host | \"localhost\" ] \"/\" fpath",
     "RFC 1738 section 5",
 );
 const USERINFO: Rule = Rule::new(
     "file-userinfo",
-    "the scheme has no user name and no password",
+    "userinfo not allowed",
     "file-auth = \"localhost\" / host",
     "RFC 8089 section 2",
 );
 const PORT: Rule = Rule::new(
     "file-port",
-    "the scheme has no port",
+    "port not allowed",
     "file-auth = \"localhost\" / host",
     "RFC 8089 section 2",
 );
 const PATH: Rule = Rule::new(
     "file-path",
-    "a path begins with `/`",
+    "path does not start with `/`",
     "path-absolute = \"/\" [ segment-nz *( \"/\" segment ) ]",
     "RFC 8089 section 2",
 );
 const QUERY: Rule = Rule::new(
     "file-query",
-    "the scheme has no query, and a `?` in a name is written `%3F`",
+    "query not allowed; write `?` in a name as `%3F`",
     "file-hier-part = ( \"//\" auth-path ) / local-path",
     "RFC 8089 section 2",
 );
 const SEMICOLON: Rule = Rule::new(
     "file-semicolon",
-    "a name holds no `;`",
+    "`;` in a name",
     "fsegment = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" | \"=\" ]",
     "RFC 1738 section 5",
 );
 
-/// A `file` URI: a file on a host, or on the local machine.
+/// A `file` URI: a file on the local machine or on another host.
 ///
 /// RFC 8089 allows `file:/path` without `//`, and has no query. In RFC 1738, `?` is part of a file
 /// name, and `;` is not allowed.
 ///
-/// An empty first segment, as in `file:////etc`, does not match `segment-nz`. It is accepted
-/// nevertheless, as in RFC 1738 and RFC 8089 appendix E.3.2, because paths that begin with two
-/// slashes have no other form.
+/// A path may begin with two slashes, as in `file:////etc`, although the grammar of RFC 8089 does
+/// not allow it: such paths have no other form (RFC 1738, RFC 8089 appendix E.3.2).
 ///
-/// Conversions to paths do not access the file system and never replace invalid bytes.
+/// Conversions to paths do not access the file system, and never replace invalid bytes.
 ///
 /// # Examples
 ///
@@ -87,8 +86,9 @@ pub struct FileView<'a> {
 }
 
 impl<'a> FileView<'a> {
-    /// Returns the host as in the URI, or `None` without `//`. It is empty between `//` and
-    /// `/`.
+    /// Returns the host as written in the URI, or `None` if there is no `//`.
+    ///
+    /// The host is empty in `file:///path`.
     ///
     /// # Examples
     ///
@@ -124,8 +124,10 @@ impl<'a> FileView<'a> {
         })
     }
 
-    /// Returns the segments of the path: the directory names, and then the file name, which is
-    /// empty for a directory.
+    /// Returns the segments of the path, percent-encoded: the directories, followed by the file
+    /// name.
+    ///
+    /// The file name is empty if the URI identifies a directory.
     ///
     /// # Examples
     ///
@@ -177,8 +179,8 @@ impl<'a> View<'a> for FileView<'a> {
         self.uri
     }
 
-    /// Adds the empty authority. A URI without `//` and one with an empty host are equivalent (RFC
-    /// 8089 section 2), and RFC 1738 has only the latter form.
+    /// Adds `//` if it is missing: a missing host and an empty one are equivalent (RFC 8089 section
+    /// 2), and RFC 1738 allows only the latter.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         if self.host.is_none() {
             let start = self.uri.scheme().as_str().len() + 1;
@@ -205,7 +207,9 @@ impl<'a> View<'a> for FileView<'a> {
     }
 }
 
-/// The decoded components of a `file` URI, and conversions from paths.
+/// The decoded components of a `file` URI, which can be created from a path.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -223,10 +227,11 @@ impl<'a> View<'a> for FileView<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileParts {
-    /// The host, percent-encoded; empty for the local machine, and `None` to omit `//`.
+    /// The percent-encoded host; empty for the local machine, and `None` to omit `//`.
     pub host: Option<String>,
-    /// The segments of the path, at least one: the directory names, and then the file name, which
-    /// is empty for a directory.
+    /// The decoded segments of the path: the directories, followed by the file name.
+    ///
+    /// There must be at least one. The file name is empty for a directory.
     pub segments: Vec<Vec<u8>>,
 }
 
@@ -244,8 +249,8 @@ impl FileParts {
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, if the host contains other components, or if the
-    /// path begins with two slashes and `host` is `None`.
+    /// Returns an error if a component is invalid, if the host contains another component, or if
+    /// the path begins with two slashes and `host` is `None`.
     ///
     /// # Examples
     ///
@@ -253,7 +258,10 @@ impl FileParts {
     /// use urikit_schemes::FileParts;
     ///
     /// let segments = vec![b"etc".to_vec(), b"hosts".to_vec()];
-    /// assert_eq!(FileParts { host: Some("".into()), segments }.build()?.as_str(), "file:///etc/hosts");
+    /// assert_eq!(
+    ///     FileParts { host: Some("".into()), segments }.build()?.as_str(),
+    ///     "file:///etc/hosts"
+    /// );
     /// # Ok::<(), urikit_schemes::BuildError>(())
     /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
@@ -262,7 +270,7 @@ impl FileParts {
             (Some(host), _) => {
                 text.push("//").push(host);
             }
-            // These slashes would start an authority.
+            // The slashes would start an authority.
             (None, [first, _, ..]) if first.is_empty() => return Err(BuildError::Ambiguous),
             (None, _) => {}
         }

@@ -14,36 +14,36 @@ use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 const TYPE: Rule = Rule::new(
     "ftp-type",
-    "the type of a transfer is `a`, `i` or `d`",
+    "transfer type is not `a`, `i`, or `d`",
     "ftptype = \"A\" | \"I\" | \"D\" | \"a\" | \"i\" | \"d\"",
     "RFC 1738 section 3.2.2",
 );
 const SEMICOLON: Rule = Rule::new(
     "ftp-semicolon",
-    "a name holds no `;` but the one of `;type=` at the end",
+    "`;` in a name, except for `;type=`",
     "fpath = fsegment *[ \"/\" fsegment ]",
     "RFC 1738 section 5",
 );
 const PATH: Rule = Rule::new(
     "ftp-path",
-    "a slash stands between the host and the names",
+    "missing `/` after the host",
     "ftpurl = \"ftp://\" login [ \"/\" fpath [ \";type=\" ftptype ]]",
     "RFC 1738 section 5",
 );
 const LINE_END: Rule = Rule::new(
     "ftp-line-end",
-    "the argument of a command holds no end of a line",
+    "line ending in the argument of a command",
     "CWD <cwd1>",
     "RFC 1738 section 3.2.2",
 );
 
 /// An `ftp` URI: a file or a directory listing on an FTP server.
 ///
-/// The arguments of commands are the decoded bytes. FTP's control connection uses Telnet, which
-/// requires doubling the byte 255 (RFC 959 section 4.1.3, RFC 854); the code that writes to the
-/// connection has to do this.
-///
 /// The scheme has no query: `?` is part of a name.
+///
+/// The arguments of FTP commands are the decoded names. Code that writes them to a control
+/// connection must double the byte 255, because the connection uses Telnet (RFC 959 section 4.1.3,
+/// RFC 854).
 ///
 /// # Examples
 ///
@@ -51,7 +51,8 @@ const LINE_END: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Ftp, FtpType, View};
 ///
-/// let ftp = Ftp::parse(Uri::parse("ftp://anonymous@ftp.example.com/pub/tools/readme.txt;type=a")?)?;
+/// let ftp =
+///     Ftp::parse(Uri::parse("ftp://anonymous@ftp.example.com/pub/tools/readme.txt;type=a")?)?;
 /// assert_eq!(ftp.login().host().as_str(), "ftp.example.com");
 /// assert!(ftp.directories().map(|name| name.as_str()).eq(["pub", "tools"]));
 /// assert_eq!(ftp.name().map(|name| name.as_str()), Some("readme.txt"));
@@ -62,13 +63,13 @@ const LINE_END: Rule = Rule::new(
 pub struct Ftp<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
-    /// The path without its first slash; `None` without a slash.
+    /// The path without its first slash, or `None` if there is no slash.
     path: Option<EncodedSlice<'a>>,
-    /// The transfer type, and its value in the URI.
+    /// The transfer type, and its value as written.
     kind: Option<(FtpType, EncodedSlice<'a>)>,
 }
 
-/// The transfer type of an [`Ftp`] URI.
+/// The transfer type of an [`Ftp`] URI: the `;type=` at the end.
 ///
 /// # Examples
 ///
@@ -82,16 +83,16 @@ pub struct Ftp<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FtpType {
-    /// ASCII text.
+    /// A text file, transferred as ASCII (`;type=a`).
     Ascii,
-    /// Binary data.
+    /// A binary file (`;type=i`).
     Image,
-    /// A list of names.
+    /// A list of the names in a directory (`;type=d`).
     Directory,
 }
 
 impl<'a> Ftp<'a> {
-    /// Returns the login and the server.
+    /// Returns the host and port, and the user and password, if any.
     ///
     /// # Examples
     ///
@@ -108,8 +109,9 @@ impl<'a> Ftp<'a> {
         self.login
     }
 
-    /// Returns the directory names, in order. Each is the argument of a `CWD` command,
-    /// percent-encoded. It may be empty.
+    /// Returns the names of the directories, percent-encoded.
+    ///
+    /// Each of them is the argument of a `CWD` command, and may be empty.
     ///
     /// # Examples
     ///
@@ -128,9 +130,10 @@ impl<'a> Ftp<'a> {
             .flat_map(|(before, _)| before.split('/'))
     }
 
-    /// Returns the file name: the string after the last slash of the path.
+    /// Returns the file name after the last slash, percent-encoded.
     ///
-    /// It is empty for a directory, and `None` if the path is empty, which is equivalent.
+    /// It is empty if the URI identifies a directory, and `None` if there is no slash, which is
+    /// equivalent.
     ///
     /// # Examples
     ///
@@ -147,8 +150,7 @@ impl<'a> Ftp<'a> {
         Some(path.rsplit_once('/').map_or(path, |(_, name)| name))
     }
 
-    /// Returns the transfer type, or `None` if the URI does not specify one and the client has to
-    /// choose.
+    /// Returns the transfer type, or `None` if the client has to choose one.
     ///
     /// # Examples
     ///
@@ -168,11 +170,11 @@ impl<'a> Ftp<'a> {
     }
 }
 
-/// The characters that are not escaped in a name. A `;` would start the type.
+/// The characters to escape in a name, including `;`, which would start the type.
 const NAME: AsciiSet = AsciiSet::SEGMENT.add(b";");
 
-/// Splits the type from a path. Returns the type and its value in the URI. Its name and value may
-/// contain escapes, which are equivalent to the characters (RFC 3986 section 2.3).
+/// Splits the type from a path. Its name and value may contain escapes, which are equivalent to the
+/// characters (RFC 3986 section 2.3).
 fn split_type(
     path: EncodedSlice<'_>,
 ) -> Result<(EncodedSlice<'_>, Option<(FtpType, EncodedSlice<'_>)>), SchemeError> {
@@ -260,12 +262,14 @@ impl<'a> View<'a> for Ftp<'a> {
         if let Some(transfer) = transfer {
             command("TYPE", Some(Sent::Plain(transfer)));
         }
-        // Without a name, the resource is the current directory.
+        // Without a name, the URI identifies the current directory.
         command(if name.is_some() { "RETR" } else { "NLST" }, name);
     }
 }
 
-/// The decoded components of an [`Ftp`] URI, from which a URI is built.
+/// The decoded components of an [`Ftp`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -283,14 +287,15 @@ impl<'a> View<'a> for Ftp<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FtpParts {
-    /// The login and the server.
+    /// The host and port, and the user and password, if any.
     pub login: LoginParts,
-    /// The arguments of `CWD`.
+    /// The names of the directories.
     pub directories: Vec<Vec<u8>>,
-    /// The argument of `RETR` or `NLST`; empty for a directory. `None` only if there are no
-    /// directories.
+    /// The file name; empty for a directory.
+    ///
+    /// It may be `None` only if there are no directories.
     pub name: Option<Vec<u8>>,
-    /// The transfer type.
+    /// The transfer type, or `None` to omit it.
     pub kind: Option<FtpType>,
 }
 
@@ -346,11 +351,11 @@ mod tests {
     use alloc::format;
 
     use super::*;
-    use crate::tests::{refused, sent, spelled};
+    use crate::tests::{escape_some, refused, sent};
 
-    /// The three paths of RFC 1738 section 3.2.2, and the three logins of section 3.1.
+    /// The paths in RFC 1738 section 3.2.2, and the logins in section 3.1.
     #[test]
-    fn plans_are_those_of_the_document() {
+    fn commands_follow_the_specification() {
         let plan = |text| sent::<Ftp<'_>>(text);
         assert_eq!(
             plan("ftp://myname@host.dom/%2Fetc/motd"),
@@ -381,7 +386,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         assert_eq!(refused::<Ftp<'_>>("ftp:/a"), ("login-missing", 4..4));
         assert_eq!(refused::<Ftp<'_>>("ftp:///a"), ("host-missing", 6..6));
         assert_eq!(refused::<Ftp<'_>>("ftp://h:65536/a"), ("port-range", 8..13));
@@ -395,13 +400,14 @@ mod tests {
         assert_eq!(refused::<Ftp<'_>>("http://h/c"), ("scheme-other", 0..4));
     }
 
-    /// The name and value of the type are recognized in every combination of case and escapes.
+    /// The type may contain escapes and capitals.
     #[test]
-    fn a_type_is_told_in_every_spelling() {
+    fn type_may_be_escaped_and_in_any_case() {
         let kinds = [("a", FtpType::Ascii), ("i", FtpType::Image), ("d", FtpType::Directory)];
         for (letter, kind) in kinds {
             for escaped in 0..1 << 5 {
-                let (name, value) = (spelled("type", escaped), spelled(letter, escaped >> 4));
+                let (name, value) =
+                    (escape_some("type", escaped), escape_some(letter, escaped >> 4));
                 for text in [
                     format!("ftp://h/a;{name}={value}"),
                     format!("FTP://H/a;{name}={value}").to_uppercase(),
@@ -411,13 +417,13 @@ mod tests {
                 }
             }
         }
-        // These delimiters are not recognized if they are escaped.
+        // The delimiters of the type must not be escaped.
         assert_eq!(refused::<Ftp<'_>>("ftp://h/a;type%3Da"), ("ftp-semicolon", 9..10));
         assert_eq!(Ftp::parse(Uri::parse("ftp://h/a%3Btype=a").unwrap()).unwrap().kind(), None);
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         let texts = [
             "ftp://u:p@h:1/%2Fetc//motd;type=i",
             "ftp://h",

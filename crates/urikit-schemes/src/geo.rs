@@ -17,60 +17,58 @@ use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const COORDINATES: Rule = Rule::new(
     "geo-coordinates",
-    "a location has two or three coordinates, and nothing stands in front of them",
+    "not two or three coordinates",
     "coordinates = coord-a \",\" coord-b [ \",\" coord-c ]",
     "RFC 5870 section 3.3",
 );
 const NUMBER: Rule = Rule::new(
     "geo-number",
-    "a coordinate is a decimal number with digits on both sides of its point",
+    "coordinate is not a decimal number",
     "num = [ \"-\" ] 1*DIGIT [ \".\" 1*DIGIT ]",
     "RFC 5870 section 3.3",
 );
 const LATITUDE: Rule = Rule::new(
     "geo-latitude",
-    "a latitude is from -90 to 90, with at most two digits before its point",
+    "latitude not between -90 and 90",
     "latitude = [ \"-\" ] 1*2DIGIT [ \".\" 1*DIGIT ]",
     "RFC 5870 section 3.4.2",
 );
 const LONGITUDE: Rule = Rule::new(
     "geo-longitude",
-    "a longitude is from -180 to 180, with at most three digits before its point",
+    "longitude not between -180 and 180",
     "longitude = [ \"-\" ] 1*3DIGIT [ \".\" 1*DIGIT ]",
     "RFC 5870 section 3.4.2",
 );
 const LABEL: Rule = Rule::new(
     "geo-label",
-    "the name of a parameter or a reference system is of letters, digits and `-`",
+    "empty name or invalid character in a name",
     "labeltext = 1*( alphanum / \"-\" )",
     "RFC 5870 section 3.3",
 );
 const UNCERTAINTY: Rule = Rule::new(
     "geo-uncertainty",
-    "an uncertainty is a decimal number without a sign",
+    "uncertainty is not an unsigned decimal number",
     "uval = 1*DIGIT [ \".\" 1*DIGIT ]",
     "RFC 5870 section 3.3",
 );
 const VALUE: Rule = Rule::new(
     "geo-value",
-    "the value of a parameter is not empty and holds no `=`, `@`, `,` or `/`",
+    "empty value or invalid character in a value",
     "pvalue = 1*( p-unreserved / unreserved / pct-encoded )",
     "RFC 5870 section 3.3",
 );
 const ORDER: Rule = Rule::new(
     "geo-order",
-    "`crs` stands before all other parameters, `u` behind it alone, and each only once",
+    "`crs` or `u` repeated or in the wrong order",
     "p = [ crsp ] [ uncp ] *parameter",
     "RFC 5870 section 3.3",
 );
-const QUERY: Rule = Rule::new(
-    "geo-query",
-    "the scheme has no query",
-    "geo-path = coordinates p",
-    "RFC 5870 section 3.3",
-);
+const QUERY: Rule =
+    Rule::new("geo-query", "query not allowed", "geo-path = coordinates p", "RFC 5870 section 3.3");
 
 /// A `geo` URI: a location on Earth, or in another coordinate reference system.
+///
+/// The two or three coordinates may be followed by parameters, such as the uncertainty.
 ///
 /// # Examples
 ///
@@ -96,8 +94,10 @@ pub struct Geo<'a> {
 }
 
 impl<'a> Geo<'a> {
-    /// Returns the coordinates as in the URI: latitude, longitude, and altitude if the reference
-    /// system is WGS 84.
+    /// Returns the coordinates as written.
+    ///
+    /// In the default reference system, WGS 84, these are latitude, longitude, and optionally
+    /// altitude.
     ///
     /// # Examples
     ///
@@ -117,7 +117,7 @@ impl<'a> Geo<'a> {
         (self.a, self.b, self.c)
     }
 
-    /// Returns the coordinates, rounded to the nearest `f64`.
+    /// Returns the coordinates as numbers, rounded to the nearest `f64`.
     ///
     /// # Examples
     ///
@@ -165,7 +165,8 @@ impl<'a> Geo<'a> {
         self.crs.is_none_or(|crs| crs.as_str().eq_ignore_ascii_case("wgs84"))
     }
 
-    /// Returns the uncertainty of the location in meters, if specified (RFC 5870 section 3.4.3).
+    /// Returns the uncertainty of the location in meters, or `None` if it is not specified (RFC
+    /// 5870 section 3.4.3).
     ///
     /// # Examples
     ///
@@ -190,7 +191,9 @@ impl<'a> Geo<'a> {
     /// use urikit_schemes::{Geo, View};
     ///
     /// let geo = Geo::parse(Uri::parse("geo:52.516272,13.377722;u=10;z=15;visible")?)?;
-    /// let all = geo.parameters().map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
+    /// let all = geo
+    ///     .parameters()
+    ///     .map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
     /// assert!(all.eq([("z", Some("15")), ("visible", None)]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -202,10 +205,10 @@ impl<'a> Geo<'a> {
 
     /// Returns whether both URIs identify the same location (RFC 5870 section 3.4.4).
     ///
-    /// Numbers are compared by value. In WGS 84, all longitudes of a pole are equivalent, and so
-    /// are the longitudes 180 and -180. The order of parameters is ignored. Their decoded values
-    /// are compared byte by byte, although the definition of a parameter may allow several
-    /// equivalent values.
+    /// Numbers are compared by value. In WGS 84, all longitudes are equivalent at the poles, and so
+    /// are 180 and -180. The order of parameters is ignored. Decoded values of parameters are
+    /// compared byte by byte, although the definition of a parameter may allow several equivalent
+    /// values.
     ///
     /// # Examples
     ///
@@ -238,8 +241,7 @@ impl<'a> Geo<'a> {
             && self.sorted_parameters() == other.sorted_parameters()
     }
 
-    /// Reports the change of a parameter with a known name to its normal name and value, if they
-    /// differ.
+    /// Reports the normal form of a parameter, if it differs.
     fn parameter(
         &self,
         name: &str,
@@ -254,7 +256,7 @@ impl<'a> Geo<'a> {
         }
     }
 
-    /// Returns the other parameters, decoded and sorted, with their names in lower case.
+    /// Returns the other parameters, decoded and sorted, with names in lower case.
     fn sorted_parameters(&self) -> Vec<(String, Option<Vec<u8>>)> {
         let mut all: Vec<_> = self
             .parameters()
@@ -287,8 +289,8 @@ impl fmt::Display for Decimal<'_> {
 impl<'a> Decimal<'a> {
     const ZERO: Self = Self { negative: false, whole: "", fraction: "" };
 
-    fn of(piece: EncodedSlice<'a>) -> Self {
-        let text = piece.as_str();
+    fn of(slice: EncodedSlice<'a>) -> Self {
+        let text = slice.as_str();
         let digits = text.strip_prefix('-');
         let (whole, fraction) =
             digits.unwrap_or(text).split_once('.').unwrap_or((digits.unwrap_or(text), ""));
@@ -302,49 +304,49 @@ impl<'a> Decimal<'a> {
         self.whole == whole && self.fraction.is_empty()
     }
 
-    /// Returns whether the absolute value is at most `limit`, a whole number with the maximum
-    /// number of digits.
+    /// Returns whether the absolute value is at most `limit`, a whole number with as many digits as
+    /// allowed.
     fn is_within(&self, limit: &str) -> bool {
         let (len, max) = (self.whole.len(), limit.len());
         len < max || len == max && self.whole < limit || self.is_magnitude(limit)
     }
 }
 
-/// Returns the value of a valid number.
-fn number(piece: EncodedSlice<'_>) -> f64 {
+/// Converts a number whose syntax was checked.
+fn number(slice: EncodedSlice<'_>) -> f64 {
     // Rust parses every `num`.
-    piece.as_str().parse().unwrap_or(f64::NAN)
+    slice.as_str().parse().unwrap_or(f64::NAN)
 }
 
-/// Returns an error if the slice is not a number.
+/// Returns an error if a slice is not a number.
 fn check_number(
-    piece: EncodedSlice<'_>,
+    slice: EncodedSlice<'_>,
     signed: bool,
     rule: &'static Rule,
 ) -> Result<(), SchemeError> {
     let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let text = piece.as_str();
+    let text = slice.as_str();
     let text = text.strip_prefix('-').filter(|_| signed).unwrap_or(text);
     let valid = match text.split_once('.') {
         Some((whole, fraction)) => digits(whole) && digits(fraction),
         None => digits(text),
     };
-    if valid { Ok(()) } else { Err(piece.error(rule)) }
+    if valid { Ok(()) } else { Err(slice.error(rule)) }
 }
 
-/// Returns an error if a coordinate of WGS 84 is out of range or has too many digits.
+/// Returns an error if a coordinate in WGS 84 is out of range or has too many digits.
 fn check_degrees(
-    piece: EncodedSlice<'_>,
+    slice: EncodedSlice<'_>,
     limit: &str,
     digits: usize,
     rule: &'static Rule,
 ) -> Result<(), SchemeError> {
-    let whole = piece.as_str().trim_start_matches('-').split('.').next().unwrap_or_default();
-    let valid = whole.len() <= digits && Decimal::of(piece).is_within(limit);
-    if valid { Ok(()) } else { Err(piece.error(rule)) }
+    let whole = slice.as_str().trim_start_matches('-').split('.').next().unwrap_or_default();
+    let valid = whole.len() <= digits && Decimal::of(slice).is_within(limit);
+    if valid { Ok(()) } else { Err(slice.error(rule)) }
 }
 
-/// Returns the name and value of a parameter.
+/// Splits a parameter into its name and value.
 fn split_value(parameter: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     parameter.split_once('=').map_or((parameter, None), |(name, value)| (name, Some(value)))
 }
@@ -366,11 +368,11 @@ fn take<'a>(
     value.map(Some).ok_or(first.error_at_end(rule))
 }
 
-fn check_label(piece: EncodedSlice<'_>) -> Result<(), SchemeError> {
-    if piece.is_empty() {
-        return Err(piece.error(&LABEL));
+fn check_label(slice: EncodedSlice<'_>) -> Result<(), SchemeError> {
+    if slice.is_empty() {
+        return Err(slice.error(&LABEL));
     }
-    piece.only(&LABEL, |byte| byte.is_ascii_alphanumeric() || byte == b'-')
+    slice.only(&LABEL, |byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
 impl<'a> View<'a> for Geo<'a> {
@@ -423,14 +425,13 @@ impl<'a> View<'a> for Geo<'a> {
         self.uri
     }
 
-    /// Shortens numbers, unifies the longitudes of the poles and 180 with -180, removes the `crs`
-    /// of WGS 84, and converts names to lower case (RFC 5870 section 3.4.4). The order of
-    /// parameters is unchanged.
+    /// Shortens numbers, unifies equivalent longitudes, removes the `crs` of WGS 84, and converts
+    /// names to lower case (RFC 5870 section 3.4.4). The order of parameters is unchanged.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
-        let mut number = |piece: EncodedSlice<'a>, number: Decimal<'_>| {
+        let mut number = |slice: EncodedSlice<'a>, number: Decimal<'_>| {
             let normal = number.to_string();
-            if normal != piece.as_str() {
-                replace(piece.span(), &normal);
+            if normal != slice.as_str() {
+                replace(slice.span(), &normal);
             }
         };
         let (a, mut b) = (Decimal::of(self.a), Decimal::of(self.b));
@@ -474,7 +475,9 @@ impl<'a> View<'a> for Geo<'a> {
     }
 }
 
-/// The decoded components of a [`Geo`] URI, from which a URI is built.
+/// The decoded components of a [`Geo`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// Numbers are strings, so that they are not rounded.
 ///
@@ -495,17 +498,17 @@ pub struct GeoParts {
     pub crs: Option<String>,
     /// The uncertainty, in meters.
     pub uncertainty: Option<String>,
-    /// The names of the other parameters, and their values, decoded.
+    /// The names of the other parameters, and their decoded values.
     pub parameters: Vec<(String, Option<Vec<u8>>)>,
 }
 
-/// The characters that are not escaped in a value: `paramchar` without brackets, which no path
-/// contains.
+/// The characters to escape in a value: all except `paramchar`, without brackets, which paths do
+/// not allow.
 const PARAMCHAR: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'():&+$");
 
 impl From<Geo<'_>> for GeoParts {
     fn from(geo: Geo<'_>) -> Self {
-        let text = |piece: EncodedSlice<'_>| String::from(piece.as_str());
+        let text = |slice: EncodedSlice<'_>| String::from(slice.as_str());
         let parameters =
             geo.parameters().map(|(name, value)| (text(name), value.map(|value| value.octets())));
         Self {
@@ -518,7 +521,7 @@ impl From<Geo<'_>> for GeoParts {
 }
 
 impl GeoParts {
-    /// Creates the components of a location with two coordinates and no parameters.
+    /// Creates components with two coordinates and no parameters.
     ///
     /// # Examples
     ///
@@ -541,7 +544,7 @@ impl GeoParts {
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, or contains the delimiter of the next component.
+    /// Returns an error if a component is invalid or contains the delimiter of another component.
     ///
     /// # Examples
     ///
@@ -558,9 +561,9 @@ impl GeoParts {
         let mut text = Text::new("geo");
         let (a, b, c) = &self.coordinates;
         text.push(a).push(",").push(b);
-        for (sign, part) in [(",", c), (";crs=", &self.crs), (";u=", &self.uncertainty)] {
+        for (delimiter, part) in [(",", c), (";crs=", &self.crs), (";u=", &self.uncertainty)] {
             if let Some(part) = part {
-                text.push(sign).push(part);
+                text.push(delimiter).push(part);
             }
         }
         for (name, value) in &self.parameters {

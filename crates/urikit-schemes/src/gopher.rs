@@ -19,38 +19,38 @@ use plus::cut;
 
 const PATH: Rule = Rule::new(
     "gopher-path",
-    "a `/` stands between the host and anything behind it",
+    "missing `/` after the host",
     "gopherurl = \"gopher://\" hostport [ \"/\" [ gtype [ selector [ \"%09\" search ] ] ] ]",
     "RFC 1738 section 5",
 );
 const TYPE: Rule = Rule::new(
     "gopher-type",
-    "the type is one character, and neither a tab nor an end of a line",
+    "tab or line ending as the item type",
     "gtype = xchar",
     "RFC 1738 section 5",
 );
 const PLUS_LINE_END: Rule = Rule::new(
     "gopher-plus-line-end",
-    "only the answers to a form have lines",
+    "line ending outside the answers to a form",
     "gopher+_string = *xchar",
     "RFC 1738 section 3.4.9",
 );
 const LINE_END: Rule = Rule::new(
     "gopher-line-end",
-    "a selector and a search hold no end of a line",
+    "line ending in a selector or search",
     "selector = *xchar",
     "RFC 1738 section 3.4.1",
 );
 
-/// A `gopher` URI: an item on a Gopher server, or a part of a Gopher+ item.
+/// A `gopher` URI: an item on a Gopher server, optionally with a search or a Gopher+ string.
 ///
-/// Only `%09` is a delimiter in the path. The scheme has no query: `?` and `/` are part of the
-/// selector. RFC 4266 and RFC 1738 are parsed alike.
+/// The path consists of the item type, the selector, a search, and a Gopher+ string; `%09`
+/// separates the last two. The scheme has no query: `?` and `/` are part of the selector. RFC 4266
+/// and RFC 1738 are parsed in the same way.
 ///
-/// A line ending is an error where it would end the selector or the search. A Gopher+ string may
-/// contain any byte, because the answers to a form are lines. If the port is not 70, such a string
-/// can contain commands for a server of another protocol (RFC 1738 section 6); see
-/// [`warning`](View::warning).
+/// A line ending is an error in the selector and the search. A Gopher+ string may contain any byte,
+/// because the answers to a form are lines. If the port is not 70, such a string could contain
+/// commands for a server of another protocol (RFC 1738 section 6); see [`warning`](View::warning).
 ///
 /// # Examples
 ///
@@ -58,7 +58,8 @@ const LINE_END: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Gopher, View};
 ///
-/// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/7/search%09weather%20berlin")?)?;
+/// let gopher =
+///     Gopher::parse(Uri::parse("gopher://gopher.example.com/7/search%09weather%20berlin")?)?;
 /// assert_eq!(gopher.login().host().as_str(), "gopher.example.com");
 /// assert_eq!(gopher.kind(), b'7');
 /// assert_eq!(gopher.selector().as_str(), "/search");
@@ -77,7 +78,7 @@ pub struct Gopher<'a> {
 }
 
 impl<'a> Gopher<'a> {
-    /// Returns the server. It never has a user.
+    /// Returns the host and port. There is never a user.
     ///
     /// # Examples
     ///
@@ -93,12 +94,14 @@ impl<'a> Gopher<'a> {
         self.login
     }
 
-    /// Returns whether a `/` follows the host. It has no meaning if the path ends there.
+    /// Returns whether a `/` follows the host.
+    ///
+    /// If the path is only a slash, it has no meaning.
     pub const fn has_slash(&self) -> bool {
         self.slash
     }
 
-    /// Returns the type of the item as an ASCII byte. The default is `1`, a directory.
+    /// Returns the type of the item as an ASCII character. The default is `1`, a directory.
     ///
     /// # Examples
     ///
@@ -114,8 +117,9 @@ impl<'a> Gopher<'a> {
         self.kind.and_then(|kind| kind.encoded().decode().next()).unwrap_or(b'1')
     }
 
-    /// Returns the selector, which identifies the item on the server, percent-encoded. It is empty
-    /// for the top-level directory.
+    /// Returns the selector of the item on the server, percent-encoded.
+    ///
+    /// It is empty for the top-level directory.
     ///
     /// # Examples
     ///
@@ -131,8 +135,10 @@ impl<'a> Gopher<'a> {
         self.selector
     }
 
-    /// Returns the search string, percent-encoded, if any (RFC 1738 section 3.4.2). It may be
-    /// empty, especially if a Gopher+ string follows.
+    /// Returns the search string, percent-encoded, or `None` if there is none (RFC 1738 section
+    /// 3.4.2).
+    ///
+    /// It is usually empty if a Gopher+ string follows.
     ///
     /// # Examples
     ///
@@ -152,8 +158,8 @@ impl<'a> Gopher<'a> {
         self.search.is_some_and(|search| !search.is_empty())
     }
 
-    /// Returns the Gopher+ string, percent-encoded, if any (RFC 1738 section 3.4.3). A search
-    /// precedes it.
+    /// Returns the Gopher+ string, percent-encoded, or `None` if there is none (RFC 1738 section
+    /// 3.4.3).
     ///
     /// # Examples
     ///
@@ -161,7 +167,8 @@ impl<'a> Gopher<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, View};
     ///
-    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0motd%09%09+application/pdf")?)?;
+    /// let gopher =
+    ///     Gopher::parse(Uri::parse("gopher://gopher.example.com/0motd%09%09+application/pdf")?)?;
     /// assert_eq!(gopher.plus_string().map(|plus| plus.as_str()), Some("+application/pdf"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -169,7 +176,7 @@ impl<'a> Gopher<'a> {
         self.plus
     }
 
-    /// Returns the parsed Gopher+ string, if any.
+    /// Parses the Gopher+ string, if there is one.
     ///
     /// # Examples
     ///
@@ -186,11 +193,11 @@ impl<'a> Gopher<'a> {
     }
 }
 
-/// Returns the slices before and after the first tab.
-fn split_tab(piece: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<'_>)> {
-    // Only the escape of a tab contains these three characters, and no other escape overlaps them.
-    let at = piece.as_str().find("%09")?;
-    Some((cut(piece, at).0, cut(piece, at + 3).1))
+/// Splits a slice at the first tab.
+fn split_tab(slice: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<'_>)> {
+    // No other escape can overlap these characters.
+    let at = slice.as_str().find("%09")?;
+    Some((cut(slice, at).0, cut(slice, at + 3).1))
 }
 
 impl<'a> View<'a> for Gopher<'a> {
@@ -199,16 +206,16 @@ impl<'a> View<'a> for Gopher<'a> {
     fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
         let login = Login::without_user(uri)?;
-        let behind = EncodedSlice::path_and_query(uri);
-        let path = match behind.strip_prefix('/') {
+        let rest = EncodedSlice::path_and_query(uri);
+        let path = match rest.strip_prefix('/') {
             Some(path) => path,
-            None if behind.is_empty() => behind,
+            None if rest.is_empty() => rest,
             None => return Err(EncodedSlice::path(uri).error_at_end(&PATH)),
         };
         let none = Self {
             uri,
             login,
-            slash: !behind.is_empty(),
+            slash: !rest.is_empty(),
             kind: None,
             selector: path,
             search: None,
@@ -236,9 +243,8 @@ impl<'a> View<'a> for Gopher<'a> {
         self.uri
     }
 
-    /// Returns a line ending in a Gopher+ string that does not contain answers to a form. The rest
-    /// of the string may be a command of another protocol, so RFC 1738 section 6 warns of other
-    /// ports than 70.
+    /// Warns of a line ending in a Gopher+ string that does not contain answers to a form. The rest
+    /// could be a command of another protocol (RFC 1738 section 6).
     fn warning(&self) -> Option<SchemeError> {
         match self.plus.map(GopherPlus::of)? {
             GopherPlus::Other(string) => {
@@ -272,18 +278,18 @@ impl<'a> View<'a> for Gopher<'a> {
             return visit(Action::Send(&[selector, tab, Sent::Decoded(search), end]));
         };
         let (string, search) = (Sent::Decoded(plus), Sent::Decoded(search));
-        // Section 3.4.9 sends no second tab, but section 3.4.3 sends one even after an empty
-        // search. Only a non-empty search requires it.
+        // Section 3.4.3 sends a second tab even after an empty search, but section 3.4.9 does not.
+        // It is necessary only after a search.
         let none = Sent::Plain("");
         let (search_of_answers, its_tab) =
             if self.has_search() { (search, tab) } else { (none, none) };
         match GopherPlus::of(plus) {
-            // The last line of the answers includes its line ending.
+            // The answers include their last line ending.
             GopherPlus::Answers(_) => {
                 visit(Action::Send(&[selector, tab, search_of_answers, its_tab, string]));
             }
-            // Section 3.4.5: the client retrieves the form, and the user fills it out. The server
-            // closes a connection after its answer (RFC 1436 section 2).
+            // The client retrieves the form, and the user fills it out (section 3.4.5). The server
+            // closes the connection after its response (RFC 1436 section 2).
             GopherPlus::Form => {
                 visit(Action::Send(&[selector, tab, search, tab, Sent::Plain("!+ASK"), end]));
                 self.login.connect(70, visit);
@@ -305,7 +311,9 @@ impl<'a> View<'a> for Gopher<'a> {
     }
 }
 
-/// The decoded components of a [`Gopher`] URI, from which a URI is built.
+/// The decoded components of a [`Gopher`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -325,15 +333,15 @@ impl<'a> View<'a> for Gopher<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct GopherParts {
-    /// The server.
+    /// The host and port.
     pub login: LoginParts,
-    /// Whether a `/` follows the host. All following components require it.
+    /// Whether a `/` follows the host. Required by all following components.
     pub slash: bool,
-    /// The type of the item. All following components require it.
+    /// The type of the item. Required by all following components.
     pub kind: Option<u8>,
     /// The selector, without tabs and line endings.
     pub selector: Vec<u8>,
-    /// The search string, without tabs and line endings. A Gopher+ string requires it.
+    /// The search string, without tabs and line endings. Required by a Gopher+ string.
     pub search: Option<Vec<u8>>,
     /// The Gopher+ string.
     pub plus: Option<Vec<u8>>,
@@ -353,11 +361,11 @@ impl From<Gopher<'_>> for GopherParts {
 }
 
 impl GopherParts {
-    /// Returns whether a component is present without a preceding component that it requires.
-    fn is_torn(&self) -> bool {
-        let behind_type = !self.selector.is_empty() || self.search.is_some();
+    /// Returns whether a required component is missing.
+    fn is_incomplete(&self) -> bool {
+        let needs_type = !self.selector.is_empty() || self.search.is_some();
         (self.kind.is_some() && !self.slash)
-            || (behind_type && self.kind.is_none())
+            || (needs_type && self.kind.is_none())
             || (self.plus.is_some() && self.search.is_none())
     }
 
@@ -366,7 +374,7 @@ impl GopherParts {
     /// # Errors
     ///
     /// Returns an error if a component is invalid, if a required component is missing, if the
-    /// selector or the search contains a tab, or if the host contains other components.
+    /// selector or search contains a tab, or if the host contains another component.
     ///
     /// # Examples
     ///
@@ -374,12 +382,19 @@ impl GopherParts {
     /// use urikit_schemes::{GopherParts, LoginParts};
     ///
     /// let (login, selector) = (LoginParts::at("gopher.example.com"), b"/about us.txt".to_vec());
-    /// let parts = GopherParts { login, slash: true, kind: Some(b'0'), selector, search: None, plus: None };
+    /// let parts = GopherParts {
+    ///     login,
+    ///     slash: true,
+    ///     kind: Some(b'0'),
+    ///     selector,
+    ///     search: None,
+    ///     plus: None,
+    /// };
     /// assert_eq!(parts.build()?.as_str(), "gopher://gopher.example.com/0/about%20us.txt");
     /// # Ok::<(), urikit_schemes::BuildError>(())
     /// ```
     pub fn build(&self) -> Result<UriBuf, BuildError> {
-        if self.is_torn() {
+        if self.is_incomplete() {
             return Err(BuildError::Ambiguous);
         }
         let mut text = Text::new("gopher");
@@ -401,17 +416,17 @@ mod tests {
     use super::*;
     use crate::tests::{refused, sent};
 
-    /// Returns all lines that are sent, without the host. The shared helper removes line endings.
+    /// Returns everything that is sent, including line endings.
     fn lines(text: &str) -> String {
         let mut out = String::new();
         let gopher = Gopher::parse(Uri::parse(text).unwrap()).unwrap();
         gopher.client(&mut |action| match action {
             Action::Connect { .. } => out.push('|'),
-            Action::Send(pieces) => {
-                for piece in pieces {
-                    match piece {
+            Action::Send(parts) => {
+                for part in parts {
+                    match part {
                         Sent::Asked(what) => out.push_str(&format!("<{what}>")),
-                        piece => out.extend(piece.octets().map(char::from)),
+                        part => out.extend(part.octets().map(char::from)),
                     }
                 }
             }
@@ -419,9 +434,9 @@ mod tests {
         out
     }
 
-    /// The examples of RFC 1738 sections 3.4.1 to 3.4.8.
+    /// The examples in RFC 1738 sections 3.4.1 to 3.4.8.
     #[test]
-    fn plans_are_those_of_the_document() {
+    fn requests_follow_the_specification() {
         assert_eq!(sent::<Gopher<'_>>("gopher://host.dom"), "host.dom:70");
         assert_eq!(sent::<Gopher<'_>>("gopher://host.dom:7070/"), "host.dom:7070");
         assert_eq!(lines("gopher://h"), "|\r\n");
@@ -438,9 +453,9 @@ mod tests {
         );
     }
 
-    /// The examples of RFC 1738 sections 3.4.5 and 3.4.9.
+    /// The examples in RFC 1738 sections 3.4.5 and 3.4.9.
     #[test]
-    fn a_form_is_sent_as_in_the_document() {
+    fn forms_follow_the_specification() {
         let form = "+%091%0D%0A+-1%0D%0A<ask_item1_value>%0D%0A<ask_item2_value>%0D%0A.%0D%0A";
         let form = form.replace('<', "%3C").replace('>', "%3E");
         assert_eq!(
@@ -462,7 +477,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         assert_eq!(refused::<Gopher<'_>>("gopher:/1"), ("login-missing", 7..7));
         assert_eq!(refused::<Gopher<'_>>("gopher://u@h/1"), ("userinfo-unexpected", 9..10));
         assert_eq!(refused::<Gopher<'_>>("gopher://h?1"), ("gopher-path", 10..10));
@@ -480,30 +495,30 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_told_in_order() {
-        let told = |text| {
+    fn parts_are_listed_in_order() {
+        let listed = |text| {
             let mut out = String::new();
             Gopher::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-                ValueOrDefault::Written(piece) => {
-                    out.push_str(&format!("{} {}|", part.name, piece.as_str()))
+                ValueOrDefault::Written(slice) => {
+                    out.push_str(&format!("{} {}|", part.name, slice.as_str()));
                 }
                 ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
             });
             out
         };
-        assert_eq!(told("gopher://h"), "host h|gophertype <1>|");
-        assert_eq!(told("gopher://h/"), "host h|gophertype <1>|");
-        assert_eq!(told("gopher://h//"), "host h|gophertype /|selector |");
-        assert_eq!(told("gopher://h/%310"), "host h|gophertype %31|selector 0|");
+        assert_eq!(listed("gopher://h"), "host h|gophertype <1>|");
+        assert_eq!(listed("gopher://h/"), "host h|gophertype <1>|");
+        assert_eq!(listed("gopher://h//"), "host h|gophertype /|selector |");
+        assert_eq!(listed("gopher://h/%310"), "host h|gophertype %31|selector 0|");
         assert_eq!(
-            told("gopher://h/0%2509%250%0909%09+%09%09"),
+            listed("gopher://h/0%2509%250%0909%09+%09%09"),
             "host h|gophertype 0|selector %2509%250|search 09|gopher+_string +%09%09|"
         );
-        assert_eq!(told("gopher://h/?a?b#c"), "host h|gophertype ?|selector a?b|");
+        assert_eq!(listed("gopher://h/?a?b#c"), "host h|gophertype ?|selector a?b|");
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in [
             "gopher://h",
             "gopher://h:1/",
@@ -524,9 +539,9 @@ mod tests {
         }
     }
 
-    /// Commands for a mail server are sent, with a warning.
+    /// Commands for a mail server cause a warning.
     #[test]
-    fn lines_of_another_protocol_are_found() {
+    fn line_endings_cause_a_warning() {
         let warning = |text| {
             Gopher::parse(Uri::parse(text).unwrap()).unwrap().warning().map(|found| found.span())
         };
@@ -536,7 +551,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_that_contradict_each_other_are_refused() {
+    fn missing_components_are_errors() {
         let whole = GopherParts {
             login: LoginParts::at("h"),
             slash: true,

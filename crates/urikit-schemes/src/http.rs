@@ -16,42 +16,42 @@ use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 const USERINFO_RFC1738: Rule = Rule::new(
     "http-userinfo",
-    "the scheme allows no user name and no password",
+    "userinfo not allowed",
     "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ] ]",
     "RFC 1738 section 3.3",
 );
 const USERINFO: Rule = Rule::new(
     "http-userinfo",
-    "a user name in front of the host is deprecated and may disguise the host",
+    "userinfo is deprecated and may disguise the host",
     "http-URI = \"http\" \"://\" authority path-abempty [ \"?\" query ]",
     "RFC 9110 section 4.2.4",
 );
 const USERINFO_WS: Rule = Rule::new(
     "ws-userinfo",
-    "the scheme has no user name and no password",
+    "userinfo not allowed",
     "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]",
     "RFC 6455 section 3",
 );
 const FRAGMENT: Rule = Rule::new(
     "ws-fragment",
-    "a WebSocket URI has no fragment, and a `#` that is none is written `%23`",
+    "fragment not allowed; write `#` as `%23`",
     "ws-URI = \"ws:\" \"//\" host [ \":\" port ] path [ \"?\" query ]",
     "RFC 6455 section 3",
 );
 const SEARCH_RESERVED: Rule = Rule::new(
     "http-search-reserved",
-    "a search holds no `/` and no `?`",
+    "`/` or `?` in the search",
     "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
     "RFC 1738 section 5",
 );
 const SEARCH: Rule = Rule::new(
     "http-search",
-    "a search part stands behind a path, which is at least `/`",
+    "search without a path",
     "httpurl = \"http://\" hostport [ \"/\" hpath [ \"?\" search ] ]",
     "RFC 1738 section 5",
 );
 
-/// An `http`, `https`, `ws`, or `wss` URI: an HTTP resource, or a WebSocket.
+/// An `http`, `https`, `ws`, or `wss` URI: an HTTP resource or a WebSocket.
 ///
 /// # Examples
 ///
@@ -86,20 +86,20 @@ pub struct Http<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum HttpScheme {
-    /// `http`.
+    /// Plain HTTP.
     Http,
-    /// `https`: HTTP over TLS.
+    /// HTTP over TLS.
     Https,
-    /// `ws`: a WebSocket.
+    /// A WebSocket without encryption.
     Ws,
-    /// `wss`: a WebSocket over TLS.
+    /// A WebSocket over TLS.
     Wss,
 }
 
 impl HttpScheme {
     const ALL: [Self; 4] = [Self::Http, Self::Https, Self::Ws, Self::Wss];
 
-    /// Returns the name, in lower case.
+    /// Returns the name of the scheme, in lower case.
     ///
     /// # Examples
     ///
@@ -139,7 +139,7 @@ impl HttpScheme {
 }
 
 impl<'a> Http<'a> {
-    /// Returns the scheme.
+    /// Returns the scheme of the URI.
     ///
     /// # Examples
     ///
@@ -155,7 +155,9 @@ impl<'a> Http<'a> {
         self.scheme
     }
 
-    /// Returns the server. A user or password is reported by [`warning`](Self::warning).
+    /// Returns the host and port, and the userinfo, if any.
+    ///
+    /// A user or password causes a [`warning`](Self::warning).
     ///
     /// # Examples
     ///
@@ -188,7 +190,7 @@ impl<'a> Http<'a> {
         EncodedSlice::path(self.uri)
     }
 
-    /// Returns the query, percent-encoded, if any.
+    /// Returns the query, percent-encoded, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -204,8 +206,10 @@ impl<'a> Http<'a> {
         EncodedSlice::query(self.uri)
     }
 
-    /// Returns the target of a request in origin form: the path, or `/` if it is empty, and the
-    /// query (RFC 9112 section 3.2.1).
+    /// Returns the request target in origin form (RFC 9112 section 3.2.1).
+    ///
+    /// It consists of the path, or `/` if the path is empty, and the query. Write it to the request
+    /// line.
     ///
     /// # Examples
     ///
@@ -224,7 +228,7 @@ impl<'a> Http<'a> {
 
     /// Returns a warning if the URI contains a user or password.
     ///
-    /// No specification allows them, but many URIs contain them, by mistake or to disguise the
+    /// The specifications do not allow them, but many URIs contain them, sometimes to disguise the
     /// host.
     ///
     /// # Examples
@@ -241,7 +245,7 @@ impl<'a> Http<'a> {
         self.warning
     }
 
-    /// Returns the origin (RFC 6454 section 4).
+    /// Returns the origin of the URI: its scheme, host, and port (RFC 6454 section 4).
     ///
     /// # Examples
     ///
@@ -260,7 +264,9 @@ impl<'a> Http<'a> {
     }
 }
 
-/// The target of a request, in origin form; see [`Http::target`].
+/// The request target in origin form: the path and the query.
+///
+/// Returned by [`Http::target`]. The [`Display`](fmt::Display) implementation writes it.
 ///
 /// # Examples
 ///
@@ -274,7 +280,7 @@ impl<'a> Http<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct HttpTarget<'a> {
-    /// `/` if the path is empty.
+    /// `/` if the path is empty, or an empty string.
     slash: &'static str,
     path_and_query: &'a str,
 }
@@ -286,12 +292,12 @@ impl fmt::Display for HttpTarget<'_> {
     }
 }
 
-/// An origin: a scheme, host, and port (RFC 6454).
+/// An origin: the scheme, host, and port of a URI (RFC 6454).
 ///
-/// Two origins are equal if their schemes, hosts, and ports are equal, ignoring the case of the
-/// host (section 5). A default port is equal to a missing port. Hosts are not normalized otherwise:
-/// `%41` differs from `a`, and IP addresses are compared as strings. To ignore these differences,
-/// [normalize](urikit::UriRef::normalize) the URIs first.
+/// Two origins are equal if their schemes, hosts, and ports are equal (section 5). The case of the
+/// host is ignored, and a missing port is equal to the default port. Otherwise, hosts are not
+/// normalized: `%41` differs from `a`, and IP addresses are compared as strings. To ignore such
+/// differences, [normalize](urikit::UriRef::normalize) the URIs first.
 ///
 /// # Examples
 ///
@@ -312,7 +318,7 @@ pub struct Origin<'a> {
 }
 
 impl<'a> Origin<'a> {
-    /// Returns the scheme.
+    /// Returns the scheme of the URI.
     ///
     /// # Examples
     ///
@@ -328,7 +334,7 @@ impl<'a> Origin<'a> {
         self.scheme
     }
 
-    /// Returns the host as in the URI, including brackets.
+    /// Returns the host as written in the URI, including brackets.
     ///
     /// # Examples
     ///
@@ -379,8 +385,8 @@ impl Hash for Origin<'_> {
 }
 
 impl fmt::Display for Origin<'_> {
-    /// Writes the serialization of RFC 6454 section 6.2: the host is in lower case, and a default
-    /// port is omitted.
+    /// Writes the origin in ASCII form (RFC 6454 section 6.2): the host is in lower case, and a
+    /// default port is omitted.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(self.scheme.name())?;
         f.write_str("://")?;
@@ -396,7 +402,7 @@ impl<'a> View<'a> for Http<'a> {
 
     fn parse_as(uri: Uri<'a>, revision: Revision) -> Result<Self, SchemeError> {
         check_url::<Self>(uri, revision)?;
-        // `check_url` accepts only the names in `SCHEMES`.
+        // `check_url` accepts only these schemes.
         let scheme = HttpScheme::ALL.into_iter().find(|scheme| uri.scheme() == scheme.name());
         let scheme = scheme.unwrap_or(HttpScheme::Http);
         let login = Login::parse(uri)?;
@@ -404,7 +410,7 @@ impl<'a> View<'a> for Http<'a> {
         if scheme.is_web_socket() && uri.fragment().is_some() {
             return Err(SchemeError::new(&FRAGMENT, path_and_query.span().end..uri.as_str().len()));
         }
-        // RFC 1738 defines only one of the four schemes.
+        // RFC 1738 does not define the other schemes.
         let rfc1738 = revision == Revision::Rfc1738 && scheme == HttpScheme::Http;
         if rfc1738 && EncodedSlice::path(uri).is_empty() && !path_and_query.is_empty() {
             return Err(EncodedSlice::path(uri).error(&SEARCH));
@@ -444,15 +450,13 @@ impl<'a> View<'a> for Http<'a> {
 
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         self.login.connect(self.scheme.default_port(), visit);
-        // TLS and the opening handshake of a WebSocket determine what is sent on the other
-        // connections.
+        // Other connections start with TLS or the handshake of a WebSocket.
         if self.scheme != HttpScheme::Http {
             return;
         }
         let target = self.target();
         let (colon, port) = self.uri.port().map_or(("", ""), |port| (":", port.as_str()));
-        // The `Host` header is the authority without the userinfo, unchanged (RFC 9112 section
-        // 3.2).
+        // The `Host` header is the authority without the userinfo (RFC 9112 section 3.2).
         visit(Action::Send(&[
             Sent::Plain("GET "),
             Sent::Plain(target.slash),
@@ -466,9 +470,9 @@ impl<'a> View<'a> for Http<'a> {
     }
 }
 
-/// The components of an [`Http`] URI, from which a URI is built.
+/// The components of an [`Http`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// The path and the query stay percent-encoded, because decoding can change their meaning, as in
+/// The path and the query are percent-encoded, because decoding could change their meaning, as in
 /// `?a=b%26c`.
 ///
 /// # Examples
@@ -489,11 +493,11 @@ impl<'a> View<'a> for Http<'a> {
 pub struct HttpParts {
     /// The scheme.
     pub scheme: HttpScheme,
-    /// The server, and the userinfo, if any.
+    /// The host and port, and the userinfo, if any.
     pub login: LoginParts,
-    /// The path, percent-encoded, including its first slash; or empty, which is equivalent to `/`.
+    /// The percent-encoded path. It starts with a slash or is empty, which is equivalent to `/`.
     pub path: String,
-    /// The query, percent-encoded.
+    /// The percent-encoded query, or `None` to omit it.
     pub search: Option<String>,
 }
 
@@ -513,8 +517,8 @@ impl HttpParts {
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, or contains the delimiter of another component,
-    /// such as a path that contains `?`.
+    /// Returns an error if a component is invalid or contains the delimiter of another component,
+    /// such as a `?` in the path.
     ///
     /// # Examples
     ///
@@ -522,7 +526,8 @@ impl HttpParts {
     /// use urikit_schemes::{HttpParts, HttpScheme, LoginParts};
     ///
     /// let (scheme, login) = (HttpScheme::Https, LoginParts::at("example.com"));
-    /// let mut parts = HttpParts { scheme, login, path: "/search".into(), search: Some("q=uri".into()) };
+    /// let mut parts =
+    ///     HttpParts { scheme, login, path: "/search".into(), search: Some("q=uri".into()) };
     /// assert_eq!(parts.build()?.as_str(), "https://example.com/search?q=uri");
     /// parts.path = "/search?q=".into();
     /// assert!(parts.build().is_err());

@@ -1,9 +1,9 @@
-//! IANA's registry of schemes (RFC 7595), as data in `iana.tsv`: name, status, hierarchy,
-//! reference, description.
+//! The IANA registry of URI schemes (RFC 7595). The file `iana.tsv` contains the name, status,
+//! hierarchy, reference, and description of each scheme.
 //!
-//! The data is that of the npm package `schemes` 1.4.0, with the schemes that RFCs had registered
-//! by November 2026. The registry does not say whether a scheme is hierarchical; that column is
-//! taken from the specifications. IANA's own registry is authoritative.
+//! The data is from the npm package `schemes` 1.4.0, with the schemes registered by RFCs until
+//! November 2026 added. The hierarchy is from the specifications, because the registry does not
+//! contain it. The registry of IANA is authoritative.
 
 use urikit::scheme::Hierarchy;
 
@@ -11,10 +11,9 @@ const LIST: &str = include_str!("iana.tsv");
 
 const KEPT_BY_RFC1738: [&str; 7] = ["afs", "mid", "cid", "nfs", "tn3270", "mailserver", "z39.50"];
 
-/// Returns whether a scheme is experimental and needs no registration (RFC 1738 section 4): its
-/// name begins with `x-`.
+/// Returns whether a scheme is experimental: its name starts with `x-` (RFC 1738 section 4).
 ///
-/// RFC 7595 section 3.8 advises against such names, and reserves the scheme `example` for examples.
+/// RFC 7595 section 3.8 advises against such names. For examples, it reserves the scheme `example`.
 ///
 /// ```
 /// use urikit_schemes::is_experimental;
@@ -26,7 +25,7 @@ pub const fn is_experimental(name: &str) -> bool {
     matches!(name.as_bytes(), [b'x' | b'X', b'-', ..])
 }
 
-/// An entry of IANA's registry of schemes.
+/// An entry in the IANA registry of URI schemes.
 ///
 /// # Examples
 ///
@@ -44,17 +43,18 @@ pub struct Registration {
     pub name: &'static str,
     /// The status of the registration.
     pub status: Status,
-    /// Whether its paths are hierarchical, if known. For a scheme of
-    /// [`Schemes`](urikit::scheme::Schemes), it is equal to
+    /// Whether paths of the scheme are hierarchical, or `None` if this is unknown.
+    ///
+    /// For schemes in [`Schemes`](urikit::scheme::Schemes), it is the same as
     /// [`SchemeInfo::hierarchy`](urikit::scheme::SchemeInfo::hierarchy).
     pub hierarchy: Option<Hierarchy>,
-    /// The specification, if it is an RFC or a draft.
+    /// The specification, if it is an RFC or an Internet-Draft.
     pub reference: Option<&'static str>,
     /// A short description.
     pub description: &'static str,
 }
 
-/// The status of a registration (RFC 7595 section 3).
+/// The status of an entry in the IANA registry (RFC 7595 section 3).
 ///
 /// # Examples
 ///
@@ -66,16 +66,16 @@ pub struct Registration {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Status {
-    /// Reviewed by experts.
+    /// The scheme was reviewed by experts.
     Permanent,
-    /// In use, but not reviewed.
+    /// The scheme is in use, but was not reviewed.
     Provisional,
-    /// No longer in use.
+    /// The scheme is no longer in use.
     Historical,
 }
 
 impl Status {
-    /// Returns the name in the registry: `permanent`, `provisional` or `historical`.
+    /// Returns the name in the registry: `permanent`, `provisional`, or `historical`.
     ///
     /// # Examples
     ///
@@ -94,7 +94,7 @@ impl Status {
 }
 
 impl Registration {
-    /// Returns the entry of a scheme. Ignores ASCII case.
+    /// Returns the entry of a scheme, ignoring ASCII case, or `None` if it is not registered.
     ///
     /// ```
     /// use urikit_schemes::{Registration, Status};
@@ -104,17 +104,17 @@ impl Registration {
     /// assert_eq!(Registration::find("no-such-scheme"), None);
     /// ```
     pub fn find(name: &str) -> Option<Self> {
-        let (mut before, mut behind) = (0, LIST.len());
-        // The list is sorted. An offset within a line belongs to that line.
-        while before < behind {
-            let middle = before + (behind - before) / 2;
+        let (mut before, mut after) = (0, LIST.len());
+        // Lines are sorted by name. An offset within a line stands for that line.
+        while before < after {
+            let middle = before + (after - before) / 2;
             let start = LIST[..middle].rfind('\n').map_or(0, |end| end + 1);
             let end = LIST[start..].find('\n').map_or(LIST.len(), |len| start + len);
             let entry = Self::of_line(&LIST[start..end])?;
             match entry.name.bytes().cmp(name.bytes().map(|byte| byte.to_ascii_lowercase())) {
                 core::cmp::Ordering::Equal => return Some(entry),
                 core::cmp::Ordering::Less => before = end + 1,
-                core::cmp::Ordering::Greater => behind = start,
+                core::cmp::Ordering::Greater => after = start,
             }
         }
         None
@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_line_is_an_entry_and_is_found() {
+    fn every_entry_is_found() {
         let all: Vec<_> = Registration::all().collect();
         assert_eq!(all.len(), LIST.lines().count());
         assert!(all.is_sorted_by(|one, other| one.name.bytes().lt(other.name.bytes())));
@@ -188,21 +188,20 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_there_is_not_found() {
+    fn other_names_are_not_found() {
         for name in ["", "a", "aa", "httpa", "htt", "zzz", "~"] {
             assert_eq!(Registration::find(name), None, "{name}");
         }
     }
 
     #[test]
-    fn names_that_1738_keeps_are_there() {
+    fn names_reserved_by_rfc_1738_are_registered() {
         let kept: Vec<_> = Registration::all().filter(Registration::is_kept_by_rfc1738).collect();
         assert_eq!(kept.len(), KEPT_BY_RFC1738.len());
     }
 
-    /// The hierarchy of well-known schemes.
     #[test]
-    fn kinds_are_known() {
+    fn hierarchy_of_well_known_schemes() {
         let kind = |name| Registration::find(name).unwrap().hierarchy;
         for name in ["ftp", "http", "nntp", "telnet", "file", "ws"] {
             assert_eq!(kind(name), Some(Hierarchy::Hierarchical), "{name}");
@@ -210,15 +209,15 @@ mod tests {
         for name in ["mailto", "urn", "data", "tel", "sip", "geo", "about", "mid", "cid"] {
             assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
         }
-        // Opaque, although they have an authority.
+        // These are opaque although they have an authority.
         for name in ["gopher", "wais", "prospero", "ldap", "news"] {
             assert_eq!(kind(name), Some(Hierarchy::Opaque), "{name}");
         }
     }
 
-    /// The registry agrees with the built-in table of `urikit`.
+    /// The registry agrees with the table in `urikit`.
     #[test]
-    fn hierarchies_are_those_of_the_core() {
+    fn hierarchies_match_the_built_in_schemes() {
         for info in Schemes::BUILT_IN.iter() {
             let registered = Registration::find(info.name).map(|entry| entry.hierarchy);
             assert_eq!(registered, Some(Some(info.hierarchy)), "{}", info.name);

@@ -17,61 +17,59 @@ pub use parts::{LdapExtensionParts, LdapParts};
 
 const AUTHORITY: Rule = Rule::new(
     "ldap-authority",
-    "the scheme needs `//`, though no host behind it",
+    "missing `//`",
     "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]",
     "RFC 4516 section 2",
 );
 const USER: Rule = Rule::new(
     "ldap-user",
-    "the scheme has no user name and no password",
+    "userinfo not allowed",
     "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]",
     "RFC 4516 section 2",
 );
-const PORT: Rule =
-    Rule::new("ldap-port", "a port is at most 65535", "port = *DIGIT", "RFC 4516 section 2");
+const PORT: Rule = Rule::new("ldap-port", "port over 65535", "port = *DIGIT", "RFC 4516 section 2");
 const SLASH: Rule = Rule::new(
     "ldap-slash",
-    "a slash and a name, which may be empty, stand in front of the first `?`",
+    "missing `/` before the first `?`",
     "ldapurl = scheme \"://\" [ host [ \":\" port ] ] [ \"/\" dn [ \"?\" … ] ]",
     "RFC 4516 section 2",
 );
 const NUL: Rule = Rule::new(
     "ldap-nul",
-    "an octet of zero is only in the value of an extension",
+    "NUL outside the value of an extension",
     "exvalue = LDAPString",
     "RFC 4516 section 2.1",
 );
 const ATTRIBUTE: Rule = Rule::new(
     "ldap-attribute",
-    "an attribute is a name or an object identifier, with options behind `;`, or one of `*`, `+` \
-        and `1.1`",
+    "invalid attribute",
     "attributeSelector = attributedescription / selectorspecial",
     "RFC 4511 section 4.5.1",
 );
 const SCOPE: Rule = Rule::new(
     "ldap-scope",
-    "a scope is `base`, `one` or `sub`",
+    "scope is not `base`, `one`, or `sub`",
     "scope = \"base\" / \"one\" / \"sub\"",
     "RFC 4516 section 2",
 );
 const EXTENSION: Rule = Rule::new(
     "ldap-extension",
-    "an extension begins with a name or an object identifier",
+    "invalid name of an extension",
     "extension = [ \"!\" ] extype [ \"=\" exvalue ]",
     "RFC 4516 section 2",
 );
 const QUESTION: Rule = Rule::new(
     "ldap-question",
-    "a `?` that delimits nothing has to be an escape",
+    "unescaped `?` after the last field",
     "pct-encoded = \"%\" HEXDIG HEXDIG",
     "RFC 4516 section 2.1",
 );
 
-/// An `ldap` or `ldaps` URI: a search of an LDAP directory, or an LDAP server.
+/// An `ldap` or `ldaps` URI: a search in an LDAP directory, or an LDAP server.
 ///
-/// The getters return percent-encoded slices; [`octets`](EncodedSlice::octets) decodes them to
-/// bytes, which need not be UTF-8. The syntax of distinguished names is not checked. No
-/// specification defines `ldaps`; it is `ldap` over TLS.
+/// The methods return percent-encoded slices; [`octets`](EncodedSlice::octets) decodes them to
+/// bytes, which are not necessarily UTF-8. The syntax of filters is checked, but not that of
+/// distinguished names. `ldaps` is `ldap` over TLS, although no specification defines it.
 ///
 /// # Examples
 ///
@@ -79,7 +77,9 @@ const QUESTION: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Ldap, LdapScope, View};
 ///
-/// let ldap = Ldap::parse(Uri::parse("ldap://h/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)")?)?;
+/// let ldap = Ldap::parse(Uri::parse(
+///     "ldap://h/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)",
+/// )?)?;
 /// assert_eq!(ldap.dn().octets(), b"o=University of Michigan,c=US");
 /// assert_eq!(ldap.scope(), Some(LdapScope::Sub));
 /// assert_eq!(ldap.search().attributes, [b"*"]);
@@ -95,7 +95,7 @@ pub struct Ldap<'a> {
     host: EncodedSlice<'a>,
     port: Option<u16>,
     dn: EncodedSlice<'a>,
-    /// `None` if empty, like all following fields.
+    /// `None` if it is empty; the same applies to the following fields.
     attributes: Option<EncodedSlice<'a>>,
     scope: Option<(LdapScope, EncodedSlice<'a>)>,
     filter: Option<EncodedSlice<'a>>,
@@ -113,14 +113,14 @@ pub struct Ldap<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LdapScheme {
-    /// `ldap`.
+    /// Plain LDAP.
     Ldap,
-    /// `ldaps`: LDAP over TLS.
+    /// LDAP over TLS.
     Ldaps,
 }
 
 impl LdapScheme {
-    /// Returns the name, in lower case.
+    /// Returns the name of the scheme, in lower case.
     ///
     /// # Examples
     ///
@@ -136,7 +136,7 @@ impl LdapScheme {
         }
     }
 
-    /// Returns the default port: 389 (RFC 4516 section 2), or 636 by convention for `ldaps`.
+    /// Returns the default port: 389 (RFC 4516 section 2), or 636 for `ldaps`, by convention.
     ///
     /// # Examples
     ///
@@ -167,7 +167,7 @@ impl LdapScheme {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LdapScope {
-    /// The base entry.
+    /// Only the base entry.
     Base,
     /// The entries directly below the base entry.
     One,
@@ -178,7 +178,7 @@ pub enum LdapScope {
 impl LdapScope {
     const ALL: [Self; 3] = [Self::Base, Self::One, Self::Sub];
 
-    /// Returns the name, in lower case.
+    /// Returns the name of the scope in a URI, in lower case.
     ///
     /// # Examples
     ///
@@ -196,7 +196,7 @@ impl LdapScope {
     }
 }
 
-/// An extension of an [`Ldap`] URI.
+/// An extension of an [`Ldap`] URI, such as `!bindname=cn=Manager`.
 ///
 /// # Examples
 ///
@@ -209,7 +209,10 @@ impl LdapScope {
 /// let extension = ldap.extensions().next().unwrap();
 /// assert!(extension.is_critical());
 /// assert_eq!(extension.name().as_str(), "bindname");
-/// assert_eq!(extension.value().map(|dn| dn.octets()), Some(b"cn=Manager,dc=example,dc=com".to_vec()));
+/// assert_eq!(
+///     extension.value().map(|dn| dn.octets()),
+///     Some(b"cn=Manager,dc=example,dc=com".to_vec())
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -227,8 +230,10 @@ impl<'a> LdapExtension<'a> {
         Self { text, name, value }
     }
 
-    /// Returns whether the extension is critical, which a `!` indicates. A client that does not
-    /// support a critical extension must not process the URI; other extensions are ignored.
+    /// Returns whether the extension is critical, which `!` indicates.
+    ///
+    /// A client must not use the URI if it does not support a critical extension. It ignores other
+    /// extensions.
     ///
     /// # Examples
     ///
@@ -261,7 +266,7 @@ impl<'a> LdapExtension<'a> {
         self.name
     }
 
-    /// Returns the value, percent-encoded, if any.
+    /// Returns the value, percent-encoded, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -279,8 +284,9 @@ impl<'a> LdapExtension<'a> {
     }
 }
 
-/// The decoded parameters of the search that an [`Ldap`] URI specifies, including defaults (RFC
-/// 4516 section 3).
+/// The decoded parameters of a search, including defaults (RFC 4516 section 3).
+///
+/// Returned by [`Ldap::search`].
 ///
 /// # Examples
 ///
@@ -290,7 +296,10 @@ impl<'a> LdapExtension<'a> {
 ///
 /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com")?)?;
 /// let search = ldap.search();
-/// assert_eq!((search.base.as_slice(), search.scope), (&b"dc=example,dc=com"[..], LdapScope::Base));
+/// assert_eq!(
+///     (search.base.as_slice(), search.scope),
+///     (&b"dc=example,dc=com"[..], LdapScope::Base)
+/// );
 /// assert_eq!(search.filter, b"(objectClass=*)");
 /// assert_eq!(search.attributes, [b"*"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -301,9 +310,9 @@ pub struct LdapSearch {
     pub base: Vec<u8>,
     /// The scope.
     pub scope: LdapScope,
-    /// The filter, in the notation of RFC 4515.
+    /// The filter, in the syntax of RFC 4515.
     pub filter: Vec<u8>,
-    /// The attributes to return; `*` means all user attributes.
+    /// The attributes to return. `*` means all user attributes.
     pub attributes: Vec<Vec<u8>>,
 }
 
@@ -311,7 +320,7 @@ const ALL_ENTRIES: &str = "(objectClass=*)";
 const ALL_ATTRIBUTES: &str = "*";
 
 impl<'a> Ldap<'a> {
-    /// Returns the scheme.
+    /// Returns the scheme of the URI: `ldap` or `ldaps`.
     ///
     /// # Examples
     ///
@@ -343,7 +352,7 @@ impl<'a> Ldap<'a> {
         self.host
     }
 
-    /// Returns the port, if the URI has one.
+    /// Returns the port, or `None` if the URI has none.
     ///
     /// # Examples
     ///
@@ -359,8 +368,9 @@ impl<'a> Ldap<'a> {
         self.port
     }
 
-    /// Returns the distinguished name of the base entry, percent-encoded. It is empty if the URI
-    /// has none.
+    /// Returns the distinguished name of the base entry, percent-encoded.
+    ///
+    /// It is empty for the root of the server.
     ///
     /// # Examples
     ///
@@ -368,7 +378,8 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/cn=Jane%20Doe,dc=example,dc=com")?)?;
+    /// let ldap =
+    ///     Ldap::parse(Uri::parse("ldap://ldap.example.com/cn=Jane%20Doe,dc=example,dc=com")?)?;
     /// assert_eq!(ldap.dn().octets(), b"cn=Jane Doe,dc=example,dc=com");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -376,8 +387,9 @@ impl<'a> Ldap<'a> {
         self.dn
     }
 
-    /// Returns the requested attributes, percent-encoded. There are none if the URI requests all
-    /// attributes.
+    /// Returns the attributes to return, percent-encoded.
+    ///
+    /// There are none if the URI requests all attributes.
     ///
     /// # Examples
     ///
@@ -409,7 +421,7 @@ impl<'a> Ldap<'a> {
         self.scope.map(|(scope, _)| scope)
     }
 
-    /// Returns the filter, percent-encoded, if any.
+    /// Returns the filter, percent-encoded, or `None` for all entries.
     ///
     /// # Examples
     ///
@@ -417,7 +429,8 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub?(uid=jdoe)")?)?;
+    /// let ldap =
+    ///     Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com??sub?(uid=jdoe)")?)?;
     /// assert_eq!(ldap.filter().map(|filter| filter.as_str()), Some("(uid=jdoe)"));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -425,7 +438,7 @@ impl<'a> Ldap<'a> {
         self.filter
     }
 
-    /// Returns the extensions.
+    /// Returns the extensions, such as `bindname`.
     ///
     /// # Examples
     ///
@@ -434,7 +447,9 @@ impl<'a> Ldap<'a> {
     /// use urikit_schemes::{Ldap, View};
     ///
     /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/????x-hint=fast,x-trace")?)?;
-    /// assert!(ldap.extensions().map(|extension| extension.name().as_str()).eq(["x-hint", "x-trace"]));
+    /// assert!(
+    ///     ldap.extensions().map(|extension| extension.name().as_str()).eq(["x-hint", "x-trace"])
+    /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn extensions(&self) -> impl Iterator<Item = LdapExtension<'a>> + Clone + use<'a> {
@@ -452,7 +467,9 @@ impl<'a> Ldap<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Ldap, View};
     ///
-    /// let ldap = Ldap::parse(Uri::parse("ldap://ldap.example.com/dc=example,dc=com?cn?sub?(uid=jdoe)")?)?;
+    /// let ldap = Ldap::parse(Uri::parse(
+    ///     "ldap://ldap.example.com/dc=example,dc=com?cn?sub?(uid=jdoe)",
+    /// )?)?;
     /// let search = ldap.search();
     /// assert_eq!(search.filter, b"(uid=jdoe)");
     /// assert_eq!(search.attributes, [b"cn"]);
@@ -474,8 +491,8 @@ impl<'a> Ldap<'a> {
 
     fn check(&self) -> Result<(), SchemeError> {
         let scope = self.scope.map(|(_, scope)| scope);
-        for piece in [Some(self.dn), self.attributes, scope, self.filter].into_iter().flatten() {
-            piece.no_octet(&NUL, |octet| octet == 0)?;
+        for slice in [Some(self.dn), self.attributes, scope, self.filter].into_iter().flatten() {
+            slice.no_octet(&NUL, |octet| octet == 0)?;
         }
         for attribute in self.attributes() {
             if !names::is_selector(&attribute.encoded().decode().to_bytes()) {
@@ -492,7 +509,7 @@ impl<'a> Ldap<'a> {
     }
 }
 
-/// Returns the host and the port. Both may be missing.
+/// Returns the host, which may be empty, and the port.
 fn read_server(uri: Uri<'_>) -> Result<(EncodedSlice<'_>, Option<u16>), SchemeError> {
     let Some(host) = EncodedSlice::host(uri) else {
         let start = EncodedSlice::path(uri).span().start;
@@ -573,8 +590,8 @@ impl<'a> View<'a> for Ldap<'a> {
             .for_each(|extension| visit("extension", ValueOrDefault::Written(extension.text)));
     }
 
-    /// Reports that a client connects, if there is a host. The URI does not determine the messages,
-    /// which contain numbers and limits of the client. See [`Ldap::search`].
+    /// Reports that a client connects, if there is a host. The messages are not determined by the
+    /// URI; see [`Ldap::search`].
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         if !self.host.is_empty() {
             let port = self.port.unwrap_or(self.scheme.default_port());

@@ -1,7 +1,7 @@
-//! Scheme-specific URI parsing and normalization, and IANA's registry of schemes.
+//! Scheme-specific URI parsing and building, and the IANA registry of URI schemes.
 //!
-//! RFC 3986 lets each scheme define the meaning of its authority, path, and query. A [`View`] is a
-//! parsed URI with the components of its scheme. It borrows the URI:
+//! RFC 3986 lets each scheme define the meaning of its authority, path, and query. A [`View`]
+//! parses a URI into the components of its scheme. It borrows the URI:
 //!
 //! ```
 //! use urikit::Uri;
@@ -16,7 +16,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! [`SCHEMES`] adds the normal forms that the schemes' specifications define (RFC 3986 section
+//! [`SCHEMES`] adds the normal forms that the specifications of schemes define (RFC 3986 section
 //! 6.2.3) to normalization and comparison:
 //!
 //! ```
@@ -26,12 +26,15 @@
 //!
 //! let number = UriRef::parse("tel:+1-201-555-0123")?;
 //! assert_eq!(number.normalize().to_string(), "tel:+1-201-555-0123");
-//! assert_eq!(Normalizer::new().schemes(SCHEMES).normalize(number).to_string(), "tel:+12015550123");
+//! assert_eq!(
+//!     Normalizer::new().schemes(SCHEMES).normalize(number).to_string(),
+//!     "tel:+12015550123"
+//! );
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! [`reader`] returns the parser of a scheme by its name, and [`Registration`] is an entry of
-//! IANA's registry.
+//! [`reader`] returns the parser of a scheme by its name, and [`Registration`] is an entry in the
+//! IANA registry.
 //!
 //! | schemes | specification | view | client actions | normal form, besides section 6.2.2 | builder |
 //! |---|---|---|---|---|---|
@@ -58,14 +61,15 @@
 //! A normal form marked with `*` requires [`SCHEMES`]; the others are built into `urikit`.
 //! [`View::client`] reports the client actions.
 //!
-//! Every error has a code, the violated production and its section, and a byte range.
-//! [`View::warning`] reports a problem of a URI that can be used nevertheless, such as a password
-//! where the scheme has none. RFC 1738 and its successors differ: [`View::parse`] parses by the
-//! current specification, and [`View::parse_as`] by either [`Revision`].
+//! Every error has a code, a byte range, and the violated production with its section.
+//! [`View::warning`] reports a problem that does not prevent using the URI, such as a password in a
+//! scheme without one. [`View::parse`] applies the current specification of a scheme, and
+//! [`View::parse_as`] can also apply RFC 1738.
 //!
 //! # Building
 //!
-//! The builders contain the decoded components, and percent-encode them where necessary:
+//! The types whose names end with `Parts` contain decoded components, and percent-encode them where
+//! necessary:
 //!
 //! ```
 //! use urikit_schemes::{MailAddressParts, MailHeaderParts, MailtoParts};
@@ -84,17 +88,17 @@
 //! | `std` (default) | conversions between `file` URIs and `std::path` |
 //! | `simd` (default) | vector instructions for parsing and encoding |
 //!
-//! Without them, the crate requires only `core` and `alloc`.
+//! Without these features, the crate requires only `core` and `alloc`.
 //!
 //! # Adding a scheme
 //!
-//! Add one file, two lines in `lib.rs`, one in the table of `reader.rs`, and an entry in
-//! `scheme.rs` of `urikit`. A normal form also needs an entry in `normal_forms.rs`. `geo.rs` is a
-//! good example. It contains:
+//! To add a scheme to this crate, add a file, its two lines in `lib.rs`, an entry in the table in
+//! `reader.rs`, and an entry in `scheme.rs` of `urikit`. A normal form also needs an entry in
+//! `normal_forms.rs`. Take `geo.rs` as an example. It contains:
 //!
 //! - the [`Rule`]s of the scheme, each with its production and section;
-//! - the view, which holds the URI and [`EncodedSlice`]s of it;
-//! - `read`, which splits the path and checks each slice, so that every error has a position;
+//! - the view, which contains the URI and [`EncodedSlice`]s of it;
+//! - `parse_as`, which splits the path and checks each slice, so that every error has a position;
 //! - `parts`, which lists the components;
 //! - `GeoParts`, which builds a URI.
 //!
@@ -104,7 +108,8 @@
 //! use urikit::Uri;
 //! use urikit_schemes::{EncodedSlice, Part, Revision, Rule, SchemeError, ValueOrDefault, View};
 //!
-//! const DIGITS: Rule = Rule::new("isbn-digits", "a number is ten digits", "isbn = 10DIGIT", "the example");
+//! const DIGITS: Rule =
+//!     Rule::new("isbn-digits", "not ten digits", "isbn = 10DIGIT", "the example");
 //!
 //! #[derive(Clone, Copy)]
 //! struct Isbn<'a>(Uri<'a>);
@@ -123,7 +128,10 @@
 //!     }
 //!
 //!     fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
-//!         visit(Part { name: "number", value: ValueOrDefault::Written(EncodedSlice::path(self.0)) });
+//!         visit(Part {
+//!             name: "number",
+//!             value: ValueOrDefault::Written(EncodedSlice::path(self.0)),
+//!         });
 //!     }
 //! }
 //! let error = Isbn::parse(Uri::parse("isbn:04514x0523")?).err().unwrap();
@@ -131,8 +139,8 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! [`reader`] does not find schemes of other crates. Pass their normal forms in a table; an entry
-//! hides later entries with the same name:
+//! [`reader`] does not find schemes of other crates. Pass their normal forms in a table, in which
+//! an entry takes precedence over later ones with the same name:
 //!
 //! ```
 //! use urikit::UriRef;
@@ -147,7 +155,10 @@
 //! });
 //! let entries = [&[isbn], NORMAL_FORMS].concat();
 //! let normalizer = Normalizer::new().schemes(Schemes::with(&entries));
-//! assert_eq!(normalizer.normalize(UriRef::parse("ISBN:0-451-45052-3")?).to_string(), "isbn:0451450523");
+//! assert_eq!(
+//!     normalizer.normalize(UriRef::parse("ISBN:0-451-45052-3")?).to_string(),
+//!     "isbn:0451450523"
+//! );
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 

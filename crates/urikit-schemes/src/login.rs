@@ -9,33 +9,31 @@ use crate::error::{Rule, SchemeError};
 use crate::slice::EncodedSlice;
 use crate::view::{Action, Part, ValueOrDefault};
 
-/// `//` and a host.
 const AUTHORITY: Rule = Rule::new(
     "login-missing",
-    "the scheme needs `//` and a host behind it",
+    "missing `//` and host",
     "ip-schemepart = \"//\" login [ \"/\" urlpath ]",
     "RFC 1738 section 5",
 );
 const HOST: Rule = Rule::new(
     "host-missing",
-    "the scheme needs a host",
+    "missing host",
     "login = [ user [ \":\" password ] \"@\" ] hostport",
     "RFC 1738 section 3.1",
 );
 const PORT: Rule =
-    Rule::new("port-range", "a port is at most 65535", "port = digits", "RFC 1738 section 5");
+    Rule::new("port-range", "port over 65535", "port = digits", "RFC 1738 section 5");
 const USERINFO: Rule = Rule::new(
     "userinfo-unexpected",
-    "the scheme has no user name and no password",
+    "userinfo not allowed",
     "hostport = host [ \":\" port ]",
     "RFC 1738 section 3.3",
 );
 
-/// The authority of a URI of an Internet protocol: `[ user [ ":" password ] "@" ] host [ ":" port
-/// ]`.
+/// The authority of a URI: the host and port, and the user and password, if any.
 ///
-/// A missing user, an empty user, and a user with an empty password are three different logins (RFC
-/// 1738 section 3.1).
+/// The syntax is `[ user [ ":" password ] "@" ] host [ ":" port ]` (RFC 1738 section 3.1). A
+/// missing user, an empty user, and a user with an empty password are three different logins.
 ///
 /// # Examples
 ///
@@ -59,12 +57,11 @@ pub struct Login<'a> {
 }
 
 impl<'a> Login<'a> {
-    /// Returns the login of a URI.
+    /// Parses the authority of a URI.
     ///
     /// # Errors
     ///
-    /// Returns an error if the URI has no authority or an empty host, or if its port is greater
-    /// than 65535.
+    /// Returns an error if the URI has no authority or an empty host, or if the port is over 65535.
     ///
     /// # Examples
     ///
@@ -101,11 +98,11 @@ impl<'a> Login<'a> {
         Ok(Self { user, password, host, port })
     }
 
-    /// Returns the login of a URI whose scheme has no users.
+    /// Parses the authority of a URI whose scheme does not allow a user.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`of`](Self::parse), and an error if the URI has userinfo.
+    /// Returns the errors of [`parse`](Self::parse), and an error if there is a user or password.
     ///
     /// # Examples
     ///
@@ -125,7 +122,7 @@ impl<'a> Login<'a> {
         }
     }
 
-    /// Returns the user name, percent-encoded, if any.
+    /// Returns the user name, percent-encoded, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -141,7 +138,7 @@ impl<'a> Login<'a> {
         self.user
     }
 
-    /// Returns the password, percent-encoded, if any.
+    /// Returns the password, percent-encoded, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -157,7 +154,7 @@ impl<'a> Login<'a> {
         self.password
     }
 
-    /// Returns the host, including brackets.
+    /// Returns the host as written, including the brackets of an IPv6 address.
     ///
     /// # Examples
     ///
@@ -173,7 +170,7 @@ impl<'a> Login<'a> {
         self.host
     }
 
-    /// Returns the port, if the URI has one.
+    /// Returns the port, or `None` if the URI has none.
     ///
     /// # Examples
     ///
@@ -189,11 +186,11 @@ impl<'a> Login<'a> {
         self.port
     }
 
-    /// Reports the components.
+    /// Reports the user, password, host, and port as components of a URI.
     pub(super) fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
-        let mut visit = |name, piece: Option<EncodedSlice<'a>>| {
-            if let Some(piece) = piece {
-                visit(Part { name, value: ValueOrDefault::Written(piece) });
+        let mut visit = |name, slice: Option<EncodedSlice<'a>>| {
+            if let Some(slice) = slice {
+                visit(Part { name, value: ValueOrDefault::Written(slice) });
             }
         };
         visit("user", self.user);
@@ -201,7 +198,6 @@ impl<'a> Login<'a> {
         visit("host", Some(self.host));
     }
 
-    /// Reports that a client connects.
     pub(super) fn connect(&self, default_port: u16, visit: &mut dyn FnMut(Action<'_>)) {
         visit(Action::Connect {
             host: self.host.as_str(),
@@ -223,23 +219,27 @@ impl fmt::Debug for Login<'_> {
     }
 }
 
-/// The decoded components of a [`Login`], from which a URI is built.
+/// The decoded components of a [`Login`], for types such as [`FtpParts`](crate::FtpParts).
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_schemes::{FtpParts, LoginParts};
 ///
-/// let login = LoginParts { user: Some(b"alice@example.com".to_vec()), ..LoginParts::at("ftp.example.com") };
-/// let parts = FtpParts { login, directories: vec![], name: Some(b"plan.txt".to_vec()), kind: None };
+/// let login = LoginParts {
+///     user: Some(b"alice@example.com".to_vec()),
+///     ..LoginParts::at("ftp.example.com")
+/// };
+/// let parts =
+///     FtpParts { login, directories: vec![], name: Some(b"plan.txt".to_vec()), kind: None };
 /// assert_eq!(parts.build()?.as_str(), "ftp://alice%40example.com@ftp.example.com/plan.txt");
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct LoginParts {
-    /// The user name.
+    /// The decoded user name, or `None` to omit it.
     pub user: Option<Vec<u8>>,
-    /// The password, which requires a user name.
+    /// The decoded password, which requires a user name.
     pub password: Option<Vec<u8>>,
     /// The host as in a URI, including brackets and escapes.
     pub host: String,
@@ -248,7 +248,7 @@ pub struct LoginParts {
 }
 
 impl LoginParts {
-    /// Returns a login with only a host.
+    /// Creates a login with only a host.
     ///
     /// # Examples
     ///

@@ -20,31 +20,31 @@ use address::push_addresses;
 
 const AUTHORITY: Rule = Rule::new(
     "mailto-authority",
-    "an address is not behind `//`",
+    "`//` before the address",
     "mailtoURI = \"mailto:\" [ to ] [ hfields ]",
     "RFC 6068 section 2",
 );
 const HEADER: Rule = Rule::new(
     "mailto-header",
-    "a header needs a `=`",
+    "header without `=`",
     "hfield = hfname \"=\" hfvalue",
     "RFC 6068 section 2",
 );
 const QCHAR: Rule = Rule::new(
     "mailto-header-character",
-    "the character has to be an escape in a header",
+    "unescaped character in a header",
     "qchar = unreserved / pct-encoded / some-delims",
     "RFC 6068 section 2",
 );
 const NAME: Rule = Rule::new(
     "mailto-header-name",
-    "the name of a header is printable, and holds no space and no colon",
+    "empty or invalid header name",
     "field-name = 1*ftext",
     "RFC 5322 section 3.6.8",
 );
 const BODY_LINE_END: Rule = Rule::new(
     "mailto-body-line-end",
-    "a line of a body ends with `%0D%0A`",
+    "line ending other than `%0D%0A` in a body",
     "hfvalue = *qchar",
     "RFC 6068 section 5",
 );
@@ -53,7 +53,7 @@ fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
     name.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
 }
 
-/// A `mailto` URI: recipients and headers of a mail message.
+/// A `mailto` URI: the recipients and headers of a new mail message.
 ///
 /// In RFC 1738, a `mailto` URL is a single address, which may contain `?` and `,`.
 ///
@@ -74,12 +74,12 @@ fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
 pub struct Mailto<'a> {
     uri: Uri<'a>,
     revision: Revision,
-    /// `None` if no address precedes the headers.
+    /// The addresses before the headers, or `None` if there are none.
     to: Option<EncodedSlice<'a>>,
     headers: Option<EncodedSlice<'a>>,
 }
 
-/// A header of a [`Mailto`] URI.
+/// A header of a [`Mailto`] URI, such as `subject=Hello`.
 ///
 /// # Examples
 ///
@@ -100,7 +100,7 @@ pub struct MailHeader<'a> {
 }
 
 impl<'a> MailHeader<'a> {
-    /// Returns the name, percent-encoded.
+    /// Returns the name of the header, percent-encoded.
     ///
     /// # Examples
     ///
@@ -108,7 +108,9 @@ impl<'a> MailHeader<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?cc=sales@example.com&subject=Order")?)?;
+    /// let mailto = Mailto::parse(Uri::parse(
+    ///     "mailto:info@example.com?cc=sales@example.com&subject=Order",
+    /// )?)?;
     /// assert!(mailto.headers().map(|header| header.name().as_str()).eq(["cc", "subject"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -116,7 +118,7 @@ impl<'a> MailHeader<'a> {
         self.name
     }
 
-    /// Returns the value, percent-encoded.
+    /// Returns the value of the header, percent-encoded.
     ///
     /// # Examples
     ///
@@ -124,7 +126,8 @@ impl<'a> MailHeader<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?body=Line%201%0D%0ALine%202")?)?;
+    /// let mailto =
+    ///     Mailto::parse(Uri::parse("mailto:info@example.com?body=Line%201%0D%0ALine%202")?)?;
     /// assert_eq!(mailto.headers().next().unwrap().value().octets(), b"Line 1\r\nLine 2");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -132,8 +135,9 @@ impl<'a> MailHeader<'a> {
         self.value
     }
 
-    /// Returns whether the decoded name is `name`, which must be in lower case. Ignores the case of
-    /// the header.
+    /// Returns whether this is the header with this name, ignoring case.
+    ///
+    /// `name` must be in lower case.
     ///
     /// # Examples
     ///
@@ -149,7 +153,9 @@ impl<'a> MailHeader<'a> {
         is_named(self.name, name)
     }
 
-    /// Returns the addresses, if this is a `to` header. They are additional recipients.
+    /// Returns the addresses in a `to` header, which are additional recipients.
+    ///
+    /// For other headers, there are none.
     ///
     /// # Examples
     ///
@@ -169,8 +175,8 @@ impl<'a> MailHeader<'a> {
     }
 
     fn check(&self) -> Result<(), SchemeError> {
-        for piece in [self.name, self.value] {
-            piece.only(&QCHAR, |byte| !matches!(byte, b'/' | b'?' | b'='))?;
+        for slice in [self.name, self.value] {
+            slice.only(&QCHAR, |byte| !matches!(byte, b'/' | b'?' | b'='))?;
         }
         if self.name.is_empty() {
             return Err(self.name.error(&NAME));
@@ -199,7 +205,7 @@ impl<'a> MailHeader<'a> {
 }
 
 impl<'a> Mailto<'a> {
-    /// Returns the addresses that precede the headers.
+    /// Returns the addresses before the headers.
     ///
     /// # Examples
     ///
@@ -207,7 +213,8 @@ impl<'a> Mailto<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:alice@example.com,bob@example.com?subject=Lunch")?)?;
+    /// let mailto =
+    ///     Mailto::parse(Uri::parse("mailto:alice@example.com,bob@example.com?subject=Lunch")?)?;
     /// let addresses = mailto.to().map(|address| address.text().as_str());
     /// assert!(addresses.eq(["alice@example.com", "bob@example.com"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -228,20 +235,21 @@ impl<'a> Mailto<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Mailto, View};
     ///
-    /// let mailto = Mailto::parse(Uri::parse("mailto:info@example.com?subject=Order&body=Hello")?)?;
+    /// let mailto =
+    ///     Mailto::parse(Uri::parse("mailto:info@example.com?subject=Order&body=Hello")?)?;
     /// assert!(mailto.headers().map(|header| header.value().as_str()).eq(["Order", "Hello"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn headers(&self) -> impl Iterator<Item = MailHeader<'a>> + Clone + use<'a> {
         let fields = self.headers.into_iter().flat_map(|headers| headers.split('&'));
-        // Every header has a `=`, because the URI has been checked.
+        // Parsing has checked that every header contains `=`.
         fields
             .filter_map(|field| field.split_once('='))
             .map(|(name, value)| MailHeader { name, value })
     }
 
-    /// Returns all recipients: the addresses that precede the headers, and those of `to` headers,
-    /// which are equivalent (RFC 6068 section 2).
+    /// Returns all recipients: the addresses before the headers, and those in `to` headers, which
+    /// are equivalent (RFC 6068 section 2).
     ///
     /// # Examples
     ///
@@ -302,7 +310,7 @@ impl<'a> View<'a> for Mailto<'a> {
     }
 
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
-        let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
+        let mut visit = |name, slice| visit(Part { name, value: ValueOrDefault::Written(slice) });
         for address in self.to() {
             match (self.revision, address.text().rsplit_once('@')) {
                 (Revision::Current, Some((local, domain))) => {
@@ -319,7 +327,9 @@ impl<'a> View<'a> for Mailto<'a> {
     }
 }
 
-/// The decoded components of a [`Mailto`] URI, from which a URI is built.
+/// The decoded components of a [`Mailto`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -327,47 +337,56 @@ impl<'a> View<'a> for Mailto<'a> {
 /// use urikit_schemes::{MailAddressParts, MailHeaderParts, MailtoParts};
 ///
 /// let parts = MailtoParts {
-///     to: vec![MailAddressParts { local_part: b"\"not@me\"".to_vec(), domain: b"example.org".to_vec() }],
-///     headers: vec![MailHeaderParts::Other { name: b"subject".to_vec(), value: b"a & b".to_vec() }],
+///     to: vec![MailAddressParts {
+///         local_part: b"\"not@me\"".to_vec(),
+///         domain: b"example.org".to_vec(),
+///     }],
+///     headers: vec![MailHeaderParts::Other {
+///         name: b"subject".to_vec(),
+///         value: b"a & b".to_vec(),
+///     }],
 /// };
 /// assert_eq!(parts.build()?.as_str(), "mailto:%22not%40me%22@example.org?subject=a%20%26%20b");
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailtoParts {
-    /// The addresses that precede the headers.
+    /// The addresses before the headers.
     pub to: Vec<MailAddressParts>,
-    /// The headers.
+    /// The headers, in order.
     pub headers: Vec<MailHeaderParts>,
 }
 
-/// The decoded components of a [`MailHeader`].
+/// The decoded components of a [`MailHeader`], for [`MailtoParts`].
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_schemes::{MailHeaderParts, MailtoParts};
 ///
-/// let body = MailHeaderParts::Other { name: b"body".to_vec(), value: b"Line 1\r\nLine 2".to_vec() };
+/// let body =
+///     MailHeaderParts::Other { name: b"body".to_vec(), value: b"Line 1\r\nLine 2".to_vec() };
 /// let parts = MailtoParts { to: vec![], headers: vec![body] };
 /// assert_eq!(parts.build()?.as_str(), "mailto:?body=Line%201%0D%0ALine%202");
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MailHeaderParts {
-    /// A `to` header. Its addresses are separate values, because a decoded list does not
-    /// distinguish a comma in an address from a separator.
+    /// A `to` header.
+    ///
+    /// Its addresses are separate values, because in a decoded list, a comma in an address is not
+    /// distinguishable from a separator.
     To {
-        /// The name: `to`, in any case.
+        /// The name: `to` in any case.
         name: Vec<u8>,
-        /// The addresses.
+        /// The addresses in the header.
         addresses: Vec<MailAddressParts>,
     },
-    /// Any other header.
+    /// Any other header, such as `subject`.
     Other {
-        /// The name.
+        /// The decoded name.
         name: Vec<u8>,
-        /// The value.
+        /// The decoded value.
         value: Vec<u8>,
     },
 }
@@ -391,22 +410,23 @@ impl From<Mailto<'_>> for MailtoParts {
     }
 }
 
-/// `qchar`: the characters that are not escaped in a header.
+/// The characters to escape in a header: all except `qchar`.
 const HEADER_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"&=");
 impl MailtoParts {
     /// Builds the URI according to RFC 6068.
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, if a `to` header is not [`MailHeaderParts::To`],
-    /// or if another header is.
+    /// Returns an error if a component is invalid, if a `to` header is [`MailHeaderParts::Other`],
+    /// or if another header is [`MailHeaderParts::To`].
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_schemes::{MailAddressParts, MailtoParts};
     ///
-    /// let to = MailAddressParts { local_part: b"user+tag".to_vec(), domain: b"example.com".to_vec() };
+    /// let to =
+    ///     MailAddressParts { local_part: b"user+tag".to_vec(), domain: b"example.com".to_vec() };
     /// let parts = MailtoParts { to: vec![to], headers: vec![] };
     /// assert_eq!(parts.build()?.as_str(), "mailto:user+tag@example.com");
     /// # Ok::<(), urikit_schemes::BuildError>(())
@@ -447,9 +467,9 @@ mod tests {
         (error.code(), error.span())
     }
 
-    /// Three equivalent URIs with the same two recipients (RFC 6068 section 2).
+    /// Three equivalent URIs with the same recipients (RFC 6068 section 2).
     #[test]
-    fn to_is_told_wherever_it_is() {
+    fn recipients_include_to_headers() {
         for text in [
             "mailto:addr1@an.example,addr2@an.example",
             "mailto:?to=addr1@an.example,addr2@an.example",
@@ -469,7 +489,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         let refused = refused::<Mailto<'_>>;
         assert_eq!(refused("mailto://a@b"), ("mailto-authority", 7..9));
         assert_eq!(refused("mailto:ab"), ("mailto-at", 9..9));
@@ -500,7 +520,7 @@ mod tests {
         assert_eq!(refused("http://h"), ("scheme-other", 0..4));
     }
 
-    /// A line ending would start an invisible header.
+    /// A line ending would start another header.
     #[test]
     fn headers_cannot_be_injected() {
         let refused = refused::<Mailto<'_>>;
@@ -517,7 +537,7 @@ mod tests {
     }
 
     #[test]
-    fn the_older_edition_has_one_address() {
+    fn rfc_1738_has_one_address() {
         for text in ["mailto:a%40b", "mailto:a?b&c@d", "mailto:%22a,b%22@c", "mailto:a%20b@c"] {
             assert_eq!(recipients(text, Revision::Rfc1738), [&text[7..]]);
         }
@@ -533,9 +553,9 @@ mod tests {
         assert_eq!(parts.build().unwrap().as_str(), "mailto:a%3Fb@c");
     }
 
-    /// The examples of RFC 6068 section 6, and unusual addresses.
+    /// The examples in RFC 6068 section 6, and unusual addresses.
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in [
             "mailto:chris@example.com",
             "mailto:infobot@example.com?body=send%20current-issue%0D%0Asend%20index",
@@ -563,22 +583,22 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_told_in_order() {
-        let told = |text, revision| {
+    fn parts_are_listed_in_order() {
+        let listed = |text, revision| {
             let mut names = String::new();
             let mailto = Mailto::parse_as(Uri::parse(text).unwrap(), revision).unwrap();
             mailto.parts(&mut |part| {
-                names.push_str(&alloc::format!("{}={:?};", part.name, part.value))
+                names.push_str(&alloc::format!("{}={:?};", part.name, part.value));
             });
             names.replace("Written", "")
         };
         assert_eq!(
-            told("mailto:a@b?c=d", Revision::Current),
+            listed("mailto:a@b?c=d", Revision::Current),
             "local-part=(\"a\" at 7..8);domain=(\"b\" at 9..10);hfname=(\"c\" at \
                 11..12);hfvalue=(\"d\" at 13..14);"
         );
         assert_eq!(
-            told("mailto:a@b?c", Revision::Rfc1738),
+            listed("mailto:a@b?c", Revision::Rfc1738),
             "rfc822-addr-spec=(\"a@b?c\" at 7..12);"
         );
     }

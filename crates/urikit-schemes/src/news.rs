@@ -16,67 +16,67 @@ use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 const SLASH: Rule = Rule::new(
     "news-slash",
-    "a `/` stands behind a server and nowhere else",
+    "misplaced or missing `/`",
     "newsURL = \"news:\" [ server \"/\" ] ( article / newsgroups )",
     "RFC 5538 section 4",
 );
 const QUERY: Rule = Rule::new(
     "news-query",
-    "the scheme has no query",
+    "query not allowed",
     "newsURL = \"news:\" [ server \"/\" ] ( article / newsgroups )",
     "RFC 5538 section 4",
 );
 const GROUPS: Rule = Rule::new(
     "news-groups",
-    "a pattern of newsgroups is letters, digits, `-`, `+`, `_`, `.`, `*` and escapes",
+    "invalid character in a newsgroup pattern",
     "newsgroups = *( group-char / pct-encoded / \"*\" )",
     "RFC 5538 section 4",
 );
 const GROUPS_ESCAPE: Rule = Rule::new(
     "news-groups-escape",
-    "a pattern of newsgroups holds no space, no control and none of `!,[\\]`",
+    "invalid escaped character in a newsgroup pattern",
     "wildmat-pattern = 1*wildmat-item",
     "RFC 3977 section 4.1",
 );
 const GROUP_1738: Rule = Rule::new(
     "news-groups",
-    "the name of a newsgroup is a letter, then letters, digits, `-`, `.`, `+` and `_`",
+    "invalid newsgroup name",
     "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]",
     "RFC 1738 section 5",
 );
 const DOTS: Rule = Rule::new(
     "news-dots",
-    "`.` and `..` are no names of newsgroups",
+    "`.` or `..` as a newsgroup name",
     "newsgroup-name = component *( \".\" component )",
     "RFC 5538 section 2.3",
 );
 const LEFT: Rule = Rule::new(
     "news-id-left",
-    "what stands before the `@` of a message identifier is words with dots between them",
+    "invalid message identifier before `@`",
     "id-left = dot-atom-text",
     "RFC 5536 section 3.1.3",
 );
 const RIGHT: Rule = Rule::new(
     "news-id-right",
-    "what stands behind the `@` of a message identifier is words with dots between them, or text \
+    "what stands after the `@` of a message identifier is words with dots between them, or text \
         in brackets",
     "id-right = dot-atom-text / no-fold-literal",
     "RFC 5536 section 3.1.3",
 );
 const UNIQUE_1738: Rule = Rule::new(
     "news-id-left",
-    "what stands before the `@` of a message identifier is not empty",
+    "missing message identifier before `@`",
     "article = 1*[ uchar | \";\" | \"/\" | \"?\" | \":\" | \"&\" | \"=\" ] \"@\" host",
     "RFC 1738 section 5",
 );
 const HOST_1738: Rule = Rule::new(
     "news-id-right",
-    "what stands behind the `@` of a message identifier is a host",
+    "invalid host after `@` in a message identifier",
     "host = hostname | hostnumber",
     "RFC 1738 section 5",
 );
 
-/// A `news` URI: newsgroups or an article, on a server or independent of one.
+/// A `news` URI: newsgroups or an article, optionally on a specific server.
 ///
 /// # Examples
 ///
@@ -96,7 +96,7 @@ pub struct News<'a> {
     form: NewsForm<'a>,
 }
 
-/// The resource of a [`News`] URI, percent-encoded.
+/// The newsgroups or the article of a [`News`] URI, percent-encoded.
 ///
 /// # Examples
 ///
@@ -112,12 +112,13 @@ pub struct News<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NewsForm<'a> {
-    /// All newsgroups: `*` or, in RFC 5538, an empty string.
+    /// All newsgroups: `*`, or an empty string in RFC 5538.
     All(EncodedSlice<'a>),
     /// The newsgroup with this name.
     Group(EncodedSlice<'a>),
-    /// The newsgroups whose names match this pattern. `*` matches any string, and `?` any
-    /// character.
+    /// The newsgroups whose names match this pattern.
+    ///
+    /// `*` matches any string, and `?` any character.
     Pattern(EncodedSlice<'a>),
     /// The article with this message identifier, without angle brackets.
     Article(EncodedSlice<'a>),
@@ -142,8 +143,8 @@ impl<'a> NewsForm<'a> {
         }
     }
 
-    /// Parses the resource. A client decodes the string before it looks for wildcards, so an
-    /// escaped wildcard is a wildcard.
+    /// Parses newsgroups or an article. An escaped wildcard is a wildcard, because clients decode
+    /// the string first.
     fn read(text: EncodedSlice<'a>) -> Result<Self, SchemeError> {
         text.only(&SLASH, |byte| byte != b'/')?;
         if let Some((left, right)) = text.split_once('@') {
@@ -159,7 +160,7 @@ impl<'a> NewsForm<'a> {
             }
             return Ok(Self::Article(text));
         }
-        // `~` is equivalent to its escape, as in group names of `nntp`.
+        // `~` is equivalent to its escape, as in `nntp`.
         text.only(&GROUPS, |byte| is_group_char(byte) || matches!(byte, b'%' | b'~' | b'*'))?;
         let mut has_wildcard = false;
         for (octet, span) in text.located() {
@@ -196,8 +197,7 @@ impl<'a> NewsForm<'a> {
     }
 }
 
-/// Checks a `host` of RFC 1738: labels, the last of which begins with a letter, or four groups of
-/// digits.
+/// Checks a `host` of RFC 1738: labels, the last of which starts with a letter, or an IPv4 address.
 fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError> {
     host.only(&HOST_1738, |byte| byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'.'))?;
     let mut is_number = true;
@@ -215,8 +215,9 @@ fn check_host_1738(host: EncodedSlice<'_>) -> Result<(), SchemeError> {
 }
 
 impl<'a> News<'a> {
-    /// Returns the server, or `None` if the client uses its configured server. In RFC 1738, there
-    /// is never a server.
+    /// Returns the server, or `None` if the client should use its configured server.
+    ///
+    /// In RFC 1738, there is never a server.
     ///
     /// # Examples
     ///
@@ -232,7 +233,7 @@ impl<'a> News<'a> {
         self.server
     }
 
-    /// Returns the newsgroups or the article.
+    /// Returns the newsgroups or the article that the URI identifies.
     ///
     /// # Examples
     ///
@@ -294,21 +295,23 @@ impl<'a> View<'a> for News<'a> {
         visit(Part { name, value: ValueOrDefault::Written(text) });
     }
 
-    /// Reports no actions if the URI has no server.
+    /// Reports the NNTP commands. There are none if the URI has no server.
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         let Some(server) = self.server else { return };
         server.connect(119, visit);
-        let (before, text, behind) = match self.form {
+        let (before, text, after) = match self.form {
             NewsForm::All(_) => return visit(Action::Send(&[Sent::Plain("LIST\r\n")])),
             NewsForm::Group(group) => ("GROUP ", group, "\r\n"),
             NewsForm::Pattern(pattern) => ("LIST ACTIVE ", pattern, "\r\n"),
             NewsForm::Article(id) => ("ARTICLE <", id, ">\r\n"),
         };
-        visit(Action::Send(&[Sent::Plain(before), Sent::Decoded(text), Sent::Plain(behind)]));
+        visit(Action::Send(&[Sent::Plain(before), Sent::Decoded(text), Sent::Plain(after)]));
     }
 }
 
-/// The decoded components of a [`News`] URI, from which a URI is built.
+/// The decoded components of a [`News`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -324,13 +327,13 @@ impl<'a> View<'a> for News<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NewsParts {
-    /// The server, or `None` for the server that the client is configured to use.
+    /// The server, or `None` for the configured server of the client.
     pub server: Option<LoginParts>,
     /// The newsgroups or the article.
     pub form: NewsFormParts,
 }
 
-/// The decoded components of a [`NewsForm`].
+/// The decoded components of a [`NewsForm`], for [`NewsParts`].
 ///
 /// # Examples
 ///
@@ -362,7 +365,7 @@ impl From<News<'_>> for NewsParts {
     }
 }
 
-/// The characters that are not escaped in names and patterns of newsgroups.
+/// The characters to escape in names and patterns of newsgroups.
 const NEWSGROUPS: AsciiSet = GROUP_TEXT.remove(b"*");
 
 impl NewsParts {
@@ -409,9 +412,9 @@ mod tests {
         (error.code(), error.span())
     }
 
-    /// The examples of RFC 5538 section 4, and an article.
+    /// The examples in RFC 5538 section 4, and an article.
     #[test]
-    fn plans_are_those_of_the_document() {
+    fn commands_follow_the_specification() {
         let plan = |text| sent::<News<'_>>(text);
         assert_eq!(plan("news://news.server.example/*"), "news.server.example:119|LIST");
         assert_eq!(plan("news://news.server.example/"), "news.server.example:119|LIST");
@@ -426,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn each_form_is_told() {
+    fn forms_are_distinguished() {
         let form =
             |text, revision| News::parse_as(Uri::parse(text).unwrap(), revision).unwrap().form();
         for revision in [Revision::Current, Revision::Rfc1738] {
@@ -442,7 +445,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         let refused = refused::<News<'_>>;
         assert_eq!(refused("news:///a"), ("host-missing", 7..7));
         assert_eq!(refused("news://h"), ("news-slash", 8..8));
@@ -465,30 +468,30 @@ mod tests {
         assert_eq!(refused("nntp://h/a"), ("scheme-other", 0..4));
     }
 
-    /// Every ASCII character in a pattern, escaped and unescaped. A name that `nntp` accepts is
-    /// accepted here, too.
+    /// Tests every ASCII character, escaped and unescaped. Names that `nntp` accepts are accepted
+    /// here, too.
     #[test]
-    fn characters_are_those_of_the_grammar() {
-        let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| News::parse(uri).is_ok());
+    fn characters_match_the_grammar() {
+        let is_accepted = |text: &str| Uri::parse(text).is_ok_and(|uri| News::parse(uri).is_ok());
         for octet in 0..=0x7F_u8 {
             let c = char::from(octet);
-            let is_sign = b"-+_.*~".contains(&octet);
+            let is_allowed = b"-+_.*~".contains(&octet);
             if !b"%@?#".contains(&octet) {
                 assert_eq!(
-                    is_read(&format!("news:a{c}b")),
-                    c.is_ascii_alphanumeric() || is_sign,
+                    is_accepted(&format!("news:a{c}b")),
+                    c.is_ascii_alphanumeric() || is_allowed,
                     "{c:?}"
                 );
             }
             let is_octet = c.is_ascii_graphic() && !b"!,[\\]".contains(&octet);
             let escaped = format!("a%{octet:02X}b");
-            assert_eq!(is_read(&format!("news:{escaped}")), is_octet, "{c:?}");
+            assert_eq!(is_accepted(&format!("news:{escaped}")), is_octet, "{c:?}");
             for group in [escaped, format!("a{c}b")] {
                 let of_nntp = format!("nntp://h/{group}");
                 if !group.contains('/')
                     && Uri::parse(&of_nntp).is_ok_and(|uri| Nntp::parse(uri).is_ok())
                 {
-                    assert!(is_read(&format!("news:{group}")), "{group}");
+                    assert!(is_accepted(&format!("news:{group}")), "{group}");
                 }
             }
             let groups = Vec::from([b'a', octet, b'b']);
@@ -498,7 +501,7 @@ mod tests {
     }
 
     #[test]
-    fn the_older_edition_has_no_server() {
+    fn rfc_1738_has_no_server() {
         assert_eq!(refused_1738("news://h/a"), ("news-groups", 5..6));
         let article =
             News::parse_as(Uri::parse("news://h=a@b.c").unwrap(), Revision::Rfc1738).unwrap();
@@ -519,7 +522,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in [
             "news:",
             "news:*",

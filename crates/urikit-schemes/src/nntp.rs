@@ -14,59 +14,59 @@ use crate::view::{Action, Part, Revision, Sent, ValueOrDefault, View};
 
 const SLASH: Rule = Rule::new(
     "nntp-slash",
-    "the scheme needs a `/` and a newsgroup behind the server",
+    "missing `/` and newsgroup after the server",
     "nntpURL = \"nntp:\" server \"/\" group [ \"/\" article-number ]",
     "RFC 5538 section 3",
 );
 const QUERY: Rule = Rule::new(
     "nntp-query",
-    "the scheme has no query",
+    "query not allowed",
     "nntpURL = \"nntp:\" server \"/\" group [ \"/\" article-number ]",
     "RFC 5538 section 3",
 );
 const GROUP: Rule = Rule::new(
     "nntp-group",
-    "the name of a newsgroup is letters, digits, `-`, `+`, `_`, `.` and escapes",
+    "invalid character in a newsgroup name",
     "group = 1*( group-char / pct-encoded )",
     "RFC 5538 section 3",
 );
 const GROUP_ESCAPE: Rule = Rule::new(
     "nntp-group-escape",
-    "the name of a newsgroup holds no space, no control and none of `!*,?[\\]`",
+    "invalid escaped character in a newsgroup name",
     "wildmat-exact = %x22-29 / %x2B / %x2D-3E / %x40-5A / %x5E-7E / UTF8-non-ascii",
     "RFC 3977 section 4.1",
 );
 const DOTS: Rule = Rule::new(
     "nntp-dots",
-    "`.` and `..` are no names of newsgroups",
+    "`.` or `..` as a newsgroup name",
     "newsgroup-name = component *( \".\" component )",
     "RFC 5538 section 2.3",
 );
 const GROUP_1738: Rule = Rule::new(
     "nntp-group",
-    "the name of a newsgroup is a letter, then letters, digits, `-`, `.`, `+` and `_`",
+    "invalid newsgroup name",
     "group = alpha *[ alpha | digit | \"-\" | \".\" | \"+\" | \"_\" ]",
     "RFC 1738 section 5",
 );
 const NUMBER: Rule = Rule::new(
     "nntp-number",
-    "the number of an article is 1 to 16 digits",
+    "article number is not 1 to 16 digits",
     "article-number = 1*16DIGIT",
     "RFC 5538 section 3",
 );
 const NUMBER_1738: Rule = Rule::new(
     "nntp-number",
-    "the number of an article is digits",
+    "article number contains other characters than digits",
     "nntpurl = \"nntp://\" hostport \"/\" group [ \"/\" digits ]",
     "RFC 1738 section 5",
 );
 
-/// Returns whether the byte is a `group-char` (RFC 5538 section 3).
+/// Returns whether a byte is a `group-char` (RFC 5538 section 3).
 pub(super) fn is_group_char(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'-' | b'+' | b'_' | b'.')
 }
 
-/// Returns whether a decoded byte may be in the name of a newsgroup: `wildmat-exact` (RFC 3977
+/// Returns whether the name of a newsgroup may contain a decoded byte: `wildmat-exact` (RFC 3977
 /// section 4.1). UTF-8 is not checked.
 pub(super) fn is_wildmat_exact(octet: u8) -> bool {
     octet >= 0x80 || (octet.is_ascii_graphic() && !b"!*,?[\\]".contains(&octet))
@@ -95,13 +95,13 @@ fn check_group(group: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if is_dots(group) { Err(group.error(&DOTS)) } else { Ok(()) }
 }
 
-/// Returns whether the slice is `.` or `..`, which are not names of newsgroups (RFC 5538 section
+/// Returns whether a slice is `.` or `..`, which are not names of newsgroups (RFC 5538 section
 /// 2.3).
 pub(super) fn is_dots(group: EncodedSlice<'_>) -> bool {
     [".", ".."].iter().any(|dots| group.encoded().decode().eq(dots.bytes()))
 }
 
-/// An `nntp` URI: a newsgroup on a server, or an article identified by its number on that server.
+/// An `nntp` URI: a newsgroup on a server, or an article identified by its number there.
 ///
 /// # Examples
 ///
@@ -124,7 +124,8 @@ pub struct Nntp<'a> {
 }
 
 impl<'a> Nntp<'a> {
-    /// Returns the server. In RFC 1738, it has no user.
+    /// Returns the host and port, and the user and password, if any. RFC 1738 does not allow a
+    /// user.
     ///
     /// # Examples
     ///
@@ -156,7 +157,7 @@ impl<'a> Nntp<'a> {
         self.group
     }
 
-    /// Returns the number of the article as in the URI, or `None` for the whole newsgroup.
+    /// Returns the number of the article as written, or `None` for the whole newsgroup.
     ///
     /// # Examples
     ///
@@ -183,10 +184,10 @@ impl<'a> View<'a> for Nntp<'a> {
             Revision::Rfc1738 => Login::without_user(uri)?,
         };
         let path = EncodedSlice::path(uri);
-        let Some(path_behind) = path.strip_prefix('/') else { return Err(path.error(&SLASH)) };
-        let (group, number) = match path_behind.split_once('/') {
+        let Some(names) = path.strip_prefix('/') else { return Err(path.error(&SLASH)) };
+        let (group, number) = match names.split_once('/') {
             Some((group, number)) => (group, Some(number)),
-            None => (path_behind, None),
+            None => (names, None),
         };
         let number_rule = match revision {
             Revision::Current => {
@@ -239,7 +240,9 @@ impl<'a> View<'a> for Nntp<'a> {
     }
 }
 
-/// The decoded components of an [`Nntp`] URI, from which a URI is built.
+/// The decoded components of an [`Nntp`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -256,9 +259,9 @@ impl<'a> View<'a> for Nntp<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NntpParts {
-    /// The server.
+    /// The host and port, and the user and password, if any.
     pub login: LoginParts,
-    /// The name of the newsgroup.
+    /// The decoded name of the newsgroup.
     pub group: Vec<u8>,
     /// The number of the article: digits, including leading zeros.
     pub article_number: Option<String>,
@@ -274,7 +277,7 @@ impl From<Nntp<'_>> for NntpParts {
     }
 }
 
-/// The characters that are not escaped in the name of a newsgroup: `group-char` and `~`.
+/// The characters to escape in the name of a newsgroup: all except `group-char` and `~`.
 pub(super) const GROUP_TEXT: AsciiSet = AsciiSet::UNRESERVED.remove(b"+");
 
 impl NntpParts {
@@ -314,9 +317,9 @@ mod tests {
         (error.code(), error.span())
     }
 
-    /// The examples of RFC 5538 section 3.
+    /// The examples in RFC 5538 section 3.
     #[test]
-    fn plans_are_those_of_the_document() {
+    fn commands_follow_the_specification() {
         let plan = |text| sent::<Nntp<'_>>(text);
         assert_eq!(
             plan("nntp://news.server.example/example.group.this/12345"),
@@ -330,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         let refused = refused::<Nntp<'_>>;
         assert_eq!(refused("nntp:g"), ("login-missing", 5..5));
         assert_eq!(refused("nntp:///g"), ("host-missing", 7..7));
@@ -353,7 +356,7 @@ mod tests {
     }
 
     #[test]
-    fn the_older_edition_differs() {
+    fn revisions_differ() {
         let reads = |text, revision| Nntp::parse_as(Uri::parse(text).unwrap(), revision).is_ok();
         for (text, current, older) in [
             ("nntp://h/a.b/1", true, true),
@@ -378,7 +381,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in
             ["nntp://u:p@h:1/a.b-c+d_e/007", "nntp://h/%FF~%2F", "nntp://h/a/1234567890123456"]
         {

@@ -1,4 +1,4 @@
-//! The normal forms that schemes define for their URIs (RFC 3986 section 6.2.3).
+//! The normal forms that specifications of schemes define (RFC 3986 section 6.2.3).
 
 use core::ops::Range;
 
@@ -14,11 +14,11 @@ use crate::tel::Tel;
 use crate::urn::Urn;
 use crate::view::View;
 
-/// The built-in table of `urikit` with the normal forms that the specifications of schemes define.
-/// They apply to URIs without an authority.
+/// The built-in schemes of `urikit`, extended by the normal forms that their specifications define.
 ///
 /// Pass it to [`Normalizer::schemes`](urikit::normalize::Normalizer::schemes) or to
-/// [`Ladder::schemes`](urikit::compare::Ladder::schemes):
+/// [`Ladder::schemes`](urikit::compare::Ladder::schemes). The additional normal forms apply to URIs
+/// without an authority.
 ///
 /// # Examples
 ///
@@ -33,7 +33,7 @@ use crate::view::View;
 /// ```
 pub const SCHEMES: Schemes<'static> = Schemes::with(NORMAL_FORMS);
 
-/// The entries that [`SCHEMES`] adds, to combine with other entries in [`Schemes::with`]:
+/// The entries that [`SCHEMES`] adds, for combining them with your own in [`Schemes::with`].
 ///
 /// # Examples
 ///
@@ -72,7 +72,7 @@ const fn opaque(name: &str) -> SchemeInfo<'_> {
     SchemeInfo::new(name).hierarchy(Hierarchy::Opaque)
 }
 
-/// Reports the changes to the normal form; reports none if the URI is invalid for its scheme.
+/// Reports the changes to the normal form, or none if the URI is invalid for its scheme.
 fn normalize<'a>(
     view: Result<impl View<'a>, SchemeError>,
     replace: &mut dyn FnMut(Range<usize>, &str),
@@ -87,7 +87,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn each_entry_is_that_of_the_core_with_a_normal_form() {
+    fn entries_extend_the_built_in_schemes() {
         for info in NORMAL_FORMS {
             let core = Schemes::BUILT_IN.find(info.name).unwrap();
             assert!(core.normal_form.is_none() && info.normal_form.is_some());

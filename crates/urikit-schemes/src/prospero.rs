@@ -14,29 +14,28 @@ use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
 const PATH: Rule = Rule::new(
     "prospero-path",
-    "a `/` and the name of an object stand behind the host",
+    "missing `/` and object name after the host",
     "prosperourl = \"prospero://\" hostport \"/\" ppath *[ fieldspec ]",
     "RFC 1738 section 5",
 );
 const FIELD: Rule = Rule::new(
     "prospero-field",
-    "what stands behind a `;` is a name, `=` and a value",
+    "field without `=` and a value",
     "fieldspec = \";\" fieldname \"=\" fieldvalue",
     "RFC 1738 section 5",
 );
 const RESERVED: Rule = Rule::new(
     "prospero-reserved",
-    "the name and the value of a field hold no `/` and no `=`",
+    "`/` or `=` in the name or value of a field",
     "fieldvalue = *[ uchar | \"?\" | \":\" | \"@\" | \"&\" ]",
     "RFC 1738 section 5",
 );
 
-/// A `prospero` URI: an object of the Prospero Directory Service, whose server returns how to
-/// access it.
+/// A `prospero` URI: an object in the Prospero Directory Service.
 ///
-/// The scheme has no query: `?` is part of the name. The grammar of RFC 1738 does not allow `/` and
-/// further `=` in a field. RFC 4157 has no grammar; with [`Revision::Current`], the value of a
-/// field ends only at the next `;`.
+/// The server returns how to access the object. The scheme has no query: `?` is part of the name.
+/// The grammar of RFC 1738 does not allow `/` and a second `=` in a field. RFC 4157 has no grammar;
+/// with [`Revision::Current`], the value of a field extends to the next `;`.
 ///
 /// # Examples
 ///
@@ -44,7 +43,8 @@ const RESERVED: Rule = Rule::new(
 /// use urikit::Uri;
 /// use urikit_schemes::{Prospero, View};
 ///
-/// let prospero = Prospero::parse(Uri::parse("prospero://host.example.com//pros/name;type=text")?)?;
+/// let prospero =
+///     Prospero::parse(Uri::parse("prospero://host.example.com//pros/name;type=text")?)?;
 /// assert_eq!(prospero.hsoname().as_str(), "/pros/name");
 /// let (name, value) = prospero.fields().next().unwrap();
 /// assert_eq!((name.as_str(), value.as_str()), ("type", "text"));
@@ -55,12 +55,12 @@ pub struct Prospero<'a> {
     uri: Uri<'a>,
     login: Login<'a>,
     hsoname: EncodedSlice<'a>,
-    /// The rest after the first `;`.
+    /// Everything after the first `;`.
     fields: Option<EncodedSlice<'a>>,
 }
 
 impl<'a> Prospero<'a> {
-    /// Returns the server. It never has a user.
+    /// Returns the host and port. There is never a user.
     ///
     /// # Examples
     ///
@@ -78,7 +78,7 @@ impl<'a> Prospero<'a> {
 
     /// Returns the host-specific name of the object, percent-encoded.
     ///
-    /// It is everything after the first slash, so it often begins with another slash. Only the
+    /// It is everything after the first slash, so it often starts with another slash. Only the
     /// server interprets it.
     ///
     /// # Examples
@@ -111,7 +111,7 @@ impl<'a> Prospero<'a> {
     pub fn fields(
         &self,
     ) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
-        // Every field has a `=`, because the URI has been checked.
+        // Parsing has checked that every field contains `=`.
         self.fields
             .into_iter()
             .flat_map(|fields| fields.split(';'))
@@ -119,11 +119,11 @@ impl<'a> Prospero<'a> {
     }
 }
 
-/// The characters that are not escaped in the name of an object. A `;` would start a field.
+/// The characters to escape in the name of an object, including `;`, which would start a field.
 const HSONAME: AsciiSet = AsciiSet::QUERY.add(b";");
-/// The characters that are not escaped in the name of a field.
+/// The characters to escape in the name of a field.
 const NAME: AsciiSet = AsciiSet::QUERY.add(b";=");
-/// The characters that are not escaped in the value of a field.
+/// The characters to escape in the value of a field.
 const VALUE: AsciiSet = AsciiSet::QUERY.add(b";");
 
 fn check_field(field: EncodedSlice<'_>, revision: Revision) -> Result<(), SchemeError> {
@@ -168,13 +168,15 @@ impl<'a> View<'a> for Prospero<'a> {
         }
     }
 
-    /// Reports that a client connects to the server. Another specification defines what it sends.
+    /// Reports only that a client connects, because the protocol is not specified by the RFC.
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         self.login.connect(1525, visit);
     }
 }
 
-/// The decoded components of a [`Prospero`] URI, from which a URI is built.
+/// The decoded components of a [`Prospero`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -191,11 +193,11 @@ impl<'a> View<'a> for Prospero<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ProsperoParts {
-    /// The server.
+    /// The host and port.
     pub login: LoginParts,
-    /// The name of the object, without the slash after the host.
+    /// The decoded name of the object, without the slash after the host.
     pub hsoname: Vec<u8>,
-    /// The names and values of the fields.
+    /// The decoded names and values of the fields.
     pub fields: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
@@ -217,7 +219,7 @@ impl ProsperoParts {
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, or if the host contains other components.
+    /// Returns an error if a component is invalid, or if the host contains another component.
     ///
     /// # Examples
     ///
@@ -247,32 +249,32 @@ mod tests {
     use super::*;
     use crate::tests::{refused, sent};
 
-    fn told(text: &str) -> String {
+    fn listed(text: &str) -> String {
         let mut out = String::new();
         Prospero::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-            ValueOrDefault::Written(piece) => {
-                out.push_str(&format!("{} {}|", part.name, piece.as_str()))
+            ValueOrDefault::Written(slice) => {
+                out.push_str(&format!("{} {}|", part.name, slice.as_str()));
             }
             ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });
         out
     }
 
-    /// The example of RFC 1738 section 3.11, and the field that it names.
+    /// The example in RFC 1738 section 3.11, and the field described there.
     #[test]
-    fn parts_are_those_of_the_document() {
-        assert_eq!(told("prospero://host.dom//pros/name"), "host host.dom|hsoname /pros/name|");
+    fn parts_follow_the_specification() {
+        assert_eq!(listed("prospero://host.dom//pros/name"), "host host.dom|hsoname /pros/name|");
         assert_eq!(
-            told("prospero://host.dom//pros/name;OBJECT-VERSION=2;a?b=c?d"),
+            listed("prospero://host.dom//pros/name;OBJECT-VERSION=2;a?b=c?d"),
             "host host.dom|hsoname /pros/name|field OBJECT-VERSION|value 2|field a?b|value c?d|"
         );
-        assert_eq!(told("prospero://h/a?b=c"), "host h|hsoname a?b=c|");
+        assert_eq!(listed("prospero://h/a?b=c"), "host h|hsoname a?b=c|");
         assert_eq!(sent::<Prospero<'_>>("prospero://h/"), "h:1525");
         assert_eq!(sent::<Prospero<'_>>("prospero://h:1/a"), "h:1");
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         assert_eq!(refused::<Prospero<'_>>("prospero:a"), ("login-missing", 9..9));
         assert_eq!(refused::<Prospero<'_>>("prospero://u@h/a"), ("userinfo-unexpected", 11..12));
         assert_eq!(refused::<Prospero<'_>>("prospero://h"), ("prospero-path", 12..12));
@@ -284,7 +286,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_older_edition_reserves_in_fields() {
+    fn only_rfc_1738_reserves_characters_in_fields() {
         let old = |text| {
             let uri = Uri::parse(text).unwrap();
             assert!(Prospero::parse(uri).is_ok(), "{text}");
@@ -305,7 +307,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in [
             "prospero://host.dom//pros/name;OBJECT-VERSION=2",
             "prospero://h:1/",

@@ -1,4 +1,4 @@
-//! Parsing a URI by its scheme when the scheme is known only at run time.
+//! Parsing a URI according to its scheme, if the scheme is known only at run time.
 
 use core::ops::Range;
 
@@ -25,7 +25,9 @@ use crate::urn::Urn;
 use crate::view::{Action, Part, Revision, View};
 use crate::wais::Wais;
 
-/// A function that parses a URI by its scheme and reports to a [`Visitor`]; see [`reader`].
+/// A function that parses a URI according to its scheme, and reports to a [`Visitor`].
+///
+/// Returned by [`reader`].
 ///
 /// # Examples
 ///
@@ -43,9 +45,10 @@ use crate::wais::Wais;
 /// ```
 pub type SchemeParser = fn(Uri<'_>, Revision, &mut dyn Visitor) -> Result<(), SchemeError>;
 
-/// The receiver of the components of a URI, by its scheme.
+/// A receiver of the components of a URI, its warning, its normal form, and the client actions.
 ///
-/// All methods have a default implementation that ignores the value.
+/// All methods have a default implementation that ignores the value. Pass it to a parser returned
+/// by [`reader`].
 ///
 /// # Examples
 ///
@@ -68,12 +71,12 @@ pub type SchemeParser = fn(Uri<'_>, Revision, &mut dyn Visitor) -> Result<(), Sc
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub trait Visitor {
-    /// Receives a component, in the order of the URI. See [`reader`] for an example.
+    /// Receives a component, in URI order. See [`reader`] for an example.
     fn part(&mut self, part: Part<'_>) {
         let _ = part;
     }
 
-    /// Receives a violation that does not make the URI unusable; see [`View::warning`].
+    /// Receives a problem that does not prevent using the URI; see [`View::warning`].
     ///
     /// # Examples
     ///
@@ -88,7 +91,11 @@ pub trait Visitor {
     ///     }
     /// }
     /// let mut warnings = Warnings(vec![]);
-    /// visit::<Http<'_>>(Uri::parse("https://alice@example.com/")?, Revision::Current, &mut warnings)?;
+    /// visit::<Http<'_>>(
+    ///     Uri::parse("https://alice@example.com/")?,
+    ///     Revision::Current,
+    ///     &mut warnings,
+    /// )?;
     /// assert_eq!(warnings.0, ["http-userinfo"]);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -96,23 +103,25 @@ pub trait Visitor {
         let _ = warning;
     }
 
-    /// Receives a change to the normal form, in the order of the URI; see [`View::normal`].
+    /// Receives a byte range and its replacement in the normal form, in URI order; see
+    /// [`View::normal`].
     fn normal(&mut self, span: Range<usize>, text: &str) {
         let _ = (span, text);
     }
 
-    /// Receives an action of a client, in order; see [`View::client`].
+    /// Receives a step of a client that accesses the resource; see [`View::client`].
     fn action(&mut self, action: Action<'_>) {
         let _ = action;
     }
 }
 
-/// Parses a URI as a view, and reports its components, warning, changes to the normal form, and
-/// client actions.
+/// Parses a URI as a view, and reports its properties to a [`Visitor`].
+///
+/// To parse a URI of any supported scheme, use [`reader`].
 ///
 /// # Errors
 ///
-/// Returns the errors of [`View::parse_as`]. Nothing has been reported then.
+/// Returns the errors of [`View::parse_as`]. In this case, nothing is reported.
 ///
 /// # Examples
 ///
@@ -147,7 +156,7 @@ pub fn visit<'a, V: View<'a>>(
     Ok(())
 }
 
-/// The parsers of all schemes that have a view, by name.
+/// The parsers of all supported schemes.
 const PARSERS: &[(&str, SchemeParser)] = &[
     ("about", |uri, revision, to| visit::<About<'_>>(uri, revision, to)),
     ("cid", |uri, revision, to| visit::<Cid<'_>>(uri, revision, to)),
@@ -176,7 +185,7 @@ const PARSERS: &[(&str, SchemeParser)] = &[
     ("wss", |uri, revision, to| visit::<Http<'_>>(uri, revision, to)),
 ];
 
-/// Returns the parser of a scheme, or `None` if the scheme has no view. Ignores ASCII case.
+/// Returns the parser of a scheme, ignoring ASCII case, or `None` if the scheme is not supported.
 ///
 /// # Examples
 ///
@@ -209,7 +218,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_scheme_with_a_reader_is_in_the_table_of_the_core() {
+    fn every_scheme_is_built_into_urikit() {
         for (name, _) in PARSERS {
             assert!(Schemes::BUILT_IN.find(name).is_some(), "{name}");
         }

@@ -13,115 +13,115 @@ use crate::common::{check_scheme, no_authority};
 use crate::error::{Rule, SchemeError};
 use crate::slice::EncodedSlice;
 use crate::tel::TelephoneSubscriber;
-use crate::tel::lexical::{find_twice, is_hostname, split_value};
+use crate::tel::lexical::{find_repeated, is_hostname, split_value};
 use crate::view::{Part, Revision, ValueOrDefault, View};
 
 pub use parts::SipParts;
 
 const AUTHORITY: Rule = Rule::new(
     "sip-authority",
-    "an address is not behind `//`",
+    "`//` before the address",
     "SIP-URI = \"sip:\" [ userinfo ] hostport uri-parameters [ headers ]",
     "RFC 3261 section 25.1",
 );
 const USER: Rule = Rule::new(
     "sip-user",
-    "a user stands in front of an `@`",
+    "empty or invalid user before `@`",
     "userinfo = ( user / telephone-subscriber ) [ \":\" password ] \"@\"",
     "RFC 3261 section 25.1",
 );
 const PASSWORD: Rule = Rule::new(
     "sip-password",
-    "a `:`, `;`, `/` or `?` of a password has to be an escape",
+    "unescaped `:`, `;`, `/`, or `?` in a password",
     "password = *( unreserved / escaped / \"&\" / \"=\" / \"+\" / \"$\" / \",\" )",
     "RFC 3261 section 25.1",
 );
 const HOST: Rule = Rule::new(
     "sip-host",
-    "a host is a name of letters, digits and `-` between dots, or an IPv4 address",
+    "invalid host",
     "host = hostname / IPv4address / IPv6reference",
     "RFC 3261 section 25.1, RFC 5954 section 4.1",
 );
 const PORT: Rule = Rule::new(
     "sip-port",
-    "a port is a number up to 65535",
+    "empty port or port over 65535",
     "port = 1*DIGIT",
     "RFC 3261 section 25.1",
 );
 const NAME: Rule = Rule::new(
     "sip-parameter",
-    "the name of a parameter is not empty and holds no `@` or `,`",
+    "empty or invalid parameter name",
     "pname = 1*paramchar",
     "RFC 3261 section 25.1",
 );
 const VALUE: Rule = Rule::new(
     "sip-value",
-    "the value of a parameter is not empty and holds no `=`, `@` or `,`",
+    "empty or invalid parameter value",
     "pvalue = 1*paramchar",
     "RFC 3261 section 25.1",
 );
 const TOKEN: Rule = Rule::new(
     "sip-token",
-    "the value of `transport`, `user` and `method` is a token",
+    "value is not a token",
     "token = 1*( alphanum / \"-\" / \".\" / \"!\" / \"%\" / \"*\" / \"_\" / \"+\" / \"`\" / \"'\" \
         / \"~\" )",
     "RFC 3261 section 25.1",
 );
 const TTL: Rule = Rule::new(
     "sip-ttl",
-    "a time to live is a number up to 255",
+    "time to live is not a number up to 255",
     "ttl = 1*3DIGIT",
     "RFC 3261 section 25.1",
 );
 const MADDR: Rule = Rule::new(
     "sip-maddr",
-    "the value of `maddr` is a host",
+    "value of `maddr` is not a host",
     "maddr-param = \"maddr=\" host",
     "RFC 3261 section 25.1",
 );
 const TWICE: Rule = Rule::new(
     "sip-twice",
-    "each parameter is there only once",
+    "repeated parameter",
     "uri-parameters = *( \";\" uri-parameter )",
     "RFC 3261 section 19.1.1",
 );
 const HEADER: Rule = Rule::new(
     "sip-header",
-    "a header is a name, a `=` and a value",
+    "header without `=` and a value",
     "header = hname \"=\" hvalue",
     "RFC 3261 section 25.1",
 );
 const HEADER_CHARACTER: Rule = Rule::new(
     "sip-header-character",
-    "a `=`, `@`, `,` or `;` of a header has to be an escape",
+    "unescaped `=`, `@`, `,`, or `;` in a header",
     "hvalue = *( hnv-unreserved / unreserved / escaped )",
     "RFC 3261 section 25.1",
 );
 const SECRET: Rule = Rule::new(
     "sip-secret",
-    "a password in a URI is there for everybody to read",
+    "password is readable in the URI",
     "userinfo = ( user / telephone-subscriber ) [ \":\" password ] \"@\"",
     "RFC 3261 section 19.1.1",
 );
 const PHONE: Rule = Rule::new(
     "sip-phone",
-    "`user=phone` says that the user is a telephone number, which it is not",
+    "`user=phone`, but the user is not a telephone number",
     "user-param = \"user=\" ( \"phone\" / \"ip\" / other-user )",
     "RFC 3261 section 19.1.1",
 );
 const LINE_END: Rule = Rule::new(
     "sip-line-end",
-    "an end of a line in a header may begin another header",
+    "line ending in a header may start another header",
     "hvalue = *( hnv-unreserved / unreserved / escaped )",
     "RFC 3261 section 19.1.5",
 );
 
 /// A `sip` or `sips` URI: the address of a user or a service.
 ///
-/// The scheme has no authority, so an IPv6 address in brackets is not a valid URI of RFC 3986. The
-/// first `@` ends the user, which may contain `?` and `;`.
+/// The scheme has no authority, so RFC 3986 does not allow an IPv6 address in brackets. The user
+/// extends to the first `@`, and may contain `?` and `;`.
 ///
-/// A client locates the server by DNS (RFC 3263), so a URI without a port has no default port.
+/// There is no default port, because clients find the server by DNS (RFC 3263).
 ///
 /// # Examples
 ///
@@ -180,14 +180,14 @@ impl fmt::Debug for Sip<'_> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SipScheme {
-    /// `sip`.
+    /// Plain SIP.
     Sip,
-    /// `sips`: SIP over TLS, up to the domain of the called user.
+    /// SIP over TLS, up to the domain of the called user.
     Sips,
 }
 
 impl SipScheme {
-    /// Returns the name, in lower case.
+    /// Returns the name of the scheme, in lower case.
     ///
     /// # Examples
     ///
@@ -205,7 +205,7 @@ impl SipScheme {
 }
 
 impl<'a> Sip<'a> {
-    /// Returns the scheme.
+    /// Returns the scheme of the URI: `sip` or `sips`.
     ///
     /// # Examples
     ///
@@ -221,7 +221,7 @@ impl<'a> Sip<'a> {
         self.scheme
     }
 
-    /// Returns the user, percent-encoded, if any.
+    /// Returns the user, percent-encoded, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -237,8 +237,9 @@ impl<'a> Sip<'a> {
         self.user
     }
 
-    /// Returns the user as a telephone number, if there is a parameter `user=phone` and the number
-    /// is valid.
+    /// Returns the user as a telephone number.
+    ///
+    /// Returns `None` if there is no parameter `user=phone`, or if the number is invalid.
     ///
     /// # Examples
     ///
@@ -254,8 +255,9 @@ impl<'a> Sip<'a> {
         self.user.filter(|_| self.is_phone()).and_then(|user| TelephoneSubscriber::read(user).ok())
     }
 
-    /// Returns the password, percent-encoded, if any. A password causes a
-    /// [`warning`](View::warning).
+    /// Returns the password, percent-encoded, or `None` if there is none.
+    ///
+    /// A password causes a [`warning`](View::warning).
     ///
     /// # Examples
     ///
@@ -287,7 +289,7 @@ impl<'a> Sip<'a> {
         self.host
     }
 
-    /// Returns the port, if the URI has one.
+    /// Returns the port, or `None` if the URI has none.
     ///
     /// # Examples
     ///
@@ -312,7 +314,9 @@ impl<'a> Sip<'a> {
     /// use urikit_schemes::{Sip, View};
     ///
     /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;transport=tcp;lr")?)?;
-    /// let all = sip.parameters().map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
+    /// let all = sip
+    ///     .parameters()
+    ///     .map(|(name, value)| (name.as_str(), value.map(|value| value.as_str())));
     /// assert!(all.eq([("transport", Some("tcp")), ("lr", None)]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -322,7 +326,7 @@ impl<'a> Sip<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
-    /// Returns the parameter `transport`, such as `udp` or `tcp`, if any.
+    /// Returns the transport, such as `udp` or `tcp`, or `None` if it is not specified.
     ///
     /// # Examples
     ///
@@ -338,7 +342,7 @@ impl<'a> Sip<'a> {
         self.value_of("transport")
     }
 
-    /// Returns the parameter `method`, or `None` for the default, `INVITE`.
+    /// Returns the method of the request, or `None` for the default, `INVITE`.
     ///
     /// # Examples
     ///
@@ -354,7 +358,7 @@ impl<'a> Sip<'a> {
         self.value_of("method")
     }
 
-    /// Returns the parameter `ttl`, the time to live of a multicast packet, if any.
+    /// Returns the time to live of multicast packets, or `None` if it is not specified.
     ///
     /// # Examples
     ///
@@ -370,7 +374,9 @@ impl<'a> Sip<'a> {
         self.value_of("ttl").and_then(read_ttl)
     }
 
-    /// Returns the parameter `maddr`, which overrides the host as the destination, if any.
+    /// Returns the address that overrides the host as the destination, or `None` if there is none.
+    ///
+    /// It is the parameter `maddr`.
     ///
     /// # Examples
     ///
@@ -386,7 +392,7 @@ impl<'a> Sip<'a> {
         self.value_of("maddr")
     }
 
-    /// Returns whether there is a parameter `lr`: the host is a loose router (RFC 3261).
+    /// Returns whether the host is a loose router, which the parameter `lr` indicates (RFC 3261).
     ///
     /// # Examples
     ///
@@ -402,8 +408,9 @@ impl<'a> Sip<'a> {
         self.parameters().any(|(name, _)| is_named(name, "lr"))
     }
 
-    /// Returns the names and values of the headers of the request, percent-encoded. The header
-    /// `body` is its body.
+    /// Returns the names and values of the request headers, percent-encoded.
+    ///
+    /// The header `body` is the body of the request.
     ///
     /// # Examples
     ///
@@ -411,7 +418,8 @@ impl<'a> Sip<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Sip, View};
     ///
-    /// let sip = Sip::parse(Uri::parse("sip:alice@example.com?subject=project%20x&priority=urgent")?)?;
+    /// let sip =
+    ///     Sip::parse(Uri::parse("sip:alice@example.com?subject=project%20x&priority=urgent")?)?;
     /// assert!(sip.headers().map(|(name, _)| name.as_str()).eq(["subject", "priority"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -419,7 +427,7 @@ impl<'a> Sip<'a> {
         &self,
     ) -> impl Iterator<Item = (EncodedSlice<'a>, EncodedSlice<'a>)> + Clone + use<'a> {
         let headers = self.headers.into_iter().flat_map(|headers| headers.split('&'));
-        // Every header has a `=`, because the URI has been checked.
+        // Parsing has checked that every header contains `=`.
         headers.filter_map(|header| header.split_once('='))
     }
 
@@ -442,20 +450,19 @@ impl<'a> Sip<'a> {
             return Err(self.host.error(&HOST));
         }
         self.parameters().try_for_each(|(name, value)| check_parameter(name, value))?;
-        if let Some(name) = find_twice(self.parameters().map(|(name, _)| name)) {
+        if let Some(name) = find_repeated(self.parameters().map(|(name, _)| name)) {
             return Err(name.error(&TWICE));
         }
         self.headers.map_or(Ok(()), |headers| headers.split('&').try_for_each(check_header))
     }
 }
 
-/// Returns whether the decoded slice is `name`, which is in lower case. Ignores the case of the
-/// slice.
+/// Returns whether a decoded slice is `name`, ignoring case. `name` must be in lower case.
 fn is_named(text: EncodedSlice<'_>, name: &str) -> bool {
     text.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(name.bytes())
 }
 
-/// Returns whether the slice is a `host`. IPv4 addresses are those of RFC 3986 since RFC 5954.
+/// Returns whether a slice is a `host`. RFC 5954 defines IPv4 addresses as in RFC 3986.
 fn is_host(host: EncodedSlice<'_>) -> bool {
     is_hostname(host.as_str()) || host.as_str().parse::<Ipv4Addr>().is_ok()
 }
@@ -510,7 +517,7 @@ fn check_header(header: EncodedSlice<'_>) -> Result<(), SchemeError> {
         return Err(name.error(&HEADER));
     }
     let check =
-        |piece: EncodedSlice<'_>| piece.only(&HEADER_CHARACTER, |byte| !b"=@,;".contains(&byte));
+        |slice: EncodedSlice<'_>| slice.only(&HEADER_CHARACTER, |byte| !b"=@,;".contains(&byte));
     check(name).and_then(|()| check(value))
 }
 
@@ -521,17 +528,17 @@ impl<'a> View<'a> for Sip<'a> {
         check_scheme::<Self>(uri)?;
         no_authority(uri, &AUTHORITY)?;
         let scheme = if uri.scheme() == "sips" { SipScheme::Sips } else { SipScheme::Sip };
-        let cut = |piece: EncodedSlice<'a>, delimiter| match piece.split_once(delimiter) {
-            Some((before, behind)) => (before, Some(behind)),
-            None => (piece, None),
+        let split = |slice: EncodedSlice<'a>, delimiter| match slice.split_once(delimiter) {
+            Some((before, after)) => (before, Some(after)),
+            None => (slice, None),
         };
         let text = EncodedSlice::path_and_query(uri);
         let (userinfo, rest) =
             text.split_once('@').map_or((None, text), |(user, rest)| (Some(user), rest));
-        let (user, password) = userinfo.map(|userinfo| cut(userinfo, ':')).unzip();
-        let (rest, headers) = cut(rest, '?');
-        let (hostport, parameters) = cut(rest, ';');
-        let (host, port) = cut(hostport, ':');
+        let (user, password) = userinfo.map(|userinfo| split(userinfo, ':')).unzip();
+        let (rest, headers) = split(rest, '?');
+        let (hostport, parameters) = split(rest, ';');
+        let (host, port) = split(hostport, ':');
         let password = password.flatten();
         let port = port.map(read_port).transpose()?;
         let sip = Self { uri, scheme, user, password, host, port, parameters, headers };
@@ -543,8 +550,8 @@ impl<'a> View<'a> for Sip<'a> {
         self.uri
     }
 
-    /// Returns a warning for a password, an invalid telephone number with `user=phone`, or a line
-    /// ending in a header.
+    /// Warns of a password, an invalid telephone number with `user=phone`, or a line ending in a
+    /// header.
     fn warning(&self) -> Option<SchemeError> {
         if let Some(password) = self.password {
             return Some(password.error(&SECRET));
@@ -558,16 +565,16 @@ impl<'a> View<'a> for Sip<'a> {
             .find_map(|text| text.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n')).err())
     }
 
-    /// Converts the host, the names of parameters and headers, and the values of case-insensitive
-    /// parameters (not of `method`) to lower case (RFC 3261 section 19.1.4).
+    /// Converts the host, the names of parameters and headers, and case-insensitive values (not
+    /// `method`) to lower case (RFC 3261 section 19.1.4).
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         self.host.in_lower_case(replace);
         for (name, value) in self.parameters() {
             name.in_lower_case(replace);
-            let has_no_case =
+            let ignores_case =
                 ["transport", "user", "maddr"].iter().any(|known| is_named(name, known));
             value
-                .filter(|_| has_no_case)
+                .filter(|_| ignores_case)
                 .into_iter()
                 .for_each(|value| value.in_lower_case(replace));
         }
@@ -575,9 +582,9 @@ impl<'a> View<'a> for Sip<'a> {
     }
 
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
-        let mut visit = |name, piece: Option<EncodedSlice<'a>>| {
-            if let Some(piece) = piece {
-                visit(Part { name, value: ValueOrDefault::Written(piece) });
+        let mut visit = |name, slice: Option<EncodedSlice<'a>>| {
+            if let Some(slice) = slice {
+                visit(Part { name, value: ValueOrDefault::Written(slice) });
             }
         };
         visit("user", self.user);

@@ -1,4 +1,4 @@
-//! Slices of a URI and their positions.
+//! Slices of a URI with their positions.
 
 use core::ops::Range;
 
@@ -7,10 +7,11 @@ use urikit::{Component, Uri, UriRef};
 
 use crate::error::{Rule, SchemeError};
 
-/// A slice of a URI, percent-encoded, with its position, so that errors in it have a position.
+/// A percent-encoded slice of a URI that knows its position in the URI.
 ///
-/// Every `%` in it begins a complete escape: no operation splits one. Slices are equal if their
-/// strings and positions are equal, even if their URIs differ.
+/// Parsers of schemes split a URI into slices, so that every error has a position. No operation
+/// splits an escape. Slices are equal if their strings and positions are equal, even in different
+/// URIs.
 ///
 /// # Examples
 ///
@@ -40,7 +41,7 @@ impl<'a> EncodedSlice<'a> {
         Some(Self::new(uri, uri.span(component)?))
     }
 
-    /// Returns the userinfo of a URI, if any.
+    /// Returns the userinfo of a URI, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -56,7 +57,7 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Userinfo)
     }
 
-    /// Returns the host of a URI, including brackets, if any.
+    /// Returns the host of a URI, including brackets, or `None` if there is no authority.
     ///
     /// # Examples
     ///
@@ -72,7 +73,7 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Host)
     }
 
-    /// Returns the path of a URI.
+    /// Returns the path of a URI, which may be empty.
     ///
     /// # Examples
     ///
@@ -90,7 +91,7 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri, uri.span(Component::Path).unwrap_or_default())
     }
 
-    /// Returns the query of a URI, if any.
+    /// Returns the query of a URI, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -106,7 +107,7 @@ impl<'a> EncodedSlice<'a> {
         Self::component(uri.into(), Component::Query)
     }
 
-    /// Returns the path and the query of a URI as one slice, for schemes without a query.
+    /// Returns the path and the query of a URI as one slice, for schemes that have no query.
     ///
     /// # Examples
     ///
@@ -125,8 +126,8 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri, path.start..end)
     }
 
-    /// Returns everything between the scheme and the fragment, including `//`, for schemes without
-    /// an authority.
+    /// Returns everything between the scheme and the fragment, including `//`, for schemes that
+    /// have no authority.
     ///
     /// # Examples
     ///
@@ -134,7 +135,8 @@ impl<'a> EncodedSlice<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::EncodedSlice;
     ///
-    /// let slice = EncodedSlice::after_scheme(Uri::parse("view-source:https://example.com/?q=1#top")?);
+    /// let slice =
+    ///     EncodedSlice::after_scheme(Uri::parse("view-source:https://example.com/?q=1#top")?);
     /// assert_eq!(slice.as_str(), "https://example.com/?q=1");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -143,7 +145,7 @@ impl<'a> EncodedSlice<'a> {
         Self::new(uri.into(), uri.scheme().as_str().len() + 1..end)
     }
 
-    /// Returns the string, percent-encoded.
+    /// Returns the percent-encoded string.
     ///
     /// # Examples
     ///
@@ -175,7 +177,7 @@ impl<'a> EncodedSlice<'a> {
         self.text
     }
 
-    /// Returns the decoded bytes.
+    /// Returns the decoded bytes, which are not necessarily UTF-8.
     ///
     /// # Examples
     ///
@@ -213,13 +215,13 @@ impl<'a> EncodedSlice<'a> {
         })
     }
 
-    /// Returns whether the decoded bytes are `word`. Ignores ASCII case.
+    /// Returns whether the decoded bytes are `word`, ignoring ASCII case.
     pub(crate) fn is_word(&self, word: &str) -> bool {
         let lower = |octet: u8| octet.to_ascii_lowercase();
         self.encoded().decode().map(lower).eq(word.bytes().map(lower))
     }
 
-    /// Returns the byte range in the URI.
+    /// Returns the byte range of the slice in the URI.
     ///
     /// # Examples
     ///
@@ -250,11 +252,11 @@ impl<'a> EncodedSlice<'a> {
         self.text.is_empty()
     }
 
-    /// Reports the replacement of upper-case letters outside escapes by lower-case letters.
+    /// Reports the replacement of capitals outside escapes by lower-case letters.
     pub(crate) fn in_lower_case(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         let mut from = 0;
         for run in self.as_str().split('%') {
-            // Two hexadecimal digits follow a `%`.
+            // The two hexadecimal digits of the escape.
             let digits = if from == 0 { 0 } else { 2.min(run.len()) };
             let letters = &run[digits..];
             if letters.bytes().any(|byte| byte.is_ascii_uppercase()) {
@@ -265,7 +267,7 @@ impl<'a> EncodedSlice<'a> {
         }
     }
 
-    /// Returns a subrange of the slice, or `None` if it is out of bounds or splits an escape.
+    /// Returns a part of the slice, or `None` if the range is out of bounds or splits an escape.
     pub(crate) fn get(&self, range: Range<usize>) -> Option<Self> {
         Some(Self { start: self.start + range.start, text: self.text.get(range)? })
     }
@@ -275,7 +277,7 @@ impl<'a> EncodedSlice<'a> {
         Some((self.get(0..range.start)?, self.get(range.end..self.as_str().len())?))
     }
 
-    /// Returns the rest after `prefix`, or `None` if the slice does not begin with it.
+    /// Returns the rest after `prefix`, or `None` if the slice does not start with it.
     ///
     /// # Examples
     ///
@@ -294,7 +296,9 @@ impl<'a> EncodedSlice<'a> {
             .map(|(_, rest)| rest)
     }
 
-    /// Returns the slices before and after the first `delimiter` that is not part of an escape.
+    /// Splits the slice at the first `delimiter` that is not part of an escape.
+    ///
+    /// Returns `None` if there is no such delimiter.
     ///
     /// # Examples
     ///
@@ -312,7 +316,9 @@ impl<'a> EncodedSlice<'a> {
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// Returns the slices before and after the last `delimiter` that is not part of an escape.
+    /// Splits the slice at the last `delimiter` that is not part of an escape.
+    ///
+    /// Returns `None` if there is no such delimiter.
     ///
     /// # Examples
     ///
@@ -330,7 +336,8 @@ impl<'a> EncodedSlice<'a> {
         places.find_map(|(at, _)| self.around(at..at + delimiter.len_utf8()))
     }
 
-    /// Returns the slices between delimiters that are not part of an escape. There is at least one.
+    /// Splits the slice at every `delimiter` that is not part of an escape. There is at least one
+    /// part.
     ///
     /// # Examples
     ///
@@ -345,17 +352,17 @@ impl<'a> EncodedSlice<'a> {
     pub fn split(&self, delimiter: char) -> impl Iterator<Item = Self> + Clone + use<'a> {
         let mut rest = Some(*self);
         core::iter::from_fn(move || {
-            let piece = rest?;
-            let (before, behind) = match piece.split_once(delimiter) {
-                Some((before, behind)) => (before, Some(behind)),
-                None => (piece, None),
+            let slice = rest?;
+            let (before, after) = match slice.split_once(delimiter) {
+                Some((before, after)) => (before, Some(after)),
+                None => (slice, None),
             };
-            rest = behind;
+            rest = after;
             Some(before)
         })
     }
 
-    /// Creates an error for the whole slice.
+    /// Creates an error whose span is the whole slice.
     ///
     /// # Examples
     ///
@@ -363,8 +370,12 @@ impl<'a> EncodedSlice<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{EncodedSlice, Rule};
     ///
-    /// const NAME: Rule =
-    ///     Rule::new("app-name", "a name is at most 8 bytes", "name = 1*8pchar", "the app's manual");
+    /// const NAME: Rule = Rule::new(
+    ///     "app-name",
+    ///     "name longer than 8 bytes",
+    ///     "name = 1*8pchar",
+    ///     "the app's manual",
+    /// );
     /// let path = EncodedSlice::path(Uri::parse("app:a-very-long-name")?);
     /// assert_eq!(path.error(&NAME).span(), 4..20);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -373,7 +384,7 @@ impl<'a> EncodedSlice<'a> {
         SchemeError::new(rule, self.span())
     }
 
-    /// Creates an error for something missing at the end of the slice.
+    /// Creates an error for something that is missing at the end of the slice.
     ///
     /// # Examples
     ///
@@ -381,8 +392,12 @@ impl<'a> EncodedSlice<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{EncodedSlice, Rule};
     ///
-    /// const PAGE: Rule =
-    ///     Rule::new("app-page", "a page is required", "path = name \"/\" page", "the app's manual");
+    /// const PAGE: Rule = Rule::new(
+    ///     "app-page",
+    ///     "missing page",
+    ///     "path = name \"/\" page",
+    ///     "the app's manual",
+    /// );
     /// let path = EncodedSlice::path(Uri::parse("app:notes")?);
     /// assert_eq!(path.error_at_end(&PAGE).span(), 9..9);
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -391,13 +406,14 @@ impl<'a> EncodedSlice<'a> {
         SchemeError::new(rule, self.span().end..self.span().end)
     }
 
-    /// Checks that all characters are allowed. Escapes are not decoded: `allowed` is called with
-    /// `%` and the digits.
+    /// Checks that all characters are allowed.
+    ///
+    /// Escapes are not decoded: `allowed` is called with `%` and the digits.
     ///
     /// # Errors
     ///
-    /// Returns an error at the first character that is not allowed; if it is `%`, at the whole
-    /// escape.
+    /// Returns an error at the first character that is not allowed, or at the whole escape if it is
+    /// `%`.
     ///
     /// # Examples
     ///
@@ -405,8 +421,12 @@ impl<'a> EncodedSlice<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{EncodedSlice, Rule};
     ///
-    /// const NAME: Rule =
-    ///     Rule::new("app-name", "a name is of letters", "name = 1*ALPHA", "the app's manual");
+    /// const NAME: Rule = Rule::new(
+    ///     "app-name",
+    ///     "invalid character in name",
+    ///     "name = 1*ALPHA",
+    ///     "the app's manual",
+    /// );
     /// let path = EncodedSlice::path(Uri::parse("app:notes2")?);
     /// let error = path.only(&NAME, |byte| byte.is_ascii_alphabetic()).unwrap_err();
     /// assert_eq!(error.span(), 9..10);
@@ -431,7 +451,7 @@ impl<'a> EncodedSlice<'a> {
     ///
     /// # Errors
     ///
-    /// Returns an error at the first character or escape that is refused.
+    /// Returns an error at the first character or escape for which it returns `true`.
     ///
     /// # Examples
     ///
@@ -439,8 +459,12 @@ impl<'a> EncodedSlice<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{EncodedSlice, Rule};
     ///
-    /// const NUL: Rule =
-    ///     Rule::new("app-nul", "a name contains no zero byte", "name = 1*pchar", "the app's manual");
+    /// const NUL: Rule = Rule::new(
+    ///     "app-nul",
+    ///     "NUL in name",
+    ///     "name = 1*pchar",
+    ///     "the app's manual",
+    /// );
     /// let path = EncodedSlice::path(Uri::parse("app:notes%00")?);
     /// let error = path.no_octet(&NUL, |octet| octet == 0).unwrap_err();
     /// assert_eq!(error.span(), 9..12);

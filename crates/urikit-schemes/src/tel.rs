@@ -19,19 +19,20 @@ pub use subscriber::TelephoneSubscriber;
 
 const AUTHORITY: Rule = Rule::new(
     "tel-authority",
-    "a number is not behind `//`",
+    "`//` before the number",
     "telephone-uri = \"tel:\" telephone-subscriber",
     "RFC 3966 section 3",
 );
 const QUERY: Rule = Rule::new(
     "tel-query",
-    "the scheme has no query",
+    "query not allowed",
     "telephone-uri = \"tel:\" telephone-subscriber",
     "RFC 3966 section 3",
 );
 
-/// A `tel` URI: a telephone number. It identifies the subscriber; it is not the sequence of digits
-/// to dial.
+/// A `tel` URI: a telephone number.
+///
+/// The number identifies the subscriber; it is not the sequence of digits to dial.
 ///
 /// # Examples
 ///
@@ -72,8 +73,9 @@ impl<'a> Tel<'a> {
         self.subscriber
     }
 
-    /// Returns whether both URIs have the same number and parameters (RFC 3966 section 4). Ignores
-    /// case, visual separators, and the order of parameters.
+    /// Returns whether both URIs have the same number and parameters (RFC 3966 section 4).
+    ///
+    /// Case, visual separators, and the order of parameters are ignored.
     ///
     /// # Examples
     ///
@@ -109,12 +111,12 @@ impl<'a> View<'a> for Tel<'a> {
         self.uri
     }
 
-    /// Returns a warning for the first parameter that violates the order of RFC 3966 section 3.
+    /// Warns of the first parameter that is not in the order of RFC 3966 section 3.
     fn warning(&self) -> Option<SchemeError> {
         self.subscriber.misplaced()
     }
 
-    /// Removes visual separators and converts everything to lower case (RFC 3966 section 4). The
+    /// Removes visual separators, and converts everything to lower case (RFC 3966 section 4). The
     /// order of parameters is unchanged.
     fn normal(&self, replace: &mut dyn FnMut(Range<usize>, &str)) {
         self.subscriber.normal(replace);
@@ -125,7 +127,9 @@ impl<'a> View<'a> for Tel<'a> {
     }
 }
 
-/// The decoded components of a [`Tel`] URI, from which a URI is built.
+/// The decoded components of a [`Tel`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -143,25 +147,25 @@ impl<'a> View<'a> for Tel<'a> {
 pub struct TelParts {
     /// The number, including `+` and visual separators.
     pub number: String,
-    /// The ISDN subaddress.
+    /// The decoded ISDN subaddress (`isub`), or `None` to omit it.
     pub isdn_subaddress: Option<Vec<u8>>,
-    /// The extension.
+    /// The extension (`ext`), or `None` to omit it.
     pub extension: Option<String>,
-    /// The context in which a local number is valid: a domain, or the prefix of global numbers.
+    /// The context in which a local number is valid: a domain, or a prefix of global numbers.
     pub phone_context: Option<String>,
-    /// The names of the other parameters, and their values.
+    /// The names of the other parameters, and their decoded values.
     pub parameters: Vec<(String, Option<Vec<u8>>)>,
 }
 
 impl From<Tel<'_>> for TelParts {
     fn from(tel: Tel<'_>) -> Self {
-        let text = |piece: EncodedSlice<'_>| String::from(piece.as_str());
+        let text = |slice: EncodedSlice<'_>| String::from(slice.as_str());
         let subscriber = tel.subscriber;
         let parameters = subscriber
             .parameters()
             .map(|(name, value)| (text(name), value.map(|value| value.octets())));
         Self {
-            // A number is ASCII.
+            // Numbers are ASCII.
             number: subscriber.number().encoded().decode().map(char::from).collect(),
             isdn_subaddress: subscriber.isdn_subaddress().map(|isub| isub.octets()),
             extension: subscriber.extension().map(text),
@@ -171,15 +175,15 @@ impl From<Tel<'_>> for TelParts {
     }
 }
 
-/// The characters that are not escaped in a number: all but `#`.
+/// The characters to escape in a number, including `#`.
 const NUMBER: AsciiSet = AsciiSet::UNRESERVED.remove(b"+*()");
-/// The characters that are not escaped in a value: `paramchar` without brackets, which no path
-/// contains, and without `/`.
+/// The characters to escape in a value: all except `paramchar`, without brackets and `/`.
 const VALUE: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'():&+$");
 
 impl TelParts {
-    /// Creates the components of a number without parameters. Only a global number is valid without
-    /// a context.
+    /// Creates components with a number and no parameters.
+    ///
+    /// Only a global number, which starts with `+`, is valid without a context.
     ///
     /// # Examples
     ///
@@ -201,13 +205,15 @@ impl TelParts {
         }
     }
 
-    /// Builds the URI. `isub`, `ext`, and `phone-context` precede the other parameters, as RFC 3966
-    /// section 3 requires; the order of the others is unchanged.
+    /// Builds the URI.
+    ///
+    /// `isub`, `ext`, and `phone-context` precede the other parameters, as RFC 3966 section 3
+    /// requires. The order of the others is unchanged.
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, contains the delimiter of another component, or
-    /// if a parameter has the name of another component.
+    /// Returns an error if a component is invalid or contains the delimiter of another component,
+    /// or if a parameter has the name of another component.
     ///
     /// # Examples
     ///
@@ -215,7 +221,8 @@ impl TelParts {
     /// use urikit_schemes::TelParts;
     ///
     /// let parameters = vec![("tsp".into(), Some(b"carrier.example.com".to_vec()))];
-    /// let parts = TelParts { parameters, extension: Some("42".into()), ..TelParts::new("+49-30-123456") };
+    /// let parts =
+    ///     TelParts { parameters, extension: Some("42".into()), ..TelParts::new("+49-30-123456") };
     /// assert_eq!(parts.build()?.as_str(), "tel:+49-30-123456;ext=42;tsp=carrier.example.com");
     /// # Ok::<(), urikit_schemes::BuildError>(())
     /// ```
@@ -225,9 +232,10 @@ impl TelParts {
         if let Some(isub) = &self.isdn_subaddress {
             text.push(";isub=").encode(isub, &VALUE);
         }
-        for (sign, part) in [(";ext=", &self.extension), (";phone-context=", &self.phone_context)] {
+        for (prefix, part) in [(";ext=", &self.extension), (";phone-context=", &self.phone_context)]
+        {
             if let Some(part) = part {
-                text.push(sign).push(part);
+                text.push(prefix).push(part);
             }
         }
         for (name, value) in &self.parameters {

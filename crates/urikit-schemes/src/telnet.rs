@@ -11,16 +11,16 @@ use crate::view::{Action, Part, Revision, View};
 
 const PATH: Rule = Rule::new(
     "telnet-path",
-    "nothing but one `/` stands behind the host",
+    "path other than `/`",
     "telneturl = \"telnet://\" login [ \"/\" ]",
     "RFC 1738 section 5",
 );
 
-/// A `telnet` or `tn3270` URI: an interactive Telnet service.
+/// A `telnet` or `tn3270` URI: an interactive service.
 ///
-/// It identifies no data that a client could retrieve. The user and password are advisory: a client
-/// displays them but does not send them, so they may contain any byte. RFC 4248 and RFC 1738 are
-/// parsed alike; RFC 1738 reserves the name `tn3270` without a syntax.
+/// The user and password are advisory: a client displays them but does not send them, so they may
+/// contain any byte. RFC 4248 and RFC 1738 are parsed in the same way; RFC 1738 reserves the name
+/// `tn3270` without defining it.
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ pub struct Telnet<'a> {
     slash: bool,
 }
 
-/// The kind of terminal.
+/// The kind of terminal of a [`Telnet`] URI, which the scheme determines.
 ///
 /// # Examples
 ///
@@ -56,15 +56,15 @@ pub struct Telnet<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub enum TelnetMode {
-    /// Any terminal: `telnet`.
+    /// Any terminal (`telnet`).
     #[default]
     Telnet,
-    /// A terminal of the IBM 3270 family: `tn3270`.
+    /// A terminal of the IBM 3270 family (`tn3270`).
     Tn3270,
 }
 
 impl TelnetMode {
-    /// Returns the scheme, in lower case.
+    /// Returns the scheme for this kind of terminal, in lower case.
     ///
     /// # Examples
     ///
@@ -98,7 +98,7 @@ impl<'a> Telnet<'a> {
         self.mode
     }
 
-    /// Returns the server and the advisory user and password.
+    /// Returns the host and port, and the advisory user and password, if any.
     ///
     /// # Examples
     ///
@@ -128,9 +128,9 @@ impl<'a> View<'a> for Telnet<'a> {
         let mode = if uri.scheme() == "tn3270" { TelnetMode::Tn3270 } else { TelnetMode::Telnet };
         let login = Login::parse(uri)?;
         let path = EncodedSlice::path_and_query(uri);
-        let behind = path.strip_prefix('/');
-        match behind.unwrap_or(path) {
-            rest if rest.is_empty() => Ok(Self { uri, mode, login, slash: behind.is_some() }),
+        let after_slash = path.strip_prefix('/');
+        match after_slash.unwrap_or(path) {
+            rest if rest.is_empty() => Ok(Self { uri, mode, login, slash: after_slash.is_some() }),
             rest => Err(rest.error(&PATH)),
         }
     }
@@ -148,7 +148,9 @@ impl<'a> View<'a> for Telnet<'a> {
     }
 }
 
-/// The decoded components of a [`Telnet`] URI, from which a URI is built.
+/// The decoded components of a [`Telnet`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -164,7 +166,7 @@ impl<'a> View<'a> for Telnet<'a> {
 pub struct TelnetParts {
     /// The kind of terminal.
     pub mode: TelnetMode,
-    /// The server and the advisory user and password.
+    /// The host and port, and the advisory user and password, if any.
     pub login: LoginParts,
     /// Whether a `/` follows the authority.
     pub slash: bool,
@@ -181,7 +183,7 @@ impl TelnetParts {
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, or if the host contains other components.
+    /// Returns an error if a component is invalid, or if the host contains another component.
     ///
     /// # Examples
     ///
@@ -208,14 +210,14 @@ mod tests {
     use crate::tests::{refused, sent};
 
     #[test]
-    fn a_client_connects_and_sends_nothing() {
+    fn clients_connect_to_the_host() {
         assert_eq!(sent::<Telnet<'_>>("telnet://u:p%0D%0A@host.dom:2323/"), "host.dom:2323");
         assert_eq!(sent::<Telnet<'_>>("telnet://host.dom"), "host.dom:23");
         assert_eq!(sent::<Telnet<'_>>("TN3270://host.dom:/"), "host.dom:23");
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         assert_eq!(refused::<Telnet<'_>>("telnet:/"), ("login-missing", 7..7));
         assert_eq!(refused::<Telnet<'_>>("telnet:///"), ("host-missing", 9..9));
         assert_eq!(refused::<Telnet<'_>>("tn3270://h:99999"), ("port-range", 11..16));
@@ -226,10 +228,9 @@ mod tests {
         assert_eq!(refused::<Telnet<'_>>("telnets://h/"), ("scheme-other", 0..7));
     }
 
-    /// Four logins of RFC 1738 section 3.1, with and without the slash that section 3.8 makes
-    /// optional.
+    /// Logins in RFC 1738 section 3.1, with and without the optional slash of section 3.8.
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in [
             "telnet://u:p@h:1/",
             "telnet://u:p%3A@h",
@@ -244,7 +245,7 @@ mod tests {
                 let telnet = Telnet::parse_as(Uri::parse(text).unwrap(), revision).unwrap();
                 assert_eq!(telnet.has_slash(), text.ends_with('/'), "{text}");
                 let built = TelnetParts::from(telnet).build();
-                // In a password, a colon is not a delimiter.
+                // A colon in a password need not be escaped.
                 assert_eq!(built.unwrap().as_str(), text.replace("%3A", ":"));
             }
         }
@@ -257,7 +258,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_told_in_order() {
+    fn parts_are_listed_in_order() {
         let mut names = Vec::new();
         let telnet = Telnet::parse(Uri::parse("telnet://u:p@h/").unwrap()).unwrap();
         telnet.parts(&mut |part| names.push(part.name));

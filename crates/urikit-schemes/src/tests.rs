@@ -1,4 +1,4 @@
-//! Helpers of the tests of several schemes.
+//! Helpers for tests of several schemes.
 
 use alloc::format;
 use alloc::string::String;
@@ -25,11 +25,11 @@ pub(crate) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
     let mut out = String::new();
     V::parse(Uri::parse(text).unwrap()).unwrap().client(&mut |action| match action {
         Action::Connect { host, port } => out.push_str(&format!("{host}:{port}|")),
-        Action::Send(pieces) => {
-            for piece in pieces {
-                match piece {
+        Action::Send(parts) => {
+            for slice in parts {
+                match slice {
                     Sent::Asked(what) => out.push_str(&format!("<{what}>")),
-                    piece => out.extend(piece.octets().map(char::from)),
+                    slice => out.extend(slice.octets().map(char::from)),
                 }
             }
         }
@@ -37,9 +37,9 @@ pub(crate) fn sent<'t, V: View<'t>>(text: &'t str) -> String {
     out.replace("\r\n", "|").trim_end_matches('|').into()
 }
 
-/// Returns the word with escapes instead of some characters: one bit for each, the lowest for the
-/// first character.
-pub(crate) fn spelled(word: &str, escaped: u32) -> String {
+/// Returns a word with some of its characters escaped. Each bit of `escaped` stands for one
+/// character.
+pub(crate) fn escape_some(word: &str, escaped: u32) -> String {
     let spell = |(at, octet): (usize, u8)| match escaped >> at & 1 {
         1 => format!("%{octet:02X}"),
         _ => char::from(octet).into(),
@@ -47,16 +47,16 @@ pub(crate) fn spelled(word: &str, escaped: u32) -> String {
     word.bytes().enumerate().map(spell).collect()
 }
 
-/// Returns the code and span of the error of an invalid URI.
+/// Returns the code and span of the error for an invalid URI.
 pub(crate) fn refused<'t, V: View<'t>>(text: &'t str) -> (&'static str, Range<usize>) {
     let error = V::parse(Uri::parse(text).unwrap()).err().unwrap();
     (error.code(), error.span())
 }
 
-/// RFC 1738 rejects the same URLs at the same position by the same rule, whether the generic or the
-/// scheme's parser checks them. Schemes of other specifications are not affected.
+/// With RFC 1738, generic and scheme-specific parsing report the same error. Other schemes are not
+/// affected.
 #[test]
-fn the_older_edition_has_the_grammar_of_its_document() {
+fn rfc_1738_rules_apply_to_its_schemes() {
     struct Deaf;
     impl Visitor for Deaf {}
     let rests = [

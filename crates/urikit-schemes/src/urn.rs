@@ -14,43 +14,43 @@ use crate::view::{Part, Revision, ValueOrDefault, View};
 
 const NID: Rule = Rule::new(
     "urn-nid",
-    "a namespace identifier is of letters, digits and `-`, and a `:` follows",
+    "invalid namespace identifier, or no `:` after it",
     "NID = (alphanum) 0*30(ldh) (alphanum)",
     "RFC 8141 section 2",
 );
 const NID_HYPHEN: Rule = Rule::new(
     "urn-nid-hyphen",
-    "a namespace identifier neither begins nor ends with `-`",
+    "namespace identifier starts or ends with `-`",
     "NID = (alphanum) 0*30(ldh) (alphanum)",
     "RFC 8141 section 2",
 );
 const NID_LENGTH: Rule = Rule::new(
     "urn-nid-length",
-    "a namespace identifier is 2 to 32 characters long",
+    "namespace identifier not 2 to 32 characters long",
     "NID = (alphanum) 0*30(ldh) (alphanum)",
     "RFC 8141 section 2",
 );
 const NSS: Rule = Rule::new(
     "urn-nss",
-    "the namespace specific string is not empty and does not begin with `/`",
+    "namespace-specific string is empty or starts with `/`",
     "NSS = pchar *(pchar / \"/\")",
     "RFC 8141 section 2",
 );
 const COMPONENTS: Rule = Rule::new(
     "urn-components",
-    "a `?` is followed by `+` or `=`, and one in the name is written `%3F`",
+    "`?` without `+` or `=`; write `?` in a name as `%3F`",
     "rq-components = [ \"?+\" r-component ] [ \"?=\" q-component ]",
     "RFC 8141 section 2",
 );
 const R_COMPONENT: Rule = Rule::new(
     "urn-r-component",
-    "an r-component is not empty and begins with neither `/` nor `?`",
+    "r-component is empty or starts with `/` or `?`",
     "r-component = pchar *( pchar / \"/\" / \"?\" )",
     "RFC 8141 section 2",
 );
 const Q_COMPONENT: Rule = Rule::new(
     "urn-q-component",
-    "a q-component is not empty and begins with neither `/` nor `?`",
+    "q-component is empty or starts with `/` or `?`",
     "q-component = pchar *( pchar / \"/\" / \"?\" )",
     "RFC 8141 section 2",
 );
@@ -97,8 +97,9 @@ impl<'a> Urn<'a> {
         self.nid
     }
 
-    /// Returns the namespace specific string, percent-encoded. Whether `%2C` and `,` are equivalent
-    /// depends on the namespace.
+    /// Returns the namespace-specific string, percent-encoded.
+    ///
+    /// Whether `%2C` and `,` are equivalent depends on the namespace.
     ///
     /// # Examples
     ///
@@ -114,7 +115,9 @@ impl<'a> Urn<'a> {
         self.nss
     }
 
-    /// Returns the r-component, which is passed to the resolver (RFC 8141 section 2.3.1), if any.
+    /// Returns the r-component, or `None` if there is none.
+    ///
+    /// It is passed to the resolver (RFC 8141 section 2.3.1).
     ///
     /// # Examples
     ///
@@ -130,7 +133,9 @@ impl<'a> Urn<'a> {
         self.r_component
     }
 
-    /// Returns the q-component, which is passed to the resource (RFC 8141 section 2.3.2), if any.
+    /// Returns the q-component, or `None` if there is none.
+    ///
+    /// It is passed to the resource (RFC 8141 section 2.3.2).
     ///
     /// # Examples
     ///
@@ -146,8 +151,9 @@ impl<'a> Urn<'a> {
         self.q_component
     }
 
-    /// Returns the f-component, which identifies a part of the resource (RFC 8141 section 2.3.3),
-    /// if any. It is the fragment, and may be empty.
+    /// Returns the f-component, which is the fragment, or `None` if there is none.
+    ///
+    /// It identifies a part of the resource, and may be empty (RFC 8141 section 2.3.3).
     ///
     /// # Examples
     ///
@@ -165,11 +171,11 @@ impl<'a> Urn<'a> {
 
     /// Returns whether both URIs are the same name (RFC 8141 section 3.1).
     ///
-    /// Ignores the case of `urn`, of the namespace identifier, and of the digits of escapes, and
-    /// all components after the name.
+    /// The case of `urn`, of the namespace identifier, and of the digits of escapes is ignored, and
+    /// so are all components after the name.
     ///
-    /// `%61` and `a` are different names, although the [comparison ladder](urikit::compare) finds
-    /// them equivalent.
+    /// `%61` and `a` are different names, although the [comparison ladder](urikit::compare)
+    /// considers them equivalent.
     ///
     /// # Examples
     ///
@@ -188,8 +194,7 @@ impl<'a> Urn<'a> {
     }
 }
 
-/// Returns whether two strings in which every `%` begins an escape are equal, ignoring the case of
-/// escapes.
+/// Returns whether two percent-encoded strings are equal, ignoring the case of escapes.
 fn same_but_for_escapes(a: &str, b: &str) -> bool {
     let mut digits = 0_u8;
     a.len() == b.len()
@@ -200,7 +205,7 @@ fn same_but_for_escapes(a: &str, b: &str) -> bool {
         })
 }
 
-/// Returns the namespace identifier and the namespace specific string of a path.
+/// Splits a path into the namespace identifier and the namespace-specific string.
 fn split_name(path: EncodedSlice<'_>) -> Result<(EncodedSlice<'_>, EncodedSlice<'_>), SchemeError> {
     let (nid, nss) = path.split_once(':').map_or((path, None), |(nid, nss)| (nid, Some(nss)));
     nid.only(&NID, |byte| byte.is_ascii_alphanumeric() || byte == b'-')?;
@@ -215,19 +220,18 @@ fn split_name(path: EncodedSlice<'_>) -> Result<(EncodedSlice<'_>, EncodedSlice<
         return Err(SchemeError::new(&NID_HYPHEN, span.end - 1..span.end));
     }
     let nss = nss.ok_or(nid.error_at_end(&NID))?;
-    begins_with_pchar(nss, "/", &NSS)?;
+    check_start(nss, "/", &NSS)?;
     Ok((nid, nss))
 }
 
-/// Returns the strings after `?+` and after `?=` of a query. The query does not include its leading
-/// `?`.
+/// Splits a query, without its `?`, into the r-component and the q-component.
 fn split_query(
     query: EncodedSlice<'_>,
 ) -> Result<(Option<EncodedSlice<'_>>, Option<EncodedSlice<'_>>), SchemeError> {
     let (r_component, q_component) = match (query.strip_prefix('+'), query.strip_prefix('=')) {
         (Some(both), _) => {
             let (r_component, q_component) = split_at_q(both);
-            begins_with_pchar(r_component, "/?", &R_COMPONENT)?;
+            check_start(r_component, "/?", &R_COMPONENT)?;
             (Some(r_component), q_component)
         }
         (None, None) => {
@@ -237,16 +241,15 @@ fn split_query(
         (None, q_component) => (None, q_component),
     };
     if let Some(q_component) = q_component {
-        begins_with_pchar(q_component, "/?", &Q_COMPONENT)?;
+        check_start(q_component, "/?", &Q_COMPONENT)?;
     }
     Ok((r_component, q_component))
 }
 
-/// Returns the slices before and after the first `?=`.
+/// Splits a slice at the first `?=`.
 fn split_at_q(both: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<'_>>) {
     let (mut before, mut q_component) = (both, None);
-    // From the end, because `rsplit_once` splits at single characters. The last `?=` found is the
-    // first one of the slice.
+    // From the end: the last one found is the first one in the slice.
     let mut rest = both;
     while let Some((front, back)) = rest.rsplit_once('?') {
         if back.as_str().starts_with('=') {
@@ -262,15 +265,15 @@ fn split_at_q(both: EncodedSlice<'_>) -> (EncodedSlice<'_>, Option<EncodedSlice<
     (before, q_component)
 }
 
-/// Returns an error if the slice is empty or begins with a character of `refused`.
-fn begins_with_pchar(
-    piece: EncodedSlice<'_>,
+/// Returns an error if a slice is empty or starts with one of the characters in `refused`.
+fn check_start(
+    slice: EncodedSlice<'_>,
     refused: &str,
     rule: &'static Rule,
 ) -> Result<(), SchemeError> {
-    let start = piece.span().start;
-    match piece.as_str().chars().next() {
-        None => Err(piece.error(rule)),
+    let start = slice.span().start;
+    match slice.as_str().chars().next() {
+        None => Err(slice.error(rule)),
         Some(first) if refused.contains(first) => Err(SchemeError::new(rule, start..start + 1)),
         Some(_) => Ok(()),
     }
@@ -297,9 +300,9 @@ impl<'a> View<'a> for Urn<'a> {
         self.nid.in_lower_case(replace);
     }
 
-    /// Reports all components but the f-component, which belongs to the URI, not to the scheme.
+    /// Reports all components except the f-component, which is the fragment of the URI.
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
-        let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
+        let mut visit = |name, slice| visit(Part { name, value: ValueOrDefault::Written(slice) });
         visit("NID", self.nid);
         visit("NSS", self.nss);
         if let Some(r_component) = self.r_component {
@@ -311,16 +314,17 @@ impl<'a> View<'a> for Urn<'a> {
     }
 }
 
-/// The components of a [`Urn`], from which a URI is built.
+/// The components of a [`Urn`], from which [`build`](Self::build) creates the URI.
 ///
-/// They stay percent-encoded: `%2C` and `,` are different names (RFC 8141 section 3.2).
+/// They are percent-encoded, because `%2C` and `,` are different names (RFC 8141 section 3.2).
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_schemes::UrnParts;
 ///
-/// let urn = UrnParts { q_component: Some("lang=de".into()), ..UrnParts::new("example", "weather") };
+/// let urn =
+///     UrnParts { q_component: Some("lang=de".into()), ..UrnParts::new("example", "weather") };
 /// assert_eq!(urn.build()?.as_str(), "urn:example:weather?=lang=de");
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
@@ -328,18 +332,18 @@ impl<'a> View<'a> for Urn<'a> {
 pub struct UrnParts {
     /// The namespace identifier.
     pub nid: String,
-    /// The namespace specific string.
+    /// The namespace-specific string.
     pub nss: String,
-    /// The r-component, which contains no `?=`.
+    /// The r-component, which must not contain `?=`, or `None` to omit it.
     pub r_component: Option<String>,
-    /// The q-component.
+    /// The q-component, or `None` to omit it.
     pub q_component: Option<String>,
-    /// The f-component.
+    /// The f-component, or `None` to omit it.
     pub f_component: Option<String>,
 }
 
 impl UrnParts {
-    /// Creates the components of a name without further components.
+    /// Creates components with a name and no r-, q-, and f-component.
     ///
     /// # Examples
     ///
@@ -363,15 +367,16 @@ impl UrnParts {
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, or contains the delimiter of another component,
-    /// such as a name that contains `#`.
+    /// Returns an error if a component is invalid or contains the delimiter of another component,
+    /// such as a `#` in the name.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_schemes::UrnParts;
     ///
-    /// let urn = UrnParts { f_component: Some("page-3".into()), ..UrnParts::new("isbn", "0451450523") };
+    /// let urn =
+    ///     UrnParts { f_component: Some("page-3".into()), ..UrnParts::new("isbn", "0451450523") };
     /// assert_eq!(urn.build()?.as_str(), "urn:isbn:0451450523#page-3");
     /// assert!(UrnParts::new("isbn", "0451450523#page-3").build().is_err());
     /// # Ok::<(), urikit_schemes::BuildError>(())
@@ -379,9 +384,9 @@ impl UrnParts {
     pub fn build(&self) -> Result<UriBuf, BuildError> {
         let mut text = Text::new("urn");
         text.push(&self.nid).push(":").push(&self.nss);
-        for (sign, component) in [("?+", &self.r_component), ("?=", &self.q_component)] {
+        for (prefix, component) in [("?+", &self.r_component), ("?=", &self.q_component)] {
             if let Some(component) = component {
-                text.push(sign).push(component);
+                text.push(prefix).push(component);
             }
         }
         if let Some(component) = &self.f_component {
@@ -393,7 +398,7 @@ impl UrnParts {
 
 impl From<Urn<'_>> for UrnParts {
     fn from(urn: Urn<'_>) -> Self {
-        let owned = |piece: EncodedSlice<'_>| String::from(piece.as_str());
+        let owned = |slice: EncodedSlice<'_>| String::from(slice.as_str());
         Self {
             nid: owned(urn.nid),
             nss: owned(urn.nss),
@@ -417,9 +422,9 @@ mod tests {
         Urn::parse(Uri::parse(text).unwrap()).unwrap()
     }
 
-    /// The names of RFC 8141 section 3.2, each with the number of its equivalence class.
+    /// The names in RFC 8141 section 3.2, each with the number of its equivalence class.
     #[test]
-    fn equivalence_is_that_of_the_document() {
+    fn equivalence_follows_the_specification() {
         let names = [
             ("urn:example:a123,z456", 0),
             ("URN:example:a123,z456", 0),
@@ -450,8 +455,8 @@ mod tests {
     fn components_are_split() {
         let split = |text| {
             let urn = urn(text);
-            let text = |piece: Option<EncodedSlice<'_>>| {
-                piece.map(|piece| (piece.as_str().to_string(), piece.span()))
+            let text = |slice: Option<EncodedSlice<'_>>| {
+                slice.map(|slice| (slice.as_str().to_string(), slice.span()))
             };
             (text(urn.r_component()), text(urn.q_component()))
         };
@@ -467,7 +472,7 @@ mod tests {
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         let refused = |text: &str| refused::<Urn<'_>>(text);
         assert_eq!(refused("uri:ab:c"), ("scheme-other", 0..3));
         assert_eq!(refused("urn:"), ("urn-nid-length", 4..4));
@@ -495,7 +500,7 @@ mod tests {
     }
 
     #[test]
-    fn both_editions_are_one() {
+    fn revisions_do_not_differ() {
         for text in ["urn:ab:c", "urn:ab:c/d?+r", "urn:ab:c?d", "urn:-:c"] {
             let uri = Uri::parse(text).unwrap();
             assert_eq!(Urn::parse_as(uri, Revision::Rfc1738), Urn::parse(uri));
@@ -503,7 +508,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         let texts = [
             "urn:isbn:0451450523",
             "urn:a-1:%2c%FF/b?+c?=d#",

@@ -1,4 +1,4 @@
-//! The trait of all views, and the values that they report.
+//! The trait of all views, and the types of the values they report.
 
 use core::ops::Range;
 
@@ -7,7 +7,7 @@ use urikit::Uri;
 use crate::error::SchemeError;
 use crate::slice::EncodedSlice;
 
-/// The specification of a scheme by which to parse a URI, if the scheme has several.
+/// The specification by which to parse a URI, if its scheme has several.
 ///
 /// # Examples
 ///
@@ -23,17 +23,20 @@ use crate::slice::EncodedSlice;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 #[non_exhaustive]
 pub enum Revision {
-    /// The current specification.
+    /// The current specification of the scheme.
     #[default]
     Current,
-    /// The scheme's section of RFC 1738, and its grammar of URLs.
+    /// RFC 1738, including its grammar of URLs.
     ///
     /// Errors of [`rfc1738::Url`](urikit::rfc1738::Url), such as a `~` or a fragment, are errors. A
     /// scheme that RFC 1738 does not define is parsed by its current specification.
     Rfc1738,
 }
 
-/// A URI with the components of its scheme.
+/// A URI that is parsed according to its scheme.
+///
+/// Each scheme has a type that implements this trait, such as [`Http`](crate::Http). Its methods
+/// return the components of the scheme; the methods of this trait treat all schemes alike.
 ///
 /// # Examples
 ///
@@ -47,7 +50,10 @@ pub enum Revision {
 ///     V::parse(uri)?.parts(&mut |part| names.push(part.name));
 ///     Ok(names)
 /// }
-/// assert_eq!(names::<Sip<'_>>(Uri::parse("sip:alice@example.com:5060")?)?, ["user", "host", "port"]);
+/// assert_eq!(
+///     names::<Sip<'_>>(Uri::parse("sip:alice@example.com:5060")?)?,
+///     ["user", "host", "port"]
+/// );
 /// assert_eq!(names::<Tel<'_>>(Uri::parse("tel:+12015550123")?)?, ["global-number-digits"]);
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
@@ -59,7 +65,7 @@ pub trait View<'a>: Copy {
     ///
     /// # Errors
     ///
-    /// Returns an error for the first violation of a rule, or if the URI has another scheme.
+    /// Returns an error for the first violated rule, or if the URI has another scheme.
     ///
     /// # Examples
     ///
@@ -88,14 +94,17 @@ pub trait View<'a>: Copy {
     ///
     /// let http = Http::parse(Uri::parse("https://example.com/docs?page=2")?)?;
     /// assert_eq!(http.path().as_str(), "/docs");
-    /// assert_eq!(Http::parse(Uri::parse("ftp://example.com/")?).unwrap_err().code(), "scheme-other");
+    /// assert_eq!(
+    ///     Http::parse(Uri::parse("ftp://example.com/")?).unwrap_err().code(),
+    ///     "scheme-other"
+    /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     fn parse(uri: Uri<'a>) -> Result<Self, SchemeError> {
         Self::parse_as(uri, Revision::Current)
     }
 
-    /// Returns the URI, unchanged.
+    /// Returns the URI that was parsed, unchanged.
     ///
     /// # Examples
     ///
@@ -109,8 +118,8 @@ pub trait View<'a>: Copy {
     /// ```
     fn uri(&self) -> Uri<'a>;
 
-    /// Returns a violation that does not make the URI unusable, such as a password where the scheme
-    /// has none.
+    /// Returns a problem that does not prevent using the URI, such as a password in a scheme
+    /// without one.
     ///
     /// # Examples
     ///
@@ -126,7 +135,7 @@ pub trait View<'a>: Copy {
         None
     }
 
-    /// Calls `visit` with each component, in the order of the URI.
+    /// Calls `visit` with each component, in URI order.
     ///
     /// # Examples
     ///
@@ -142,10 +151,10 @@ pub trait View<'a>: Copy {
     /// ```
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>));
 
-    /// Reports the changes to the scheme's normal form (RFC 3986 section 6.2.3): calls `replace`
-    /// with each byte range and its replacement, in the order of the URI.
+    /// Reports the changes to the normal form of the scheme (RFC 3986 section 6.2.3).
     ///
-    /// Normalization uses it only through a table of schemes; see [`SCHEMES`](crate::SCHEMES).
+    /// Calls `replace` with each byte range and its replacement, in URI order. Normalization calls
+    /// this through a table of schemes; see [`SCHEMES`](crate::SCHEMES).
     ///
     /// # Examples
     ///
@@ -163,8 +172,9 @@ pub trait View<'a>: Copy {
         let _ = replace;
     }
 
-    /// Calls `visit` with each step of a client that accesses the resource. There are none if the
-    /// specification of the scheme defines none.
+    /// Calls `visit` with each step of a client that accesses the resource.
+    ///
+    /// There are none if the specification of the scheme does not define any.
     ///
     /// # Examples
     ///
@@ -183,7 +193,7 @@ pub trait View<'a>: Copy {
     }
 }
 
-/// A component of a URI, by its scheme.
+/// A component of a URI, with its name in the specification of the scheme.
 ///
 /// # Examples
 ///
@@ -203,13 +213,13 @@ pub trait View<'a>: Copy {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Part<'a> {
-    /// The name in the scheme's specification, such as `cwd`.
+    /// The name of the component, such as `cwd`.
     pub name: &'static str,
-    /// The value, percent-encoded if it is in the URI.
+    /// The value. If it is in the URI, it is percent-encoded.
     pub value: ValueOrDefault<'a>,
 }
 
-/// The value of a [`Part`].
+/// The value of a [`Part`]: a slice of the URI, or a default.
 ///
 /// # Examples
 ///
@@ -229,13 +239,15 @@ pub struct Part<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueOrDefault<'a> {
-    /// A part of the URI.
+    /// A slice of the URI.
     Written(EncodedSlice<'a>),
-    /// A default, which is not in the URI.
+    /// A default value, which is not in the URI.
     Implied(&'static str),
 }
 
-/// An action of a client.
+/// A step of a client that accesses a resource.
+///
+/// Reported by [`View::client`].
 ///
 /// # Examples
 ///
@@ -258,16 +270,16 @@ pub enum ValueOrDefault<'a> {
 pub enum Action<'s> {
     /// Connects to a server.
     Connect {
-        /// The host as in the URI, including brackets.
+        /// The host as written in the URI, including brackets.
         host: &'s str,
-        /// The port.
+        /// The port, or the default port of the scheme.
         port: u16,
     },
     /// Sends the bytes of these parts, in order.
     Send(&'s [Sent<'s>]),
 }
 
-/// A part of the bytes that a client sends.
+/// A part of the bytes that a client sends in an [`Action::Send`].
 ///
 /// # Examples
 ///
@@ -291,17 +303,18 @@ pub enum Action<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sent<'s> {
-    /// This string.
+    /// A fixed string.
     Plain(&'s str),
-    /// A part of the URI, percent-decoded.
+    /// A slice of the URI, which is sent percent-decoded.
     Decoded(EncodedSlice<'s>),
-    /// A value that is not in the URI and that the client has to ask the user for, such as a
-    /// password.
+    /// A value that is not in the URI, such as a password; the client has to ask the user for it.
+    ///
+    /// The string describes the value.
     Asked(&'static str),
 }
 
 impl<'s> Sent<'s> {
-    /// Returns the bytes. A value that the user has to enter has none.
+    /// Returns the bytes to send. There are none for [`Sent::Asked`].
     ///
     /// # Examples
     ///
@@ -322,9 +335,9 @@ impl<'s> Sent<'s> {
     pub fn octets(&self) -> impl Iterator<Item = u8> + use<'s> {
         let (plain, decoded) = match *self {
             Self::Plain(text) => (text, None),
-            Self::Decoded(piece) => ("", Some(piece)),
+            Self::Decoded(slice) => ("", Some(slice)),
             Self::Asked(_) => ("", None),
         };
-        plain.bytes().chain(decoded.into_iter().flat_map(|piece| piece.encoded().decode()))
+        plain.bytes().chain(decoded.into_iter().flat_map(|slice| slice.encoded().decode()))
     }
 }

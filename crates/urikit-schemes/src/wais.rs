@@ -14,36 +14,36 @@ use crate::view::{Action, Part, Revision, ValueOrDefault, View};
 
 const DATABASE: Rule = Rule::new(
     "wais-database",
-    "a `/` and a database stand behind the host",
+    "missing `/` and database after the host",
     "waisdatabase = \"wais://\" hostport \"/\" database",
     "RFC 1738 section 5",
 );
 const DOCUMENT: Rule = Rule::new(
     "wais-document",
-    "a `/` and the path of the document stand behind its type",
+    "missing `/` and document path after the type",
     "waisdoc = \"wais://\" hostport \"/\" database \"/\" wtype \"/\" wpath",
     "RFC 1738 section 5",
 );
 const SEARCH: Rule = Rule::new(
     "wais-search",
-    "it is a database that is searched, not a document",
+    "search of a document instead of a database",
     "waisindex = \"wais://\" hostport \"/\" database \"?\" search",
     "RFC 1738 section 5",
 );
 const RESERVED: Rule = Rule::new(
     "wais-reserved",
-    "a database, a type and the path of a document hold no reserved character",
+    "reserved character in a database, type, or path",
     "wpath = *uchar",
     "RFC 1738 section 5",
 );
 const SEARCH_RESERVED: Rule = Rule::new(
     "wais-search-reserved",
-    "a search holds no `/` and no `?`",
+    "`/` or `?` in the search",
     "search = *[ uchar | \";\" | \":\" | \"@\" | \"&\" | \"=\" ]",
     "RFC 1738 section 5",
 );
 
-/// A `wais` URI: a database of a Wide Area Information Server, a search in it, or a document.
+/// A `wais` URI: a database on a Wide Area Information Server, a search in it, or a document.
 ///
 /// The grammar of RFC 1738 does not allow `;`, `/`, `:`, `@`, `&`, and `=` in the segments of the
 /// path, nor `/` and `?` in a search. RFC 4156 has no grammar: with [`Revision::Current`], all
@@ -68,7 +68,7 @@ pub struct Wais<'a> {
     object: WaisObject<'a>,
 }
 
-/// The object of a [`Wais`] URI.
+/// The object of a [`Wais`] URI: what to retrieve from the database.
 ///
 /// # Examples
 ///
@@ -77,26 +77,28 @@ pub struct Wais<'a> {
 /// use urikit_schemes::{View, Wais, WaisObject};
 ///
 /// let wais = Wais::parse(Uri::parse("wais://wais.example.com/papers/TEXT/42")?)?;
-/// assert!(matches!(wais.object(), WaisObject::Document { wtype, .. } if wtype.as_str() == "TEXT"));
+/// assert!(
+///     matches!(wais.object(), WaisObject::Document { wtype, .. } if wtype.as_str() == "TEXT")
+/// );
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum WaisObject<'a> {
-    /// The whole database, to be searched.
+    /// The whole database, for searching it.
     Database,
     /// The result of a search.
     Search(EncodedSlice<'a>),
-    /// A document. Only the server interprets the bytes of both slices.
+    /// A document, identified by strings that only the server interprets.
     Document {
-        /// The type, which a client has to know before it retrieves the document.
+        /// The type of the document, which a client has to know before retrieving it.
         wtype: EncodedSlice<'a>,
-        /// The document-id.
+        /// The identifier of the document.
         wpath: EncodedSlice<'a>,
     },
 }
 
 impl<'a> Wais<'a> {
-    /// Returns the server. It never has a user.
+    /// Returns the host and port. There is never a user.
     ///
     /// # Examples
     ///
@@ -128,7 +130,7 @@ impl<'a> Wais<'a> {
         self.database
     }
 
-    /// Returns the object in the database.
+    /// Returns the object in the database, such as a search.
     ///
     /// # Examples
     ///
@@ -145,7 +147,7 @@ impl<'a> Wais<'a> {
     }
 }
 
-/// Splits a path without its first slash into the database and the object.
+/// Splits a path, without its first slash, into the database and the object.
 fn split<'a>(
     path: EncodedSlice<'a>,
     query: Option<EncodedSlice<'a>>,
@@ -173,8 +175,8 @@ impl<'a> View<'a> for Wais<'a> {
         let Some(path) = path.strip_prefix('/') else { return Err(path.error_at_end(&DATABASE)) };
         let (database, object) = split(path, EncodedSlice::query(uri))?;
         if revision == Revision::Rfc1738 {
-            let no_reserved = |piece: EncodedSlice<'_>| {
-                piece.only(&RESERVED, |byte| {
+            let no_reserved = |slice: EncodedSlice<'_>| {
+                slice.only(&RESERVED, |byte| {
                     !matches!(byte, b';' | b'/' | b':' | b'@' | b'&' | b'=')
                 })
             };
@@ -185,7 +187,7 @@ impl<'a> View<'a> for Wais<'a> {
                     search.only(&SEARCH_RESERVED, |byte| !matches!(byte, b'/' | b'?'))?;
                 }
                 WaisObject::Document { wtype, wpath } => {
-                    no_reserved(wtype).and(no_reserved(wpath))?
+                    no_reserved(wtype).and(no_reserved(wpath))?;
                 }
             }
         }
@@ -198,7 +200,7 @@ impl<'a> View<'a> for Wais<'a> {
 
     fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
         self.login.parts(visit);
-        let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
+        let mut visit = |name, slice| visit(Part { name, value: ValueOrDefault::Written(slice) });
         visit("database", self.database);
         match self.object {
             WaisObject::Database => {}
@@ -210,13 +212,15 @@ impl<'a> View<'a> for Wais<'a> {
         }
     }
 
-    /// Reports that a client connects. Another specification defines what it sends.
+    /// Reports that a client connects. Another specification defines the protocol.
     fn client(&self, visit: &mut dyn FnMut(Action<'_>)) {
         self.login.connect(210, visit);
     }
 }
 
-/// The decoded components of a [`Wais`] URI, from which a URI is built.
+/// The decoded components of a [`Wais`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -233,15 +237,15 @@ impl<'a> View<'a> for Wais<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct WaisParts {
-    /// The server.
+    /// The host and port.
     pub login: LoginParts,
-    /// The name of the database.
+    /// The decoded name of the database.
     pub database: Vec<u8>,
     /// The object in the database.
     pub object: WaisObjectParts,
 }
 
-/// The decoded components of a [`WaisObject`].
+/// The decoded components of a [`WaisObject`], for [`WaisParts`].
 ///
 /// # Examples
 ///
@@ -249,7 +253,11 @@ pub struct WaisParts {
 /// use urikit_schemes::{LoginParts, WaisObjectParts, WaisParts};
 ///
 /// let object = WaisObjectParts::Search(b"sea level".to_vec());
-/// let parts = WaisParts { login: LoginParts::at("wais.example.com"), database: b"papers".to_vec(), object };
+/// let parts = WaisParts {
+///     login: LoginParts::at("wais.example.com"),
+///     database: b"papers".to_vec(),
+///     object,
+/// };
 /// assert_eq!(parts.build()?.as_str(), "wais://wais.example.com/papers?sea%20level");
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
@@ -259,11 +267,11 @@ pub enum WaisObjectParts {
     Database,
     /// The result of a search.
     Search(Vec<u8>),
-    /// A document.
+    /// A document, identified by its type and path.
     Document {
-        /// The type.
+        /// The decoded type of the document.
         wtype: Vec<u8>,
-        /// The document-id.
+        /// The decoded identifier of the document.
         wpath: Vec<u8>,
     },
 }
@@ -286,7 +294,7 @@ impl WaisParts {
     ///
     /// # Errors
     ///
-    /// Returns an error if a component is invalid, or if the host contains other components.
+    /// Returns an error if a component is invalid, or if the host contains another component.
     ///
     /// # Examples
     ///
@@ -322,34 +330,34 @@ mod tests {
     use super::*;
     use crate::tests::{refused, sent};
 
-    fn told(text: &str) -> String {
+    fn listed(text: &str) -> String {
         let mut out = String::new();
         Wais::parse(Uri::parse(text).unwrap()).unwrap().parts(&mut |part| match part.value {
-            ValueOrDefault::Written(piece) => {
-                out.push_str(&format!("{} {}|", part.name, piece.as_str()))
+            ValueOrDefault::Written(slice) => {
+                out.push_str(&format!("{} {}|", part.name, slice.as_str()));
             }
             ValueOrDefault::Implied(what) => out.push_str(&format!("{} <{what}>|", part.name)),
         });
         out
     }
 
-    /// The three forms of RFC 1738 section 3.9.
+    /// The three forms in RFC 1738 section 3.9.
     #[test]
-    fn parts_are_those_of_the_document() {
-        assert_eq!(told("wais://h:1/database"), "host h|database database|");
-        assert_eq!(told("wais://h/database?search"), "host h|database database|search search|");
+    fn parts_follow_the_specification() {
+        assert_eq!(listed("wais://h:1/database"), "host h|database database|");
+        assert_eq!(listed("wais://h/database?search"), "host h|database database|search search|");
         assert_eq!(
-            told("wais://h/database/wtype/wpath"),
+            listed("wais://h/database/wtype/wpath"),
             "host h|database database|wtype wtype|wpath wpath|"
         );
-        assert_eq!(told("wais://h/?"), "host h|database |search |");
-        assert_eq!(told("wais://h///"), "host h|database |wtype |wpath |");
+        assert_eq!(listed("wais://h/?"), "host h|database |search |");
+        assert_eq!(listed("wais://h///"), "host h|database |wtype |wpath |");
         assert_eq!(sent::<Wais<'_>>("wais://h/d"), "h:210");
         assert_eq!(sent::<Wais<'_>>("wais://h:211/d?s"), "h:211");
     }
 
     #[test]
-    fn each_rule_refuses() {
+    fn violated_rules_are_errors() {
         assert_eq!(refused::<Wais<'_>>("wais:/d"), ("login-missing", 5..5));
         assert_eq!(refused::<Wais<'_>>("wais://u:p@h/d"), ("userinfo-unexpected", 7..10));
         assert_eq!(refused::<Wais<'_>>("wais://h"), ("wais-database", 8..8));
@@ -362,7 +370,7 @@ mod tests {
     }
 
     #[test]
-    fn only_the_older_edition_reserves() {
+    fn only_rfc_1738_reserves_characters() {
         let old = |text| {
             let uri = Uri::parse(text).unwrap();
             assert!(Wais::parse(uri).is_ok(), "{text}");
@@ -385,7 +393,7 @@ mod tests {
     }
 
     #[test]
-    fn parts_are_read_and_built() {
+    fn parsing_is_the_inverse_of_building() {
         for text in [
             "wais://h:1/",
             "wais://h/d%2F%3F%FF",

@@ -1,8 +1,10 @@
-//! Selecting a backend.
+//! The selection of a backend.
 
 use core::sync::atomic::{AtomicU8, Ordering};
 
-/// The number of bytes that a backend processes at once. There is at most one backend for each.
+/// The number of bytes that a backend processes at once.
+///
+/// On each platform, there is at most one backend of each width.
 ///
 /// # Examples
 ///
@@ -21,20 +23,22 @@ pub enum Width {
     /// No vector instructions: [`run`](crate::run) calls
     /// [`Task::run_plainly`](crate::Task::run_plainly).
     One = 1,
-    /// `Ssse3`, `Neon`.
+    /// Vectors of 16 bytes: `Ssse3` or `Neon`.
     Sixteen = 16,
-    /// `Avx2`.
+    /// Vectors of 32 bytes: `Avx2`.
     ThirtyTwo = 32,
 }
 
-/// Not yet detected.
+/// The value of `WIDTH` before detection.
 const UNKNOWN: u8 = 0;
 
-/// The selected width. The standard library caches the features of the processor, too, but each
-/// query takes several instructions, and parsing a whole URL takes no more than two hundred.
+/// The selected width. It is cached here because a query of the standard library takes several
+/// instructions, while parsing a whole URL takes no more than two hundred.
 static WIDTH: AtomicU8 = AtomicU8::new(UNKNOWN);
 
-/// Returns the width of the widest backend that the processor supports and [`limit`] allows.
+/// Returns the width of the backend that [`run`](crate::run) uses.
+///
+/// It is the widest one that the processor supports, unless [`limit`] was called.
 ///
 /// # Examples
 ///
@@ -57,9 +61,10 @@ pub fn width() -> Width {
     }
 }
 
-/// Limits the width of backends for the whole process. Returns the resulting width.
+/// Limits the width that [`run`](crate::run) uses in the whole process, and returns the resulting
+/// width.
 ///
-/// Results do not depend on it; it is intended for tests and benchmarks.
+/// Use it to test and benchmark all backends. The results of tasks do not depend on it.
 ///
 /// # Examples
 ///
@@ -76,19 +81,19 @@ pub fn limit(to: Width) -> Width {
     width
 }
 
-/// The features that the processor has, detected at run time.
+/// Returns whether the processor supports the features, detected at run time.
 #[cfg(all(target_arch = "x86_64", feature = "std"))]
 macro_rules! has {
     ($($feature:tt)*) => { $(std::is_x86_feature_detected!($feature))&&* };
 }
 
-/// The features that the target guarantees.
+/// Returns whether the target guarantees the features.
 #[cfg(all(target_arch = "x86_64", not(feature = "std")))]
 macro_rules! has {
     ($($feature:tt)*) => { cfg!(all($(target_feature = $feature),*)) };
 }
 
-/// Returns the width of the widest backend that the processor supports.
+/// Returns the maximum width that the processor supports.
 #[cfg(target_arch = "x86_64")]
 fn widest() -> Width {
     let wide = has!("avx2" "bmi1" "bmi2" "lzcnt" "popcnt");
@@ -102,7 +107,7 @@ fn widest() -> Width {
     }
 }
 
-/// Returns the width that the target guarantees.
+/// Returns the width of NEON, which the target guarantees.
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
 fn widest() -> Width {
     Width::Sixteen

@@ -1,18 +1,19 @@
 //! Byte classification with vector instructions, 64 bytes at a time.
 //!
-//! A [`Window`] contains up to 64 bytes in vector registers. Its methods return a mask in which bit
-//! `n` is set if byte `n` is in a class. A parser that uses masks has no loop and few branches for
-//! inputs of the usual length of a URL.
+//! This crate is for parsers of short strings. A [`Window`] contains up to 64 bytes in vector
+//! registers, and its methods return a mask in which bit `n` is set if byte `n` has a given value
+//! or is in a given set. Since most URLs fit into one or two windows, a parser that uses masks
+//! needs few branches and loops.
 //!
-//! A [`Backend`] creates windows. [`run`] selects the backend with the widest vectors that the
-//! processor supports:
+//! To use it, implement [`Task`] and call [`run`], which selects the [`Backend`] with the widest
+//! vectors that the processor supports:
 //!
 //! | backend | platform | bytes at a time |
 //! |---|---|--:|
 //! | `Avx2` | x86-64 with AVX2, BMI1, BMI2, LZCNT, and POPCNT | 32 |
 //! | `Ssse3` | x86-64 with SSSE3, with the feature `ssse3` | 16 |
-//! | `Neon` | AArch64 with NEON, little-endian | 16 |
-//! | [`Portable`] | all; safe code, the reference for tests of the others | 1 |
+//! | `Neon` | little-endian AArch64 with NEON | 16 |
+//! | [`Portable`] | all platforms, in safe code | 1 |
 //!
 //! ```
 //! use urikit_simd::{Backend, Portable, Task, Window, run};
@@ -34,11 +35,11 @@
 //!
 //! # Unsafe code
 //!
-//! This crate exists so that the crates that use it need no unsafe code. The backends call vector
-//! instructions, which is sound because a value of a backend exists only if the processor supports
-//! them, and read whole vectors through references to arrays of exactly their size. In this file,
-//! one function splits bytes into arrays, and another converts bytes to `str` after checking that
-//! they are ASCII.
+//! This crate contains unsafe code so that the crates that use it do not need any. The backends
+//! call vector instructions, which is sound because a value of a backend exists only if the
+//! processor supports them. They read vectors only through references to arrays of the same size.
+//! Apart from the backends, one function splits bytes into arrays, and another one converts bytes
+//! to `str` after checking that they are ASCII.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -70,20 +71,21 @@ pub use x86::Avx2;
 #[cfg(all(target_arch = "x86_64", any(feature = "ssse3", test)))]
 pub use x86::Ssse3;
 
-/// The number of bytes in a window.
+/// The number of bytes in a [`Window`], which is the number of bits in a mask.
 pub const WINDOW: usize = 64;
 
 /// All ASCII bytes.
 static ASCII: AsciiSet = AsciiSet { rows: [u8::MAX; 16] };
 
 mod sealed {
-    /// A trait that only this crate implements.
+    /// A trait that other crates cannot implement.
     pub trait Sealed {}
 }
 
-/// A set of vector instructions. A value exists only if the processor supports them.
+/// A set of vector instructions, which loads bytes into a [`Window`].
 ///
-/// Only this crate implements it, so unsafe code may rely on its results.
+/// A value exists only if the processor supports the instructions. Most users get one in
+/// [`Task::run`]. Other crates cannot implement this trait, so unsafe code may rely on its results.
 ///
 /// # Examples
 ///
@@ -95,10 +97,12 @@ mod sealed {
 /// assert_eq!(window.within(&AsciiSet::new(b"0123456789")), 0b1_1110_0000);
 /// ```
 pub trait Backend: Copy + sealed::Sealed {
-    /// Up to 64 loaded bytes.
+    /// The window type of this backend.
     type Window: Window;
 
-    /// Runs a task in a separate function that is compiled with the instructions of the backend.
+    /// Runs a task in a function that is compiled with the instructions of the backend.
+    ///
+    /// Use the function [`run`] instead, unless you need a specific backend.
     ///
     /// # Examples
     ///
@@ -118,10 +122,10 @@ pub trait Backend: Copy + sealed::Sealed {
     /// ```
     fn run<T: Task>(self, task: T) -> T::Output;
 
-    /// Runs a task within another one, but in a separate function, so that a rare or longer task
-    /// does not cost the other one registers and stack space.
+    /// Runs a task from within another task, in a function that is never inlined.
     ///
-    /// [`run`](Self::run) does not guarantee this: within a task, the compiler may inline it.
+    /// Use it for rare or long tasks, so that they do not use registers and stack space of the
+    /// other task. In contrast, [`run`](Self::run) may be inlined.
     #[inline(always)]
     fn apart<T: Task>(self, task: T) -> T::Output {
         #[inline(never)]
@@ -143,7 +147,7 @@ pub trait Backend: Copy + sealed::Sealed {
     /// ```
     fn load(self, text: &[u8]) -> Self::Window;
 
-    /// Loads exactly 64 bytes.
+    /// Loads exactly 64 bytes, without the checks for shorter inputs in [`load`](Self::load).
     ///
     /// # Examples
     ///
@@ -154,10 +158,10 @@ pub trait Backend: Copy + sealed::Sealed {
     /// ```
     fn load_full(self, text: &[u8; WINDOW]) -> Self::Window;
 
-    /// Returns whether the first 64 bytes of an input, or all if it is shorter, are in `set`.
+    /// Returns whether all bytes of an input are in `set`. Bytes after the first 64 are ignored.
     ///
-    /// For short inputs, this is faster than [`within`](Window::within), because the order of the
-    /// bytes is irrelevant.
+    /// For short inputs, this is faster than [`Window::within`], because the bytes may be loaded in
+    /// any order.
     ///
     /// # Examples
     ///
@@ -174,10 +178,9 @@ pub trait Backend: Copy + sealed::Sealed {
         outside.trailing_zeros() as usize >= text.len().min(WINDOW)
     }
 
-    /// Returns the input as a string if all bytes are ASCII, or `None` otherwise.
+    /// Converts an input of any length to a string, or returns `None` if a byte is not ASCII.
     ///
-    /// For short inputs, it takes a third of the time of `core::str::from_utf8`, which accepts all
-    /// UTF-8.
+    /// For short ASCII inputs, it takes a third of the time of `core::str::from_utf8`.
     ///
     /// # Examples
     ///
@@ -199,12 +202,14 @@ pub trait Backend: Copy + sealed::Sealed {
                 all == u64::MAX
             }
         };
-        // SAFETY: ASCII is UTF-8, and a backend of this crate has checked every byte.
+        // SAFETY: every byte has been checked by a backend of this crate, and ASCII is UTF-8.
         is_ascii.then(|| unsafe { core::str::from_utf8_unchecked(text) })
     }
 }
 
-/// Returns the whole windows of an input, and the rest of fewer than 64 bytes.
+/// Splits an input into arrays of 64 bytes, and the rest of fewer than 64 bytes.
+///
+/// Use it with [`Backend::load_full`] and [`Backend::load`] to process inputs of any length.
 ///
 /// # Examples
 ///
@@ -218,7 +223,7 @@ pub const fn windows(text: &[u8]) -> (&[[u8; WINDOW]], &[u8]) {
     chunks(text)
 }
 
-/// Returns the whole chunks of `N` bytes, and the rest, as `as_chunks` of Rust 1.88.
+/// Splits an input into arrays of `N` bytes, and the rest, like `as_chunks` in Rust 1.88.
 #[inline(always)]
 pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
     let count = text.len() / N;
@@ -228,10 +233,11 @@ pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
     (unsafe { core::slice::from_raw_parts(whole.as_ptr().cast(), count) }, rest)
 }
 
-/// Up to 64 bytes in vector registers. Bit `n` of every result corresponds to byte `n`.
+/// Up to 64 bytes in vector registers, loaded by [`Backend::load`].
 ///
-/// Bits after the end of a shorter input are not set, except that they may be set if the class
-/// contains NUL.
+/// In the masks that its methods return, bit `n` corresponds to byte `n`. If the input has fewer
+/// than 64 bytes, the other bits are not set, unless NUL is searched for, in which case they are
+/// unspecified.
 ///
 /// # Examples
 ///
@@ -243,7 +249,7 @@ pub(crate) const fn chunks<const N: usize>(text: &[u8]) -> (&[[u8; N]], &[u8]) {
 /// assert_eq!(window.within(&DELIMITERS), 1 << 0 | 1 << 7 | 1 << 13);
 /// ```
 pub trait Window: Copy {
-    /// Returns the positions of `byte` as a mask.
+    /// Returns a mask of the positions of `byte`.
     ///
     /// # Examples
     ///
@@ -254,8 +260,10 @@ pub trait Window: Copy {
     /// ```
     fn equal(self, byte: u8) -> u64;
 
-    /// Returns whether the input contains `byte`, which is faster than its positions. For NUL, the
-    /// result may be `true` for an input of fewer than 64 bytes without NUL.
+    /// Returns whether the window contains `byte`.
+    ///
+    /// This is faster than [`equal`](Self::equal). If `byte` is NUL and the input has fewer than 64
+    /// bytes, the result may be `true` even if the input does not contain NUL.
     ///
     /// # Examples
     ///
@@ -270,7 +278,7 @@ pub trait Window: Copy {
         self.equal(byte) != 0
     }
 
-    /// Returns the positions of bytes in `set` as a mask.
+    /// Returns a mask of the positions of all bytes that are in `set`.
     ///
     /// # Examples
     ///
@@ -283,11 +291,12 @@ pub trait Window: Copy {
     fn within(self, set: &AsciiSet) -> u64;
 }
 
-/// A computation that any backend can run.
+/// A computation with windows, generic over the backend.
 ///
-/// `run` and all functions that receive a window should be `#[inline(always)]`: the task is
-/// compiled once for each backend with its instructions, and functions that are not inlined are
-/// not.
+/// Implement it for a struct that contains the input, and call [`run`]. The task is
+/// compiled separately for each backend with its instructions. This does not apply to functions
+/// that are not inlined, so add `#[inline(always)]` to [`run`](Self::run) and to all functions that
+/// take a window.
 ///
 /// # Examples
 ///
@@ -307,14 +316,17 @@ pub trait Window: Copy {
 /// assert!(run(HasEscape(b"/a%20b")));
 /// ```
 pub trait Task {
-    /// The result.
+    /// The result of the task.
     type Output;
 
-    /// Runs the task with a backend. See [`Task`] for an example.
+    /// Runs the task with a backend. It is called by the function [`run`]; see [`Task`] for an
+    /// example.
     fn run<B: Backend>(self, backend: B) -> Self::Output;
 
-    /// Runs the task without vector instructions. Override it if there is an algorithm without
-    /// masks, which is faster then.
+    /// Runs the task without vector instructions.
+    ///
+    /// It is called if the processor supports no other backend. By default, it uses [`Portable`].
+    /// Override it if an algorithm without masks is faster.
     ///
     /// # Examples
     ///
@@ -345,8 +357,10 @@ pub trait Task {
     }
 }
 
-/// Runs a task with the widest backend that the processor supports, or
-/// [`run_plainly`](Task::run_plainly) if there is none.
+/// Runs a task with the widest vectors that the processor supports.
+///
+/// If it supports none, [`Task::run_plainly`] is called. Selecting the backend takes only a few
+/// instructions, so this is suitable for short inputs.
 ///
 /// # Examples
 ///

@@ -1,6 +1,6 @@
-//! The vector instructions of AArch64: 16 bytes at a time.
+//! The backend for NEON, the vector instructions of AArch64.
 //!
-//! On other platforms, the tests run this file with a model of its eight instructions.
+//! On other platforms, this module is tested with a model of the instructions.
 
 // Whether these instructions are unsafe to call on targets that guarantee them depends on the
 // version of Rust.
@@ -10,7 +10,7 @@
 )]
 #![cfg_attr(
     not(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little")),
-    expect(unreachable_pub, reason = "only its own tests reach it")
+    expect(unreachable_pub, reason = "only tests use it on other targets")
 )]
 
 #[cfg(all(target_arch = "aarch64", target_feature = "neon", target_endian = "little"))]
@@ -27,25 +27,27 @@ use arch::{
 
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// AArch64 with NEON, which nearly all processors support: 16 bytes at a time.
+/// The backend for AArch64 with NEON, which processes 16 bytes at a time.
+///
+/// Nearly all AArch64 processors support it.
 #[derive(Clone, Copy, Debug)]
 pub struct Neon(());
 
 impl Neon {
-    /// Returns the backend.
+    /// Returns the backend. The result is never `None` on targets that have this type.
     #[inline]
     pub fn new() -> Option<Self> {
         (width() >= Width::Sixteen).then_some(Self(()))
     }
 }
 
-/// Four consecutive vectors.
+/// Four consecutive vectors, which contain up to 64 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([uint8x16_t; 4]);
 
-/// The bit of each upper half of a byte, to look up sets; none if the byte is not ASCII.
+/// The bit of each upper half of a byte in a row of a set, or 0 if the byte is not ASCII.
 const BITS: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 0, 0, 0, 0, 0, 0, 0, 0];
-/// The bit of each of eight bytes in a mask.
+/// The bit of each byte in a mask of eight bytes, twice.
 const PLACES: [u8; 16] = [1, 2, 4, 8, 16, 32, 64, 128, 1, 2, 4, 8, 16, 32, 64, 128];
 
 #[inline(always)]
@@ -95,7 +97,7 @@ impl Backend for Neon {
     }
 }
 
-/// Combines the masks of the quarters, in which all bits of a byte are set or none, into one.
+/// Combines the results for the quarters, in which bytes are 0xFF or 0, into a mask.
 #[inline(always)]
 fn mask([a, b, c, d]: [uint8x16_t; 4]) -> u64 {
     let places = load_16(&PLACES);

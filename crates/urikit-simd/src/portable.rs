@@ -2,8 +2,9 @@
 
 use crate::{AsciiSet, Backend, Task, WINDOW, Window};
 
-/// A backend without vector instructions, one byte at a time. It is the reference for tests of the
-/// other backends.
+/// A backend in safe code without vector instructions, for all platforms.
+///
+/// Use it in tests as a reference for other backends, and to try out tasks.
 ///
 /// # Examples
 ///
@@ -15,7 +16,7 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Window};
 #[derive(Clone, Copy, Debug)]
 pub struct Portable;
 
-/// A copy of the bytes.
+/// A copy of up to 64 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct Bytes([u8; WINDOW]);
 

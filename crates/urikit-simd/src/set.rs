@@ -1,10 +1,11 @@
-//! Sets of bytes in a form that vector instructions can look up.
+//! Sets of ASCII bytes, stored so that vector instructions can look up many bytes at once.
 
-/// A set of ASCII bytes. It never contains bytes greater than 0x7F.
+/// A set of ASCII bytes, for [`Window::within`](crate::Window::within) and
+/// [`Backend::all_within`](crate::Backend::all_within).
 ///
-/// The lower half of a byte selects one of 16 rows, and the upper half selects a bit of the row. So
-/// two lookups and an `and` determine membership in any set, which vector instructions do for all
-/// bytes at once.
+/// Create it in a constant, so that it costs nothing at run time. Looking up bytes takes the same
+/// time for all sets: the lower half of a byte selects one of 16 rows, and the upper half selects a
+/// bit of the row.
 ///
 /// # Examples
 ///
@@ -63,7 +64,7 @@ impl AsciiSet {
     /// ```
     #[must_use]
     pub const fn with(mut self, byte: u8) -> Self {
-        assert!(byte.is_ascii(), "a set holds ASCII bytes");
+        assert!(byte.is_ascii(), "an `AsciiSet` contains only ASCII bytes");
         self.rows[(byte & 15) as usize] |= 1 << (byte >> 4);
         self
     }

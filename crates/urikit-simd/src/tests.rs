@@ -1,19 +1,19 @@
-//! Comparing every backend with plain loops over bytes.
+//! Comparison of every backend with loops over bytes.
 
 use std::vec::Vec;
 
 use crate::neon::Neon;
 use crate::{AsciiSet, Backend, Portable, Task, WINDOW, Window};
 
-/// The results of a backend for an input: the positions of `byte`, and of the bytes in `set`.
-struct Ask<'t> {
+/// An input and the bytes to search for.
+struct Query<'t> {
     text: &'t [u8],
     byte: u8,
     set: &'t AsciiSet,
 }
 
 #[derive(Debug, PartialEq)]
-struct Answers<'t> {
+struct Results<'t> {
     equal: u64,
     has: bool,
     within: u64,
@@ -21,13 +21,13 @@ struct Answers<'t> {
     ascii: Option<&'t str>,
 }
 
-impl<'t> Task for Ask<'t> {
-    type Output = Answers<'t>;
+impl<'t> Task for Query<'t> {
+    type Output = Results<'t>;
 
     #[inline(always)]
-    fn run<B: Backend>(self, backend: B) -> Answers<'t> {
+    fn run<B: Backend>(self, backend: B) -> Results<'t> {
         let window = backend.load(self.text);
-        Answers {
+        Results {
             equal: window.equal(self.byte),
             has: window.has(self.byte),
             within: window.within(self.set),
@@ -37,53 +37,53 @@ impl<'t> Task for Ask<'t> {
     }
 }
 
-/// Returns the same results by plain loops.
-fn plainly<'t>(ask: &Ask<'t>) -> Answers<'t> {
+/// Computes the expected results with loops.
+fn expected<'t>(query: &Query<'t>) -> Results<'t> {
     let mask = |holds: &dyn Fn(u8) -> bool| {
-        let bytes = ask.text.iter().take(WINDOW).enumerate();
+        let bytes = query.text.iter().take(WINDOW).enumerate();
         bytes.filter(|&(_, &byte)| holds(byte)).fold(0, |mask, (at, _)| mask | 1 << at)
     };
-    let equal = mask(&|byte| byte == ask.byte);
-    Answers {
+    let equal = mask(&|byte| byte == query.byte);
+    Results {
         equal,
         has: equal != 0,
-        within: mask(&|byte| ask.set.contains(byte)),
-        all: ask.text.iter().take(WINDOW).all(|&byte| ask.set.contains(byte)),
-        ascii: core::str::from_utf8(ask.text).ok().filter(|text| text.is_ascii()),
+        within: mask(&|byte| query.set.contains(byte)),
+        all: query.text.iter().take(WINDOW).all(|&byte| query.set.contains(byte)),
+        ascii: core::str::from_utf8(query.text).ok().filter(|text| text.is_ascii()),
     }
 }
 
-/// Removes unspecified results: bits after the end if `byte` is NUL.
-fn specified<'t>(ask: &Ask<'_>, answers: Answers<'t>) -> Answers<'t> {
-    let there = 1u64.checked_shl(ask.text.len() as u32).map_or(u64::MAX, |end| end - 1);
-    let meant = |asks_nul: bool| if asks_nul { there } else { u64::MAX };
-    let equal = answers.equal & meant(ask.byte == 0);
-    let has = answers.has && (ask.byte != 0 || equal != 0);
-    Answers { equal, has, within: answers.within & meant(ask.set.contains(0)), ..answers }
+/// Removes unspecified results: bits after the end of the input if NUL is searched for.
+fn specified<'t>(query: &Query<'_>, results: Results<'t>) -> Results<'t> {
+    let in_text = 1u64.checked_shl(query.text.len() as u32).map_or(u64::MAX, |end| end - 1);
+    let mask = |searches_nul: bool| if searches_nul { in_text } else { u64::MAX };
+    let equal = results.equal & mask(query.byte == 0);
+    let has = results.has && (query.byte != 0 || equal != 0);
+    Results { equal, has, within: results.within & mask(query.set.contains(0)), ..results }
 }
 
-/// Compares the results of every backend that the processor supports; NEON runs on a model
-/// elsewhere.
+/// Checks the results of every backend that the processor supports, and of NEON, which uses a model
+/// on other processors.
 fn check(text: &[u8], byte: u8, set: &AsciiSet) {
-    let ask = || Ask { text, byte, set };
-    let plain = plainly(&ask());
-    let meant = |answers| specified(&ask(), answers);
-    assert_eq!(meant(Portable.run(ask())), plain, "portable: {text:?}, {byte}, {set:?}");
+    let query = || Query { text, byte, set };
+    let plain = expected(&query());
+    let actual = |results| specified(&query(), results);
+    assert_eq!(actual(Portable.run(query())), plain, "portable: {text:?}, {byte}, {set:?}");
     if let Some(neon) = Neon::new() {
-        assert_eq!(meant(neon.run(ask())), plain, "NEON: {text:?}, {byte}, {set:?}");
+        assert_eq!(actual(neon.run(query())), plain, "NEON: {text:?}, {byte}, {set:?}");
     }
     #[cfg(target_arch = "x86_64")]
     {
         if let Some(ssse3) = crate::Ssse3::new() {
-            assert_eq!(meant(ssse3.run(ask())), plain, "SSSE3: {text:?}, {byte}, {set:?}");
+            assert_eq!(actual(ssse3.run(query())), plain, "SSSE3: {text:?}, {byte}, {set:?}");
         }
         if let Some(avx2) = crate::Avx2::new() {
-            assert_eq!(meant(avx2.run(ask())), plain, "AVX2: {text:?}, {byte}, {set:?}");
+            assert_eq!(actual(avx2.run(query())), plain, "AVX2: {text:?}, {byte}, {set:?}");
         }
     }
 }
 
-/// Sets that distinguish every ASCII byte from every other: one for each bit, and the extremes.
+/// Returns one set for each bit of a byte, so that all bytes are distinguished, and a few others.
 fn sets() -> Vec<AsciiSet> {
     let of = |holds: &dyn Fn(u8) -> bool| {
         (0..128).filter(|&byte| holds(byte)).fold(AsciiSet::EMPTY, AsciiSet::with)
@@ -94,7 +94,7 @@ fn sets() -> Vec<AsciiSet> {
 }
 
 #[test]
-fn sets_hold_what_they_were_given() {
+fn sets_contain_their_bytes() {
     for set in sets() {
         let without = (0..=255).fold(set, AsciiSet::without);
         assert_eq!(without, AsciiSet::EMPTY);
@@ -104,7 +104,7 @@ fn sets_hold_what_they_were_given() {
 }
 
 #[test]
-fn every_byte_at_every_place_of_every_length() {
+fn every_byte_at_every_position() {
     let sets = sets();
     for len in 0..=WINDOW + 2 {
         let mut text = Vec::from_iter(core::iter::repeat_n(b'x', len));
@@ -122,7 +122,7 @@ fn every_byte_at_every_place_of_every_length() {
 }
 
 #[test]
-fn every_length_is_ascii_or_not() {
+fn one_non_ascii_byte_at_every_position() {
     for len in 0..4 * WINDOW {
         let mut text = Vec::from_iter((0..len).map(|at| (at % 128) as u8));
         check(&text, b'x', &AsciiSet::EMPTY);
@@ -135,7 +135,7 @@ fn every_length_is_ascii_or_not() {
 }
 
 #[test]
-fn every_set_and_every_byte() {
+fn every_byte_in_every_set() {
     let all: Vec<u8> = (0..=255).collect();
     for set in sets() {
         for from in 0..all.len() {
@@ -144,7 +144,7 @@ fn every_set_and_every_byte() {
     }
 }
 
-/// An input may begin at any address, and end at the end of readable memory.
+/// An input may begin at any address, and end where readable memory ends.
 #[test]
 fn every_alignment() {
     let sets = sets();

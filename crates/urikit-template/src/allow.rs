@@ -1,5 +1,4 @@
-//! The characters that an expansion does not escape (RFC 6570 section 3.2.1), and the escapes of
-//! the others.
+//! Sets of characters that are not escaped (RFC 6570 section 3.2.1), and escaping with them.
 
 use core::fmt::{self, Write};
 
@@ -8,20 +7,19 @@ use urikit::percent::{self, AsciiSet};
 
 use crate::escape::{escape_at, is_escape};
 
-/// Whether non-ASCII characters are escaped.
+/// Whether the result is a URI or an IRI, which determines the escaping of non-ASCII characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Characters {
-    /// All are escaped: the expansion is a URI reference.
+    /// All non-ASCII characters are escaped.
     Uri,
-    /// The characters `ucschar` are not escaped: the expansion is an IRI reference (RFC 3987
-    /// section 2.2).
+    /// Characters in `ucschar` are not escaped (RFC 3987 section 2.2).
     Iri,
 }
 
 /// A set of characters that are not escaped.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Allow {
-    /// Whether `reserved` characters and escapes are unchanged, in addition to `unreserved` ones.
+    /// Whether `reserved` characters and escapes are kept, in addition to `unreserved` characters.
     pub(super) reserved: bool,
     pub(super) characters: Characters,
 }
@@ -30,8 +28,8 @@ pub(super) struct Allow {
 static RESERVED: AsciiSet = AsciiSet::UNRESERVED.remove(b":/?#[]@!$&'()*+,;=");
 static UNRESERVED: AsciiSet = AsciiSet::UNRESERVED;
 
-/// The maximum length of most values, in bytes.
-const WORD: usize = 24;
+/// The maximum length in bytes of values for which all characters are first checked.
+const SHORT_LEN: usize = 24;
 
 impl Allow {
     /// Returns the set for literals (section 3.1).
@@ -43,14 +41,15 @@ impl Allow {
         if self.reserved { &RESERVED } else { &UNRESERVED }
     }
 
-    fn leaves(self, c: char) -> bool {
+    /// Returns whether the character is kept.
+    fn keeps(self, c: char) -> bool {
         match u8::try_from(c) {
             Ok(byte) if byte < 0x80 => !self.ascii().contains(byte),
             _ => self.characters == Characters::Iri && is_ucschar(c),
         }
     }
 
-    /// Writes a string, escaping characters that are not allowed.
+    /// Writes a string, escaping all characters that are not in the set.
     pub(super) fn write(self, text: &str, to: &mut impl Write) -> fmt::Result {
         if self.characters == Characters::Uri {
             return self.write_ascii(text, to);
@@ -69,9 +68,9 @@ impl Allow {
 
     fn write_ascii(self, text: &str, to: &mut impl Write) -> fmt::Result {
         let (set, mut from) = (self.ascii(), 0);
-        // Most values are a word without characters to escape; checking it takes less time than
-        // preparing to escape.
-        if text.len() <= WORD && text.bytes().all(|byte| !set.contains(byte)) {
+        // Most values are short and have no characters to escape, which is faster to check than to
+        // encode.
+        if text.len() <= SHORT_LEN && text.bytes().all(|byte| !set.contains(byte)) {
             return to.write_str(text);
         }
         if self.reserved {
@@ -85,8 +84,8 @@ impl Allow {
         percent::encode(&text[from..], set).write_to(to)
     }
 
-    /// Returns the prefix of a string with this number of characters. An escape that stays
-    /// unchanged counts as its character, so that it is never cut (section 2.4.1).
+    /// Returns the prefix of a string with this number of characters. If escapes are kept, an
+    /// escaped character counts as one character and is never split (section 2.4.1).
     pub(super) fn prefix(self, text: &str, characters: u16) -> &str {
         let mut end = 0;
         for _ in 0..characters {
@@ -97,55 +96,62 @@ impl Allow {
         &text[..end]
     }
 
-    /// Returns the length of the expansion of one character at `at`, or `None` if no character
-    /// expands to the string there.
+    /// Returns the length of the expansion of one character at `at`, or `None` if there is not the
+    /// expansion of a character there.
     pub(super) fn unit(self, text: &str, at: usize) -> Option<usize> {
         let c = text.get(at..)?.chars().next()?;
         if c != '%' {
-            return self.leaves(c).then(|| c.len_utf8());
+            return self.keeps(c).then(|| c.len_utf8());
         }
         let (len, c) = escaped_char(text.as_bytes(), at)?;
-        let is_made = c.is_some_and(|c| self.makes(c, &text[at..at + len]));
-        (self.reserved || is_made).then_some(len)
+        let is_produced = c.is_some_and(|c| self.produces(c, &text[at..at + len]));
+        (self.reserved || is_produced).then_some(len)
     }
 
-    /// Returns whether `escape`, which decodes to this character, is its expansion.
-    fn makes(self, c: char, escape: &str) -> bool {
-        !self.leaves(c) && !escape.bytes().any(|byte| byte.is_ascii_lowercase())
+    /// Returns whether this character expands to `escape`, which decodes to it.
+    fn produces(self, c: char, escape: &str) -> bool {
+        !self.keeps(c) && !escape.bytes().any(|byte| byte.is_ascii_lowercase())
     }
 
-    /// Appends a value whose expansion is `text`. If escapes are unchanged, there are several such
-    /// values: every escape that the expansion may have created is decoded.
+    /// Appends a value whose expansion is `text`. If escapes are kept, there are several such
+    /// values; this decodes all escapes that expansion may have produced.
     pub(super) fn read(self, text: &str, to: &mut alloc::string::String) {
-        self.read_beginning(text, "", to);
+        self.read_with_beginning(text, "", to);
     }
 
-    /// Appends a value whose expansion is `text` and whose beginning is known. An escape at the
-    /// beginning that would not decode to it was in the value.
-    pub(super) fn read_beginning(self, text: &str, begins: &str, to: &mut alloc::string::String) {
-        let (mut at, mut begins) = (0, begins);
+    /// Like [`read`](Self::read), if the beginning of the value is known. Escapes are not decoded
+    /// if the value would not have this beginning.
+    pub(super) fn read_with_beginning(
+        self,
+        text: &str,
+        beginning: &str,
+        to: &mut alloc::string::String,
+    ) {
+        let (mut at, mut beginning) = (0, beginning);
         while let Some(len) = self.unit(text, at) {
-            let made = self.made(text, at, len).filter(|c| {
-                begins.is_empty() || begins.starts_with(*c) && !is_escape(begins.as_bytes(), 0)
+            let source = self.source_char(text, at, len).filter(|c| {
+                beginning.is_empty()
+                    || beginning.starts_with(*c) && !is_escape(beginning.as_bytes(), 0)
             });
             let is_escape = text.as_bytes()[at] == b'%';
-            let end = if made.is_none() && is_escape { at + 3 } else { at + len };
+            let end = if source.is_none() && is_escape { at + 3 } else { at + len };
             let start = to.len();
-            match made {
+            match source {
                 Some(c) => to.push(c),
                 None => to.push_str(&text[at..end]),
             }
-            begins = begins.strip_prefix(&to[start..]).unwrap_or_default();
+            beginning = beginning.strip_prefix(&to[start..]).unwrap_or_default();
             at = end;
         }
     }
 
-    /// Returns the character of which this unit may be the expansion.
-    fn made(self, text: &str, at: usize, len: usize) -> Option<char> {
+    /// Returns the character from which the expansion may have produced the escapes in
+    /// `text[at..at + len]`, or `None` if they were in the value.
+    fn source_char(self, text: &str, at: usize, len: usize) -> Option<char> {
         let (_, c) = escaped_char(text.as_bytes(), at)?;
-        // A `%` before two digits is an escape and would be unchanged.
-        let is_one = c == Some('%') && self.reserved && digits_at(text.as_bytes(), at + len);
-        c.filter(|&c| !is_one && self.makes(c, &text[at..at + len]))
+        // A `%` before two digits would have been kept as an escape.
+        let is_kept = c == Some('%') && self.reserved && digits_at(text.as_bytes(), at + len);
+        c.filter(|&c| !is_kept && self.produces(c, &text[at..at + len]))
     }
 }
 
@@ -153,16 +159,16 @@ fn digits_at(bytes: &[u8], at: usize) -> bool {
     bytes.get(at..at + 2).is_some_and(|digits| digits.iter().all(u8::is_ascii_hexdigit))
 }
 
-/// Decodes the escapes at `at` that form one UTF-8 character. Returns their length and the
-/// character. An escape that does not begin a character is returned alone.
+/// Decodes the escapes at `at` that form one UTF-8 character, and returns their length and the
+/// character. For an escape that does not begin a character, returns its length and `None`.
 fn escaped_char(bytes: &[u8], at: usize) -> Option<(usize, Option<char>)> {
-    let mut octets = [0; 4];
+    let mut bytes_of_char = [0; 4];
     let mut len = 0;
     for count in 1..=4 {
         let Some(next) = escape_at(bytes, at + len) else { break };
-        octets[count - 1] = next;
+        bytes_of_char[count - 1] = next;
         len += 3;
-        match core::str::from_utf8(&octets[..count]) {
+        match core::str::from_utf8(&bytes_of_char[..count]) {
             Ok(text) => return Some((len, text.chars().next())),
             Err(error) if error.error_len().is_some() => break,
             Err(_) => {}

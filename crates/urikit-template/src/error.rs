@@ -1,11 +1,14 @@
-//! Errors of templates and of their expansion.
+//! Errors of parsing and expansion.
 
 use core::fmt;
 use core::ops::Range;
 
 use urikit::error::write_diagram;
 
-/// The kind of a [`TemplateError`]. The description of each kind includes the span in the template.
+/// The kind of a [`TemplateError`].
+///
+/// Match on it to handle errors. The description of each kind includes the range of
+/// [`TemplateError::span`].
 ///
 /// # Examples
 ///
@@ -58,10 +61,11 @@ pub enum TemplateErrorKind {
     Write,
 }
 
-/// An error of a template or its expansion: its kind, its position, and the violated rule.
+/// An error in a template or its expansion, with its position and the violated rule.
 ///
-/// Positions are byte offsets in the template. The error is `Copy`, and contains no part of the
-/// template and no values.
+/// Positions are byte offsets in the template. The error contains no part of the template and no
+/// values, so logging it reveals no input; [`display`](Self::display) shows it together with the
+/// template.
 ///
 /// # Examples
 ///
@@ -73,7 +77,7 @@ pub enum TemplateErrorKind {
 /// assert_eq!((error.kind(), error.span()), (TemplateErrorKind::NameChar, 8..9));
 /// assert_eq!(error.section(), "RFC 6570 section 2.3");
 /// assert_eq!(error.display(text).to_string(), "\
-/// error: a name holds letters, digits, `_`, `.` and escapes
+/// error: invalid character in variable name
 ///   | /map{?x,=y}
 ///   |         ^ byte 8
 ///   = rule: varchar = ALPHA / DIGIT / \"_\" / pct-encoded (RFC 6570 section 2.3)");
@@ -85,7 +89,7 @@ pub struct TemplateError {
     end: u32,
 }
 
-/// The message, rule, and section of a kind.
+/// The code, message, rule, and help of a kind.
 struct Entry {
     code: &'static str,
     message: &'static str,
@@ -97,28 +101,24 @@ struct Entry {
 impl TemplateErrorKind {
     const fn entry(self) -> Entry {
         let (code, message) = match self {
-            Self::TooLong => ("too-long", "a template is at most 4294967295 bytes long"),
-            Self::LiteralChar => ("literal-char", "this character stands in no template"),
-            Self::LiteralEscape => {
-                ("literal-escape", "a `%` is followed by two hexadecimal digits")
+            Self::TooLong => ("too-long", "template longer than 4294967295 bytes"),
+            Self::LiteralChar => ("literal-char", "invalid character in literal"),
+            Self::LiteralEscape => ("literal-escape", "invalid percent-encoding in literal"),
+            Self::BraceUnopened => ("brace-unopened", "unmatched `}`"),
+            Self::BraceUnclosed => ("brace-unclosed", "unclosed expression"),
+            Self::BraceNested => ("brace-nested", "`{` inside an expression"),
+            Self::OperatorReserved => ("operator-reserved", "operator reserved for extensions"),
+            Self::NameMissing => ("name-missing", "missing variable name"),
+            Self::NameChar => ("name-char", "invalid character in variable name"),
+            Self::NameDot => ("name-dot", "misplaced `.` in variable name"),
+            Self::NameEscape => ("name-escape", "invalid percent-encoding in variable name"),
+            Self::PrefixLength => ("prefix-length", "prefix length not between 1 and 9999"),
+            Self::ModifierTail => ("modifier-tail", "unexpected character after modifier"),
+            Self::PrefixOfComposite => {
+                ("prefix-of-composite", "prefix of a list or associative array")
             }
-            Self::BraceUnopened => ("brace-unopened", "no expression is open here"),
-            Self::BraceUnclosed => ("brace-unclosed", "the expression has no `}`"),
-            Self::BraceNested => ("brace-nested", "an expression holds no other"),
-            Self::OperatorReserved => ("operator-reserved", "this operator is kept for extensions"),
-            Self::NameMissing => ("name-missing", "a variable has a name"),
-            Self::NameChar => ("name-char", "a name holds letters, digits, `_`, `.` and escapes"),
-            Self::NameDot => ("name-dot", "a `.` stands between two other characters of a name"),
-            Self::NameEscape => ("name-escape", "a `%` is followed by two hexadecimal digits"),
-            Self::PrefixLength => ("prefix-length", "a prefix is a number from 1 to 9999"),
-            Self::ModifierTail => {
-                ("modifier-tail", "a variable has one modifier, and a `,` or `}` follows it")
-            }
-            Self::PrefixOfComposite => ("prefix-of-composite", "a list and pairs have no prefix"),
-            Self::ExpansionTooLong => {
-                ("expansion-too-long", "the expansion is longer than its limit")
-            }
-            Self::Write => ("write", "what the expansion is written to has failed"),
+            Self::ExpansionTooLong => ("expansion-too-long", "expansion longer than its limit"),
+            Self::Write => ("write", "the writer failed"),
         };
         let (rule, section) = match self {
             Self::TooLong | Self::BraceUnopened => {
@@ -151,10 +151,10 @@ impl TemplateErrorKind {
             }
         };
         let help = match self {
-            Self::LiteralChar => Some("in a literal it is written as an escape, such as %20"),
-            Self::LiteralEscape | Self::NameEscape => Some("a `%` that belongs to the data is %25"),
-            Self::BraceUnopened => Some("a brace that belongs to the text is %7B or %7D"),
-            Self::NameDot => Some("`.` as an operator is the first character of an expression"),
+            Self::LiteralChar => Some("percent-encode it; for example, write a space as %20"),
+            Self::LiteralEscape | Self::NameEscape => Some("write a literal `%` as %25"),
+            Self::BraceUnopened => Some("write a literal brace as %7B or %7D"),
+            Self::NameDot => Some("an operator `.` comes before the first name"),
             _ => None,
         };
         Entry { code, message, rule, section, help }
@@ -181,8 +181,9 @@ impl TemplateError {
         self.kind
     }
 
-    /// Returns the byte range in the template. An empty range means that something is missing
-    /// there.
+    /// Returns the byte range of the error in the template.
+    ///
+    /// The range is empty if something is missing at that position.
     ///
     /// # Examples
     ///
@@ -196,7 +197,9 @@ impl TemplateError {
         self.start as usize..self.end as usize
     }
 
-    /// Returns the stable name of the kind, such as `name-char`.
+    /// Returns the code of the kind, such as `name-char`.
+    ///
+    /// Codes are stable, unlike [messages](Self::message), so use them in logs and tests.
     ///
     /// # Examples
     ///
@@ -223,7 +226,7 @@ impl TemplateError {
         self.kind.entry().rule
     }
 
-    /// Returns the specification and section of the rule.
+    /// Returns the RFC and section that define the [rule](Self::rule).
     ///
     /// # Examples
     ///
@@ -245,13 +248,13 @@ impl TemplateError {
     /// use urikit_template::Template;
     ///
     /// let error = Template::parse("/users/{user id}").unwrap_err();
-    /// assert_eq!(error.message(), "a name holds letters, digits, `_`, `.` and escapes");
+    /// assert_eq!(error.message(), "invalid character in variable name");
     /// ```
     pub const fn message(&self) -> &'static str {
         self.kind.entry().message
     }
 
-    /// Returns how to fix the error, if there is more to say than the rule.
+    /// Returns a hint on how to fix the error, if there is one for its kind.
     ///
     /// # Examples
     ///
@@ -259,14 +262,16 @@ impl TemplateError {
     /// use urikit_template::Template;
     ///
     /// let error = Template::parse("/users/{id}}").unwrap_err();
-    /// assert_eq!(error.help(), Some("a brace that belongs to the text is %7B or %7D"));
+    /// assert_eq!(error.help(), Some("write a literal brace as %7B or %7D"));
     /// ```
     pub const fn help(&self) -> Option<&'static str> {
         self.kind.entry().help
     }
 
-    /// Returns a diagram of the error in the template, like
-    /// [`ParseError::display`](urikit::ParseError::display).
+    /// Returns a diagram that marks the error in the template, for output to users.
+    ///
+    /// It is like [`ParseError::display`](urikit::ParseError::display). `template` must be the
+    /// string that was parsed.
     ///
     /// # Examples
     ///
@@ -290,7 +295,9 @@ impl fmt::Display for TemplateError {
 
 impl core::error::Error for TemplateError {}
 
-/// A diagram of a [`TemplateError`] in its template; see [`TemplateError::display`].
+/// A diagram that marks a [`TemplateError`] in its template.
+///
+/// It is returned by [`TemplateError::display`] and formatted with [`Display`](fmt::Display).
 ///
 /// # Examples
 ///
@@ -308,7 +315,7 @@ pub struct TemplateDrawing<'e> {
 }
 
 impl fmt::Debug for TemplateDrawing<'_> {
-    /// Writes only the error, because `{:?}` must not show the template.
+    /// Formats only the error, because debug output must not show the template.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.error.fmt(f)
     }

@@ -1,11 +1,12 @@
-//! Escapes: `%` and two hexadecimal digits (`pct-encoded`, RFC 6570 section 1.5).
+//! Percent-encoding: escapes consist of `%` and two hexadecimal digits (`pct-encoded`, RFC 6570
+//! section 1.5).
 
-/// Returns the byte of the escape at `at`, if there is one.
+/// Decodes the escape at `at`. Returns `None` if there is none.
 #[inline]
 pub(crate) fn escape_at(bytes: &[u8], at: usize) -> Option<u8> {
     let [b'%', high, low, ..] = *bytes.get(at..)? else { return None };
     let digit = |byte: u8| char::from(byte).to_digit(16);
-    // The value of two digits is less than 256.
+    // Two digits are less than 256.
     Some((digit(high)? << 4 | digit(low)?) as u8)
 }
 

@@ -8,12 +8,15 @@ use super::{
     Modifier, Operator, Pair, Template, TemplateError, TemplateErrorKind as Kind, TemplatePart,
     Value, Values, Varspec,
 };
-use crate::write::Nowhere;
+use crate::write::Discard;
 
-/// More bytes than most values have.
-const USUAL_LEN: usize = 64;
+/// Extra capacity for the result, which is enough for most values.
+const EXTRA_CAPACITY: usize = 64;
 
-/// A lazy expansion of a template; see [`Template::expand`].
+/// The lazy expansion of a template, returned by [`Template::expand`].
+///
+/// [`try_to_string`](Self::try_to_string) returns the URI, [`write_to`](Self::write_to) writes it
+/// without an allocation, and [`checked`](Self::checked) makes it usable in format strings.
 ///
 /// # Examples
 ///
@@ -43,7 +46,7 @@ impl<V: ?Sized> Clone for Expansion<'_, V> {
 impl<V: ?Sized> Copy for Expansion<'_, V> {}
 
 impl<V: ?Sized> fmt::Debug for Expansion<'_, V> {
-    /// Omits the values, which may contain a password.
+    /// Omits the values, which may contain passwords.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Expansion").field("template", self.template).finish_non_exhaustive()
     }
@@ -54,8 +57,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { template, values, characters: Characters::Uri, limit: Template::MAX_EXPANSION }
     }
 
-    /// Does not escape non-ASCII characters that are allowed everywhere in an IRI (`ucschar`, RFC
-    /// 3987 section 2.2), in literals and in values. The result is an IRI reference.
+    /// Makes the result an IRI reference, in which non-ASCII characters are not percent-encoded.
+    ///
+    /// This applies to literals and values, and to the characters that are allowed everywhere in an
+    /// IRI (`ucschar`, RFC 3987 section 2.2).
     ///
     /// # Examples
     ///
@@ -73,7 +78,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Self { characters: Characters::Iri, ..self }
     }
 
-    /// Sets the maximum length of the result in bytes. The default is [`Template::MAX_EXPANSION`].
+    /// Sets the maximum length of the result in bytes.
+    ///
+    /// The default is [`Template::MAX_EXPANSION`]. A lower limit protects from templates and values
+    /// from untrusted sources.
     ///
     /// # Examples
     ///
@@ -109,15 +117,15 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn try_to_string(&self) -> Result<String, TemplateError> {
-        // Most values are longer than their names, and growing in small steps takes longer than
-        // everything else.
-        let usual = 2 * self.template.as_str().len() + USUAL_LEN;
-        let mut text = String::with_capacity(usual.min(self.limit));
+        // Most values are longer than their names, and reallocation takes longer than everything
+        // else.
+        let capacity = 2 * self.template.as_str().len() + EXTRA_CAPACITY;
+        let mut text = String::with_capacity(capacity.min(self.limit));
         self.write_to(&mut text)?;
         Ok(text)
     }
 
-    /// Writes the expansion incrementally, up to its maximum length.
+    /// Writes the expansion to a writer, without allocating a string.
     ///
     /// # Errors
     ///
@@ -139,8 +147,8 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
             to: Bounded { to, left: self.limit, is_full: false },
             characters: self.characters,
         };
-        for piece in &self.template.pieces {
-            match *piece {
+        for part in &self.template.parts {
+            match *part {
                 TemplatePart::Literal { start, end } => {
                     let literal = &self.template.as_str()[start as usize..end as usize];
                     writer.literal(literal).map_err(|_| writer.error(start, end))?;
@@ -154,7 +162,10 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         Ok(())
     }
 
-    /// Checks the expansion and returns it as a value that implements `Display`.
+    /// Checks that the expansion has no errors, and returns a value that implements `Display`.
+    ///
+    /// Use it to expand a template in a format string. The template is expanded twice: for the
+    /// check and for each output.
     ///
     /// # Errors
     ///
@@ -171,7 +182,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn checked(self) -> Result<Checked<'e, V>, TemplateError> {
-        self.write_to(&mut Nowhere)?;
+        self.write_to(&mut Discard)?;
         Ok(Checked(self))
     }
 
@@ -181,7 +192,7 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
         varspecs: &[Varspec],
         writer: &mut Writer<'_, impl Write>,
     ) -> Result<(), TemplateError> {
-        let mut lead = operator.first();
+        let mut separator = operator.first();
         for varspec in varspecs {
             let name = &self.template.as_str()[varspec.start as usize..varspec.end as usize];
             let value = self.values.value(name).filter(|value| !value.is_undefined());
@@ -197,22 +208,21 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
                     end as usize,
                 ));
             }
-            let written = writer.to.write_str(lead).and_then(|()| {
-                let mut one =
-                    One { operator, name, allow: operator.allow(self.characters), writer };
-                one.value(&value, varspec.modifier)
+            let result = writer.to.write_str(separator).and_then(|()| {
+                let allow = operator.allow(self.characters);
+                VariableWriter { operator, name, allow, writer }.value(&value, varspec.modifier)
             });
-            written.map_err(|_| writer.error(varspec.start, end))?;
-            lead = operator.separator();
+            result.map_err(|_| writer.error(varspec.start, end))?;
+            separator = operator.separator();
         }
         Ok(())
     }
 }
 
-/// An [`Expansion`] without errors; see [`Expansion::checked`].
+/// An [`Expansion`] that was found to have no errors, returned by [`Expansion::checked`].
 ///
-/// `Display` writes it. If the values have changed since the check and cause an error, it writes
-/// the part before the error.
+/// Format it with `Display`. If the values have changed since the check and now cause an error,
+/// only the part before the error is written.
 ///
 /// # Examples
 ///
@@ -241,10 +251,12 @@ impl<V: ?Sized> fmt::Debug for Checked<'_, V> {
     }
 }
 
-/// A writer that accepts at most a number of bytes.
+/// A writer that fails after a maximum number of bytes.
 struct Bounded<'w, W> {
     to: &'w mut W,
+    /// The number of bytes that may still be written.
     left: usize,
+    /// Whether it has failed for this reason.
     is_full: bool,
 }
 
@@ -268,7 +280,7 @@ struct Writer<'w, W> {
 }
 
 impl<W: Write> Writer<'_, W> {
-    /// Writes a literal (section 3.1).
+    /// Writes a literal, escaping non-ASCII characters if necessary (section 3.1).
     fn literal(&mut self, text: &str) -> fmt::Result {
         if text.is_ascii() {
             return self.to.write_str(text);
@@ -282,15 +294,15 @@ impl<W: Write> Writer<'_, W> {
     }
 }
 
-/// A defined variable of an expression (section 3.2.1).
-struct One<'o, 'w, W> {
+/// A defined variable of an expression, which is being expanded (section 3.2.1).
+struct VariableWriter<'o, 'w, W> {
     operator: Operator,
     name: &'o str,
     allow: Allow,
     writer: &'o mut Writer<'w, W>,
 }
 
-impl<W: Write> One<'_, '_, W> {
+impl<W: Write> VariableWriter<'_, '_, W> {
     fn value(&mut self, value: &Value<'_>, modifier: Modifier) -> fmt::Result {
         match (value, modifier) {
             (Value::Text(text), Modifier::Prefix(length)) => {
@@ -298,29 +310,29 @@ impl<W: Write> One<'_, '_, W> {
             }
             (Value::Text(text), _) => self.member(self.name, text),
             (Value::List(members), Modifier::Explode) => {
-                self.joined(members, self.operator.separator(), |one, text| {
-                    one.member(one.name, text)
+                self.joined(members, self.operator.separator(), |this, text| {
+                    this.member(this.name, text)
                 })
             }
             (Value::Pairs(pairs), Modifier::Explode) => {
                 self.joined(pairs, self.operator.separator(), Self::exploded_pair)
             }
             (Value::List(members), _) => {
-                self.name_of_members()?;
-                self.joined(members, ",", |one, text| one.data(text))
+                self.composite_name()?;
+                self.joined(members, ",", |this, text| this.escaped(text))
             }
             (Value::Pairs(pairs), _) => {
-                self.name_of_members()?;
-                self.joined(pairs, ",", |one, (name, value)| {
-                    one.data(name)?;
-                    one.writer.to.write_str(",")?;
-                    one.data(value)
+                self.composite_name()?;
+                self.joined(pairs, ",", |this, (name, value)| {
+                    this.escaped(name)?;
+                    this.writer.to.write_str(",")?;
+                    this.escaped(value)
                 })
             }
         }
     }
 
-    /// Writes a string, with its name if the operator is named.
+    /// Writes a string, after its name if the operator requires names.
     fn member(&mut self, name: &str, text: &str) -> fmt::Result {
         if self.operator.is_named() {
             self.writer.to.write_str(name)?;
@@ -330,11 +342,11 @@ impl<W: Write> One<'_, '_, W> {
                 "="
             })?;
         }
-        self.data(text)
+        self.escaped(text)
     }
 
-    /// Writes the name of a variable with unexploded members, which is not empty.
-    fn name_of_members(&mut self) -> fmt::Result {
+    /// Writes the name of a list or associative array that is not exploded.
+    fn composite_name(&mut self) -> fmt::Result {
         if !self.operator.is_named() {
             return Ok(());
         }
@@ -342,12 +354,13 @@ impl<W: Write> One<'_, '_, W> {
         self.writer.to.write_str("=")
     }
 
-    /// Writes an exploded pair. Its name is escaped like its value (section 3.2.1).
+    /// Writes a name and value of an exploded associative array. The name is escaped like the value
+    /// (section 3.2.1).
     fn exploded_pair(&mut self, (name, value): &Pair<'_>) -> fmt::Result {
-        self.data(name)?;
+        self.escaped(name)?;
         let is_empty = self.operator.is_named() && value.is_empty();
         self.writer.to.write_str(if is_empty { self.operator.if_empty() } else { "=" })?;
-        self.data(value)
+        self.escaped(value)
     }
 
     fn joined<T>(
@@ -365,7 +378,7 @@ impl<W: Write> One<'_, '_, W> {
         Ok(())
     }
 
-    fn data(&mut self, text: &str) -> fmt::Result {
+    fn escaped(&mut self, text: &str) -> fmt::Result {
         self.allow.write(text, &mut self.writer.to)
     }
 }

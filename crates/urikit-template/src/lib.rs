@@ -4,7 +4,11 @@
 //! use urikit_template::{Template, Value};
 //!
 //! let template = Template::parse("https://api.example/users/{user}/repos{?page,tags*}")?;
-//! let values = [("user", Value::from("Jürgen")), ("page", 2.into()), ("tags", Value::list(["a", "b&c"]))];
+//! let values = [
+//!     ("user", Value::from("Jürgen")),
+//!     ("page", 2.into()),
+//!     ("tags", Value::list(["a", "b&c"])),
+//! ];
 //! let uri = template.expand(&values).try_to_string()?;
 //! assert_eq!(uri, "https://api.example/users/J%C3%BCrgen/repos?page=2&tags=a&tags=b%26c");
 //!
@@ -13,29 +17,33 @@
 //! # Ok::<(), urikit_template::TemplateError>(())
 //! ```
 //!
-//! All four levels are supported. Where RFC 6570 leaves a choice to implementations:
+//! # Conformance
 //!
-//! - An invalid template is rejected as a whole. (Section 3 reports the error and expands the valid
-//!   parts.) Operators reserved for extensions are errors.
+//! All four levels of RFC 6570 are supported. Where the RFC is ambiguous or leaves a choice:
+//!
+//! - An invalid template is rejected as a whole. (According to section 3, the error is reported and
+//!   the valid parts are expanded.) Operators reserved for extensions are errors.
 //! - A prefix of a list or associative array is an error. (Section 2.4.1 does not define it.)
 //! - An apostrophe is allowed in a literal (erratum 6937).
-//! - Names of exploded pairs are escaped like values (section 3.2.1), so that a name cannot end a
-//!   query or start a fragment. (The hints of appendix A escape them like literals.)
-//! - With `+` and `#`, a prefix counts an escape in the value as one character and never cuts it.
+//! - Names in exploded associative arrays are escaped like values (section 3.2.1), so that a name
+//!   cannot end a query or start a fragment. (The implementation hints in appendix A escape them
+//!   like literals.)
+//! - With `+` and `#`, a prefix counts a percent-encoded character in the value as one character
+//!   and never splits it.
 //!
 //! # Features
 //!
 //! | feature | adds |
 //! |---|---|
 //! | `std` (default) | `HashMap` as a source of values |
-//! | `simd` (default) | vector instructions for encoding |
-//! | `serde` | `Serialize` and `Deserialize` for values, and `values_of` |
+//! | `simd` (default) | faster encoding with vector instructions |
+//! | `serde` | `Serialize` and `Deserialize` for [`Value`], and `values_of` |
 //!
 //! # Limits
 //!
-//! A short template can expand to a huge string. An expansion longer than
+//! Because a short template can expand to a huge string, an expansion longer than
 //! [`Template::MAX_EXPANSION`] bytes is an error; [`Expansion::at_most`] changes the limit.
-//! [`Matcher`] has its own limits.
+//! A [`Matcher`] limits the number of results and steps.
 
 #![no_std]
 #![cfg_attr(docsrs, feature(doc_cfg))]
@@ -76,7 +84,10 @@ pub use operator::Operator;
 pub use serde::{ValuesError, values_of};
 pub use value::{AsValue, Members, Pair, Value, Values};
 
-/// A URI template.
+/// A parsed URI template.
+///
+/// Parse it once with [`parse`](Self::parse), then [expand](Self::expand) it any number of times or
+/// [match](Self::matches) it against URIs.
 ///
 /// It borrows the string it was parsed from; [`into_owned`](Self::into_owned) converts it to an
 /// owned template, which `str::parse` also returns. Templates are equal if their strings are equal.
@@ -87,26 +98,27 @@ pub use value::{AsValue, Members, Pair, Value, Values};
 /// use urikit_template::Template;
 ///
 /// let template: Template<'static> = "/search{?q,lang}".parse()?;
-/// assert_eq!(template.expand(&[("q", "cat & dog")]).try_to_string()?, "/search?q=cat%20%26%20dog");
+/// let uri = template.expand(&[("q", "cat & dog")]).try_to_string()?;
+/// assert_eq!(uri, "/search?q=cat%20%26%20dog");
 /// assert_eq!(template.level(), 3);
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 #[derive(Clone)]
 pub struct Template<'t> {
     text: Cow<'t, str>,
-    pieces: Vec<TemplatePart>,
+    parts: Vec<TemplatePart>,
     /// The variables of all expressions.
     varspecs: Vec<Varspec>,
 }
 
-/// A part of a template. Offsets are byte offsets in its string.
+/// A part of a template, with byte offsets.
 #[derive(Clone, Copy, Debug)]
 enum TemplatePart {
     Literal {
         start: u32,
         end: u32,
     },
-    /// An expression. `varspecs` is a range of the variables of the template.
+    /// An expression, whose variables are `varspecs[first..end]` of the template.
     Expression {
         operator: Operator,
         first: u32,
@@ -114,7 +126,7 @@ enum TemplatePart {
     },
 }
 
-/// A variable in an expression: the position of its name, and the modifier that follows it.
+/// A variable in an expression (`varspec` in RFC 6570), with the byte range of its name.
 #[derive(Clone, Copy, Debug)]
 struct Varspec {
     start: u32,
@@ -122,7 +134,7 @@ struct Varspec {
     modifier: Modifier,
 }
 
-/// The modifier of a variable (RFC 6570 section 2.4).
+/// The modifier of a variable (RFC 6570 section 2.4), which changes how its value is expanded.
 ///
 /// # Examples
 ///
@@ -138,14 +150,15 @@ struct Varspec {
 pub enum Modifier {
     /// No modifier.
     None,
-    /// `:` and a number from 1 to 9999: the first characters of the value (section 2.4.1).
+    /// `:` and a number from 1 to 9999: only this many characters from the start of the value are
+    /// expanded (section 2.4.1).
     Prefix(u16),
-    /// `*`: each member is expanded separately (section 2.4.2).
+    /// `*`: each member of a list or associative array is expanded separately (section 2.4.2).
     Explode,
 }
 
 impl Modifier {
-    /// Returns the length of the modifier in bytes.
+    /// Returns the length in the template, in bytes.
     fn len(self) -> u32 {
         match self {
             Self::None => 0,
@@ -169,13 +182,13 @@ impl Modifier {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Variable<'t> {
-    /// The name, including escapes.
+    /// The name as written, with percent-encoding.
     pub name: &'t str,
     /// The operator of its expression.
     pub operator: Operator,
     /// Its modifier.
     pub modifier: Modifier,
-    /// The byte offset of the name.
+    /// The byte offset of the name in the template.
     pub start: usize,
 }
 
@@ -187,8 +200,7 @@ impl<'t> Template<'t> {
     ///
     /// # Errors
     ///
-    /// Returns the first error in the template, of any [kind](TemplateErrorKind) but the last
-    /// three.
+    /// Returns the first error in the template.
     ///
     /// # Examples
     ///
@@ -203,11 +215,11 @@ impl<'t> Template<'t> {
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn parse(text: &'t str) -> Result<Self, TemplateError> {
-        let (pieces, varspecs) = parse::parse(text)?;
-        Ok(Self { text: Cow::Borrowed(text), pieces, varspecs })
+        let (parts, varspecs) = parse::parse(text)?;
+        Ok(Self { text: Cow::Borrowed(text), parts, varspecs })
     }
 
-    /// Returns the same template with an owned string.
+    /// Converts the template to one that owns its string, so that it can outlive the input.
     ///
     /// # Examples
     ///
@@ -221,8 +233,8 @@ impl<'t> Template<'t> {
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn into_owned(self) -> Template<'static> {
-        let Self { text, pieces, varspecs } = self;
-        Template { text: Cow::Owned(text.into_owned()), pieces, varspecs }
+        let Self { text, parts, varspecs } = self;
+        Template { text: Cow::Owned(text.into_owned()), parts, varspecs }
     }
 
     /// Returns the string of the template.
@@ -239,8 +251,10 @@ impl<'t> Template<'t> {
         &self.text
     }
 
-    /// Returns the lowest level of templates, from 1 to 4, that includes all features of this
-    /// template (RFC 6570 section 1.2).
+    /// Returns the level of the template, from 1 to 4 (RFC 6570 section 1.2).
+    ///
+    /// It is the lowest level that includes all features of the template, and so the level that
+    /// another implementation must support.
     ///
     /// # Examples
     ///
@@ -255,7 +269,7 @@ impl<'t> Template<'t> {
         if self.varspecs.iter().any(|varspec| varspec.modifier != Modifier::None) {
             return 4;
         }
-        let levels = self.pieces.iter().map(|piece| match piece {
+        let levels = self.parts.iter().map(|part| match part {
             TemplatePart::Literal { .. } => 1,
             TemplatePart::Expression { operator, first, end } if end - first == 1 => {
                 operator.level()
@@ -265,7 +279,9 @@ impl<'t> Template<'t> {
         levels.max().unwrap_or(1)
     }
 
-    /// Returns all occurrences of variables, in order.
+    /// Returns an iterator over all occurrences of variables, in order.
+    ///
+    /// A variable that occurs twice is returned twice.
     ///
     /// # Examples
     ///
@@ -273,15 +289,16 @@ impl<'t> Template<'t> {
     /// use urikit_template::{Modifier, Operator, Template};
     ///
     /// let template = Template::parse("/{id}{?id,q:8}")?;
-    /// let names: Vec<_> = template.variables().map(|variable| variable.name).collect();
+    /// let names: Vec<&str> = template.variables().map(|variable| variable.name).collect();
     /// assert_eq!(names, ["id", "id", "q"]);
     /// let last = template.variables().last().unwrap();
-    /// assert_eq!((last.operator, last.modifier, last.start), (Operator::Query, Modifier::Prefix(8), 10));
+    /// assert_eq!((last.operator, last.start), (Operator::Query, 10));
+    /// assert_eq!(last.modifier, Modifier::Prefix(8));
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn variables(&self) -> impl Iterator<Item = Variable<'_>> {
-        self.pieces.iter().flat_map(move |piece| {
-            let (operator, range) = match *piece {
+        self.parts.iter().flat_map(move |part| {
+            let (operator, range) = match *part {
                 TemplatePart::Literal { .. } => (Operator::Simple, 0..0),
                 TemplatePart::Expression { operator, first, end } => {
                     (operator, first as usize..end as usize)
@@ -296,10 +313,14 @@ impl<'t> Template<'t> {
         })
     }
 
-    /// Expands the template with values (RFC 6570 section 3). The result is lazy.
+    /// Returns the expansion of the template with values (RFC 6570 section 3).
+    ///
+    /// The result is lazy: call [`try_to_string`](Expansion::try_to_string) or another method of
+    /// [`Expansion`] to get the URI. `values` may be a map or a list of names and values; see
+    /// [`Values`].
     ///
     /// A variable without a value is omitted. The result is a URI reference if the literals and the
-    /// values of `{+var}` form one; this is not checked.
+    /// values of `{+var}` form one, which is not checked.
     ///
     /// # Examples
     ///
@@ -316,7 +337,10 @@ impl<'t> Template<'t> {
         Expansion::new(self, values)
     }
 
-    /// Returns a search for the variables whose expansion is this URI; see [`Matcher`].
+    /// Matches a URI against the template: searches for values whose expansion is the URI.
+    ///
+    /// The result is lazy: call [`Matcher::all`] to get the values. [`Matcher`] documents which
+    /// values are found, and the limits of the search.
     ///
     /// # Examples
     ///
@@ -325,7 +349,8 @@ impl<'t> Template<'t> {
     ///
     /// let template = Template::parse("/users/{id}/posts{?page}")?;
     /// let matches = template.matches("/users/42/posts?page=2").all();
-    /// assert_eq!(matches.first().unwrap().as_slice(), [("id", "42".into()), ("page", "2".into())]);
+    /// let first = matches.first().unwrap();
+    /// assert_eq!(first.as_slice(), [("id", "42".into()), ("page", "2".into())]);
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn matches<'m>(&'m self, uri: &'m str) -> Matcher<'m> {

@@ -1,8 +1,8 @@
 //! Matching a URI against a template.
 //!
 //! The template is compiled to a nondeterministic [program](program) that reads the URI. A first
-//! pass from the end of the URI to its start records from which states the program can reach its
-//! end ([`run`]); a second pass follows only these.
+//! pass ([`run`]), from the end of the URI to its start, records which steps can reach the end of
+//! the program. A second pass follows only these steps, and [`read`] converts each path to values.
 
 mod program;
 mod read;
@@ -11,12 +11,15 @@ mod run;
 use alloc::vec::Vec;
 
 use self::program::Program;
-use self::run::{Alive, Ways};
+use self::run::{Paths, Reachable};
 use super::allow::Characters;
 use super::{Template, Value};
 
-/// The defined variables with their values, in the order of their first occurrence in the template.
-/// The other variables are undefined.
+/// The variables and values that a match found, in the order of their first occurrence in the
+/// template.
+///
+/// Variables that are not in it are undefined. An assignment can be passed to
+/// [`Template::expand`], which returns the matched URI.
 ///
 /// # Examples
 ///
@@ -31,10 +34,12 @@ use super::{Template, Value};
 /// ```
 pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 
-/// A search for assignments whose expansion is a URI; see [`Template::matches`].
+/// A search for the values from which a template expands to a URI, returned by
+/// [`Template::matches`].
 ///
-/// The URI has to equal the expansion byte for byte: `%7e` is not an expansion of `{var}`.
-/// Normalize URIs from other sources first.
+/// Call [`all`](Self::all) to run the search. A result is called an [`Assignment`]. The URI must
+/// equal the expansion byte for byte: `%7e` is not an expansion of `{var}`, for example. Normalize
+/// URIs from other sources first.
 ///
 /// # Examples
 ///
@@ -49,7 +54,7 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 /// assert_eq!(first[2], ("format", "json".into()));
 /// assert_eq!(template.expand(first).try_to_string()?, "/me/a%20b.json?tags=x&tags=y");
 ///
-/// // The dot may be part of the name, and `tags` may be an associative array.
+/// // The dot may be part of `repo`, and `tags` may be an associative array.
 /// assert_eq!((matches.assignments().len(), matches.ending()), (4, Ending::Complete));
 /// assert!(template.matches("/me").all().first().is_none());
 /// # Ok::<(), urikit_template::TemplateError>(())
@@ -57,45 +62,46 @@ pub type Assignment<'m> = Vec<(&'m str, Value<'m>)>;
 ///
 /// # Results
 ///
-/// The expansion of every assignment found is the URI. All such assignments are found, except that
-/// some that no URI distinguishes are represented by one:
+/// Every assignment found expands to the URI. All such assignments are found, but if several have
+/// the same expansion for every URI, only one of them is returned:
 ///
-/// - An empty value that expands to nothing is undefined, unless the variable occurs elsewhere with
-///   an expansion.
+/// - An empty value that expands to nothing is undefined, unless another occurrence of the variable
+///   has an expansion.
 /// - A list of one member is a string, and with `*` a string is a list of one member, unless a
-///   prefix of the variable occurs elsewhere. (Only `{;var}` distinguishes the list of an empty
-///   string, `;var=`, from an empty string, `;var`.) Likewise, an empty member and no members are
-///   the same.
+///   prefix of the variable also occurs. (Only `{;var}` distinguishes the list of an empty string,
+///   `;var=`, from an empty string, `;var`.) Likewise, an empty member and no members are the same.
 /// - If only prefixes of a variable occur, its value is as long as the longest prefix.
-/// - With `+` and `#`, an escape may come from the value or from the expansion. It is decoded if
-///   the expansion may have created it, unless a prefix of the variable, `{var:3}`, shows that it
-///   is in the value. All escapes of one character come from one value.
+/// - With `+` and `#`, an escape may have been in the value or produced by expansion. It is decoded
+///   if expansion may have produced it, unless a prefix of the variable, such as `{var:3}`, shows
+///   that it was in the value.
 ///
 /// A variable that occurs several times has one value, which matches all occurrences.
 ///
 /// # Order
 ///
-/// Assignments in which an earlier variable is defined, and in which its value is shorter, come
-/// first. A string precedes a list, and a list precedes an associative array. A comma that may be
-/// data or a separator is a separator first.
+/// The results are ordered by preference, beginning with the first variable: defined before
+/// undefined, short values before long ones, and strings before lists before associative arrays. A
+/// comma is first interpreted as a separator and then as part of a value.
 ///
 /// # Limits
 ///
 /// The search ends after [`MAX_FOUND`](Self::MAX_FOUND) assignments or [`MAX_WORK`](Self::MAX_WORK)
-/// steps; [`at_most`](Self::at_most) and [`within`](Self::within) change these limits.
-/// [`Matches::ending`] returns whether all assignments were found. A step processes one part of the
-/// template at one byte of the URI, so time and memory (one bit per step) are bounded for every
-/// template. Without repeated variables, determining whether a URI matches takes a number of steps
-/// proportional to the product of the lengths of the template and the URI, and each assignment
-/// takes a number proportional to their sum. With repeated variables, assignments that would
-/// require two values of one variable are discarded, but count as steps.
+/// steps, so time and memory are bounded for every template and URI.
+/// [`at_most`](Self::at_most) and [`within`](Self::within) change these limits, and
+/// [`Matches::ending`] returns whether all assignments were found.
+///
+/// A step processes one part of the template at one byte of the URI, and needs one bit of memory.
+/// Without repeated variables, the number of steps to determine whether a URI matches is
+/// proportional to the product of the lengths of the template and the URI; for each assignment, it
+/// is proportional to their sum. With repeated variables, candidates in which a variable would have
+/// two different values are discarded, but also count as steps.
 #[derive(Clone, Copy, Debug)]
 pub struct Matcher<'m> {
     template: &'m Template<'m>,
     uri: &'m str,
     characters: Characters,
-    most: usize,
-    work: usize,
+    max_found: usize,
+    max_work: usize,
 }
 
 impl<'m> Matcher<'m> {
@@ -110,12 +116,13 @@ impl<'m> Matcher<'m> {
             template,
             uri,
             characters: Characters::Uri,
-            most: Self::MAX_FOUND,
-            work: Self::MAX_WORK,
+            max_found: Self::MAX_FOUND,
+            max_work: Self::MAX_WORK,
         }
     }
 
-    /// Interprets the string as an IRI created by [`Expansion::iri`](super::Expansion::iri).
+    /// Matches against an IRI, as returned by [`Expansion::iri`](super::Expansion::iri), in which
+    /// non-ASCII characters are not percent-encoded.
     ///
     /// # Examples
     ///
@@ -132,7 +139,9 @@ impl<'m> Matcher<'m> {
         Self { characters: Characters::Iri, ..self }
     }
 
-    /// Sets the maximum number of assignments.
+    /// Sets the maximum number of assignments. The default is [`MAX_FOUND`](Self::MAX_FOUND).
+    ///
+    /// Use 1 if only the first one is needed.
     ///
     /// # Examples
     ///
@@ -146,10 +155,12 @@ impl<'m> Matcher<'m> {
     /// ```
     #[must_use]
     pub const fn at_most(self, assignments: usize) -> Self {
-        Self { most: assignments, ..self }
+        Self { max_found: assignments, ..self }
     }
 
-    /// Sets the maximum number of steps.
+    /// Sets the maximum number of steps. The default is [`MAX_WORK`](Self::MAX_WORK).
+    ///
+    /// If it is reached, [`Matches::ending`] returns [`Ending::GaveUp`].
     ///
     /// # Examples
     ///
@@ -163,10 +174,10 @@ impl<'m> Matcher<'m> {
     /// ```
     #[must_use]
     pub const fn within(self, steps: usize) -> Self {
-        Self { work: steps, ..self }
+        Self { max_work: steps, ..self }
     }
 
-    /// Returns the assignments, in order.
+    /// Runs the search and returns all assignments, in order of preference.
     ///
     /// # Examples
     ///
@@ -181,7 +192,7 @@ impl<'m> Matcher<'m> {
     pub fn all(&self) -> Matches<'m> {
         let mut matches = Matches { assignments: Vec::new(), ending: Ending::GaveUp, work: 0 };
         if let Some(program) =
-            Program::new(self.template, self.characters, self.uri.len(), self.work)
+            Program::new(self.template, self.characters, self.uri.len(), self.max_work)
         {
             self.run(&program, &mut matches);
         }
@@ -189,26 +200,28 @@ impl<'m> Matcher<'m> {
     }
 
     fn run(&self, program: &Program, matches: &mut Matches<'m>) {
-        let alive = Alive::new(program, self.uri);
+        let reachable = Reachable::new(program, self.uri);
         let mut work =
-            Work { made: program.cost(self.uri.len()), most: self.work, is_used_up: false };
-        matches.ending =
-            self.walk(Ways::new(program, &alive, self.uri), &mut work, &mut matches.assignments);
-        matches.work = work.made;
+            Work { done: program.cost(self.uri.len()), max: self.max_work, is_exhausted: false };
+        matches.ending = self.walk(
+            Paths::new(program, &reachable, self.uri),
+            &mut work,
+            &mut matches.assignments,
+        );
+        matches.work = work.done;
     }
 
     fn walk(
         &self,
-        mut ways: Ways<'_>,
+        mut paths: Paths<'_>,
         work: &mut Work,
         assignments: &mut Vec<Assignment<'m>>,
     ) -> Ending {
-        // Indices of the assignments found, ordered by assignment, because many may have to be
-        // compared.
+        // Indices into `assignments`, sorted by assignment to find duplicates quickly.
         let mut sorted: Vec<usize> = Vec::new();
-        while let Some(way) = ways.next(work) {
-            let found = read::assignment(self.template, self.uri, self.characters, way, work);
-            if work.is_used_up {
+        while let Some(path) = paths.next(work) {
+            let found = read::assignment(self.template, self.uri, self.characters, path, work);
+            if work.is_exhausted {
                 break;
             }
             let Some(assignment) = found else { continue };
@@ -217,59 +230,59 @@ impl<'m> Matcher<'m> {
             else {
                 continue;
             };
-            if assignments.len() == self.most {
+            if assignments.len() == self.max_found {
                 return Ending::TooMany;
             }
             sorted.insert(place, assignments.len());
             assignments.push(assignment);
         }
-        if work.is_used_up { Ending::GaveUp } else { Ending::Complete }
+        if work.is_exhausted { Ending::GaveUp } else { Ending::Complete }
     }
 }
 
-/// The number of steps, and its limit.
+/// A counter of steps with a limit.
 struct Work {
-    made: usize,
-    most: usize,
-    /// Whether more steps would have been necessary.
-    is_used_up: bool,
+    done: usize,
+    max: usize,
+    /// Whether the limit was reached before the end of the search.
+    is_exhausted: bool,
 }
 
 impl Work {
-    /// Counts steps in advance. Returns `None` if they exceed the limit.
+    /// Counts steps before they are done. Returns `None` if they exceed the limit.
     #[inline]
     fn take(&mut self, steps: usize) -> Option<()> {
-        if steps > self.most - self.made {
-            self.is_used_up = true;
+        if steps > self.max - self.done {
+            self.is_exhausted = true;
             return None;
         }
-        self.made += steps;
+        self.done += steps;
         Some(())
     }
 }
 
-/// Whether a [`Matcher`] found all assignments.
+/// The reason why a [`Matcher`] ended, which shows whether all assignments were found.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_template::{Ending, Template};
 ///
-/// let matches = Template::parse("/users/{id}")?;
-/// assert_eq!(matches.matches("/users/42").all().ending(), Ending::Complete);
+/// let template = Template::parse("/users/{id}")?;
+/// assert_eq!(template.matches("/users/42").all().ending(), Ending::Complete);
 /// # Ok::<(), urikit_template::TemplateError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Ending {
     /// All assignments were found.
     Complete,
-    /// There are more assignments than the maximum.
+    /// The maximum number of assignments was found, and there are more.
     TooMany,
-    /// There may be more assignments: the maximum number of steps was reached.
+    /// The maximum number of steps was reached, and there may be more assignments.
     GaveUp,
 }
 
-/// The assignments that a [`Matcher`] found.
+/// The assignments that a [`Matcher`] found, returned by [`Matcher::all`].
 ///
 /// # Examples
 ///
@@ -289,10 +302,10 @@ pub struct Matches<'m> {
 }
 
 impl<'m> Matches<'m> {
-    /// Returns the first assignment, or `None` if there is none.
+    /// Returns the first, preferred assignment, or `None` if there is none.
     ///
-    /// `None` means that the URI does not match the template only if the ending is
-    /// [`Complete`](Ending::Complete).
+    /// `None` means that the URI does not match the template, unless the limit of steps was reached
+    /// ([`ending`](Self::ending) is not [`Complete`](Ending::Complete)).
     ///
     /// # Examples
     ///
@@ -308,7 +321,7 @@ impl<'m> Matches<'m> {
         self.assignments.first()
     }
 
-    /// Returns the assignments, in order.
+    /// Returns all assignments that were found, in order of preference.
     ///
     /// # Examples
     ///
@@ -325,7 +338,7 @@ impl<'m> Matches<'m> {
         &self.assignments
     }
 
-    /// Returns the assignments, in order, without copying them.
+    /// Converts the matches to the assignments that were found, in order of preference.
     ///
     /// # Examples
     ///
@@ -341,7 +354,7 @@ impl<'m> Matches<'m> {
         self.assignments
     }
 
-    /// Returns whether all assignments were found.
+    /// Returns why the search ended, which shows whether all assignments were found.
     ///
     /// # Examples
     ///
@@ -356,7 +369,10 @@ impl<'m> Matches<'m> {
         self.ending
     }
 
-    /// Returns the number of steps, or 0 if the limit was exceeded before the search.
+    /// Returns the number of steps that the search took.
+    ///
+    /// Use it to choose a limit for [`Matcher::within`]. It is 0 if the template and URI are so
+    /// long that the search was not started.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! Operators of expressions, and their properties.
+//! Operators of expressions.
 
 use super::allow::{Allow, Characters};
 
@@ -18,21 +18,23 @@ use super::allow::{Allow, Characters};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Operator {
-    /// No operator: simple string expansion (section 3.2.2).
+    /// No operator, as in `{var}`: values separated by commas, with reserved characters
+    /// percent-encoded (section 3.2.2).
     Simple,
-    /// `+`: reserved expansion (section 3.2.3).
+    /// `{+var}`: like [`Simple`](Self::Simple), but reserved characters such as `/` are kept
+    /// (section 3.2.3).
     Reserved,
-    /// `#`: fragment expansion (section 3.2.4).
+    /// `{#var}`: a fragment, in which reserved characters are kept (section 3.2.4).
     Fragment,
-    /// `.`: label expansion (section 3.2.5).
+    /// `{.var}`: labels that begin with `.`, such as file extensions (section 3.2.5).
     Label,
-    /// `/`: path segment expansion (section 3.2.6).
+    /// `{/var}`: path segments that begin with `/` (section 3.2.6).
     Segment,
-    /// `;`: path-style parameter expansion (section 3.2.7).
+    /// `{;var}`: path parameters that begin with `;`, such as `;name=value` (section 3.2.7).
     Parameter,
-    /// `?`: form-style query expansion (section 3.2.8).
+    /// `{?var}`: a query, such as `?name=value&…` (section 3.2.8).
     Query,
-    /// `&`: form-style query continuation (section 3.2.9).
+    /// `{&var}`: the continuation of a query, such as `&name=value` (section 3.2.9).
     Continuation,
 }
 
@@ -60,8 +62,8 @@ impl Operator {
         }
     }
 
-    /// Returns the operator with this character.
-    pub(super) const fn of(byte: u8) -> Option<Self> {
+    /// Returns the operator with this character, or `None` if there is none.
+    pub(super) const fn from_byte(byte: u8) -> Option<Self> {
         Some(match byte {
             b'+' => Self::Reserved,
             b'#' => Self::Fragment,
@@ -74,7 +76,7 @@ impl Operator {
         })
     }
 
-    /// Returns the level that includes the operator (section 1.2).
+    /// Returns the lowest level that includes the operator (section 1.2).
     pub(super) const fn level(self) -> u8 {
         match self {
             Self::Simple => 1,
@@ -100,12 +102,12 @@ impl Operator {
         }
     }
 
-    /// Returns whether values are preceded by their names.
+    /// Returns whether names are written before values.
     pub(super) const fn is_named(self) -> bool {
         matches!(self, Self::Parameter | Self::Query | Self::Continuation)
     }
 
-    /// Returns the string that follows the name of an empty value.
+    /// Returns the string after the name of an empty value.
     pub(super) const fn if_empty(self) -> &'static str {
         match self {
             Self::Query | Self::Continuation => "=",
@@ -113,7 +115,7 @@ impl Operator {
         }
     }
 
-    /// Returns the characters that are not escaped.
+    /// Returns the set of characters that are not escaped in values.
     pub(super) const fn allow(self, characters: Characters) -> Allow {
         Allow { reserved: matches!(self, Self::Reserved | Self::Fragment), characters }
     }

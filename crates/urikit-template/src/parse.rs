@@ -1,4 +1,4 @@
-//! A single-pass parser that reports the position and rule of errors.
+//! The parser of templates.
 
 use alloc::vec::Vec;
 
@@ -8,36 +8,40 @@ use super::{Modifier, Operator, TemplateError, TemplateErrorKind as Kind, Templa
 use crate::escape::is_escape;
 
 /// The parts of a template, and the variables of its expressions.
-pub(super) type Pieces = (Vec<TemplatePart>, Vec<Varspec>);
+pub(super) type Parts = (Vec<TemplatePart>, Vec<Varspec>);
 
 /// Parses a template (RFC 6570 section 2). Stops at the first error.
-pub(super) fn parse(text: &str) -> Result<Pieces, TemplateError> {
+pub(super) fn parse(text: &str) -> Result<Parts, TemplateError> {
     if text.len() > u32::MAX as usize {
         return Err(TemplateError::new(Kind::TooLong, u32::MAX as usize, u32::MAX as usize));
     }
-    let mut walk = Walk { text, bytes: text.as_bytes(), at: 0, varspecs: Vec::new() };
-    let mut pieces = Vec::new();
-    while walk.at < text.len() {
-        let piece = if walk.bytes[walk.at] == b'{' { walk.expression()? } else { walk.literal()? };
-        pieces.push(piece);
+    let mut parser = Parser { text, bytes: text.as_bytes(), at: 0, varspecs: Vec::new() };
+    let mut parts = Vec::new();
+    while parser.at < text.len() {
+        let part = if parser.bytes[parser.at] == b'{' {
+            parser.expression()?
+        } else {
+            parser.literal()?
+        };
+        parts.push(part);
     }
-    Ok((pieces, walk.varspecs))
+    Ok((parts, parser.varspecs))
 }
 
-struct Walk<'t> {
+struct Parser<'t> {
     text: &'t str,
     bytes: &'t [u8],
     at: usize,
     varspecs: Vec<Varspec>,
 }
 
-impl Walk<'_> {
+impl Parser<'_> {
     fn peek(&self) -> Option<u8> {
         self.bytes.get(self.at).copied()
     }
 
     /// Returns an error for the character at the cursor.
-    fn fault(&self, kind: Kind) -> TemplateError {
+    fn error_here(&self, kind: Kind) -> TemplateError {
         let len = self.text[self.at..].chars().next().map_or(1, char::len_utf8);
         TemplateError::new(kind, self.at, self.at + len)
     }
@@ -48,17 +52,17 @@ impl Walk<'_> {
         while let Some(byte) = self.peek() {
             match byte {
                 b'{' => break,
-                b'}' => return Err(self.fault(Kind::BraceUnopened)),
+                b'}' => return Err(self.error_here(Kind::BraceUnopened)),
                 b'%' if is_escape(self.bytes, self.at) => self.at += 3,
-                b'%' => return Err(self.fault(Kind::LiteralEscape)),
+                b'%' => return Err(self.error_here(Kind::LiteralEscape)),
                 0..=b' ' | b'"' | b'<' | b'>' | b'\\' | b'^' | b'`' | b'|' | 0x7f => {
-                    return Err(self.fault(Kind::LiteralChar));
+                    return Err(self.error_here(Kind::LiteralChar));
                 }
                 0..0x80 => self.at += 1,
                 _ => {
                     let c = self.text[self.at..].chars().next().unwrap_or_default();
                     if !is_ucschar(c) && !is_iprivate(c) {
-                        return Err(self.fault(Kind::LiteralChar));
+                        return Err(self.error_here(Kind::LiteralChar));
                     }
                     self.at += c.len_utf8();
                 }
@@ -73,9 +77,9 @@ impl Walk<'_> {
         self.at += 1;
         let operator = match self.peek() {
             Some(b'=' | b',' | b'!' | b'@' | b'|') => {
-                return Err(self.fault(Kind::OperatorReserved));
+                return Err(self.error_here(Kind::OperatorReserved));
             }
-            byte => byte.and_then(Operator::of),
+            byte => byte.and_then(Operator::from_byte),
         };
         self.at += usize::from(operator.is_some());
         loop {
@@ -85,11 +89,11 @@ impl Walk<'_> {
                 Some(b',') => self.at += 1,
                 Some(b'}') => break,
                 None => return Err(self.unclosed(open)),
-                Some(b'{') => return Err(self.fault(Kind::BraceNested)),
+                Some(b'{') => return Err(self.error_here(Kind::BraceNested)),
                 Some(_) if varspec.modifier != Modifier::None => {
-                    return Err(self.fault(Kind::ModifierTail));
+                    return Err(self.error_here(Kind::ModifierTail));
                 }
-                Some(_) => return Err(self.fault(Kind::NameChar)),
+                Some(_) => return Err(self.error_here(Kind::NameChar)),
             }
         }
         self.at += 1;
@@ -121,16 +125,16 @@ impl Walk<'_> {
         Ok(Varspec { start: start as u32, end: end as u32, modifier })
     }
 
-    /// Parses a `varname`: characters, and single dots between them. The caller checks for a
-    /// missing name and for what follows.
+    /// Parses a `varname`: characters, and single dots between them. The caller checks what
+    /// follows.
     fn name(&mut self) -> Result<(), TemplateError> {
         let start = self.at;
         loop {
             match self.peek() {
                 Some(b'%') if is_escape(self.bytes, self.at) => self.at += 3,
-                Some(b'%') => return Err(self.fault(Kind::NameEscape)),
+                Some(b'%') => return Err(self.error_here(Kind::NameEscape)),
                 Some(b'.') if self.at == start || !self.is_varchar(self.at + 1) => {
-                    return Err(self.fault(Kind::NameDot));
+                    return Err(self.error_here(Kind::NameDot));
                 }
                 Some(b'.') => self.at += 1,
                 Some(byte) if is_plain(byte) => self.at += 1,
@@ -142,8 +146,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Returns whether a name continues at `at`. A `%` that does not begin an escape is a separate
-    /// error.
+    /// Returns whether there is a character of a name at `at`. Invalid escapes are checked later.
     fn is_varchar(&self, at: usize) -> bool {
         self.bytes.get(at).is_some_and(|&byte| byte == b'%' || is_plain(byte))
     }
@@ -167,7 +170,7 @@ impl Walk<'_> {
     }
 }
 
-/// Returns whether the byte is a `varchar` other than an escape.
+/// Returns whether the byte is an unescaped `varchar`.
 const fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || byte == b'_'
 }

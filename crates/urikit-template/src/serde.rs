@@ -1,7 +1,7 @@
-//! Serialization of values with serde.
+//! Serialization and deserialization of values with serde.
 //!
-//! A string, number, or boolean is a string; a sequence is a list; a map or struct is an
-//! associative array. A null value is undefined, and a null member is omitted (RFC 6570 section
+//! Strings, numbers, and booleans are strings; sequences are lists; maps and structs are
+//! associative arrays. Null is undefined as a value, and omitted as a member (RFC 6570 section
 //! 2.3).
 
 mod gather;
@@ -20,7 +20,7 @@ pub use gather::{ValuesError, values_of};
 use super::Value;
 
 impl Serialize for Value<'_> {
-    /// Serializes a string, a sequence of strings, or a map.
+    /// Serializes the value as a string, a sequence of strings, or a map of strings.
     fn serialize<S: Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
         match self {
             Self::Text(text) => to.serialize_str(text),
@@ -31,12 +31,13 @@ impl Serialize for Value<'_> {
 }
 
 impl<'de> Deserialize<'de> for Value<'static> {
+    /// Deserializes from a self-describing format, such as JSON.
     fn deserialize<D: Deserializer<'de>>(from: D) -> Result<Self, D::Error> {
         from.deserialize_any(AnyValue)
     }
 }
 
-/// A member, converted to a string.
+/// A member of a list or associative array, converted to a string.
 struct Scalar(String);
 
 impl<'de> Deserialize<'de> for Scalar {
@@ -45,12 +46,12 @@ impl<'de> Deserialize<'de> for Scalar {
     }
 }
 
-/// Formats a floating-point number like serde's formats, with a decimal point or an exponent.
+/// Formats a floating-point number like JSON, with a decimal point or an exponent.
 fn float(number: f64) -> String {
     format!("{number:?}")
 }
 
-/// Visitor methods that both visitors share.
+/// Visitor methods for scalar values, which both visitors share.
 macro_rules! scalars {
     ($output:ty, $new:expr) => {
         fn visit_bool<E: Error>(self, value: bool) -> Result<$output, E> {
@@ -80,7 +81,7 @@ impl Visitor<'_> for AnyScalar {
     type Value = Scalar;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string, a number or a boolean")
+        f.write_str("a string, number, or boolean")
     }
 
     scalars! { Scalar, Scalar }
@@ -92,7 +93,7 @@ impl<'de> Visitor<'de> for AnyValue {
     type Value = Value<'static>;
 
     fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("a string, a number, a boolean, or a list or map of them")
+        f.write_str("a string, number, boolean, or a list or map of them")
     }
 
     scalars! { Value<'static>, Value::from }

@@ -1,4 +1,4 @@
-//! Values of variables, and their sources.
+//! Values of variables, and the traits for types that provide them.
 
 use alloc::borrow::Cow;
 use alloc::collections::BTreeMap;
@@ -9,9 +9,11 @@ use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::ops::Deref;
 
-/// The value of a defined variable (RFC 6570 section 2.3).
+/// The value of a variable: a string, a list, or an associative array (RFC 6570 section 2.3).
 ///
-/// A list or associative array without members is undefined.
+/// Strings and numbers convert to it with `From`; [`list`](Self::list) and [`pairs`](Self::pairs)
+/// create the others. A list or associative array without members is the same as an undefined
+/// value.
 ///
 /// # Examples
 ///
@@ -20,7 +22,8 @@ use core::ops::Deref;
 ///
 /// let template = Template::parse("/map{?at,tags*,size}")?;
 /// let tags = Value::list(["cafe", "bar"]);
-/// let values = [("at", Value::from("Köln")), ("tags", tags), ("size", Value::pairs([("w", "640")]))];
+/// let size = Value::pairs([("w", "640")]);
+/// let values = [("at", Value::from("Köln")), ("tags", tags), ("size", size)];
 /// let uri = template.expand(&values).try_to_string()?;
 /// assert_eq!(uri, "/map?at=K%C3%B6ln&tags=cafe&tags=bar&size=w,640");
 /// # Ok::<(), urikit_template::TemplateError>(())
@@ -31,11 +34,11 @@ pub enum Value<'v> {
     Text(Cow<'v, str>),
     /// A list of strings.
     List(Members<'v, Cow<'v, str>>),
-    /// An associative array: names and values, in the order in which they are expanded.
+    /// An associative array: pairs of a name and a value, which are expanded in this order.
     Pairs(Members<'v, Pair<'v>>),
 }
 
-/// A name and a value of an associative array.
+/// A name and its value in an associative array.
 ///
 /// # Examples
 ///
@@ -47,9 +50,10 @@ pub enum Value<'v> {
 /// ```
 pub type Pair<'v> = (Cow<'v, str>, Cow<'v, str>);
 
-/// The members of a value, borrowed or owned. Dereferences to a slice.
+/// The members of a list or associative array, borrowed or owned.
 ///
-/// Unlike `Cow`, it is covariant in the lifetime of borrowed members.
+/// It dereferences to a slice. It is used instead of `Cow<[T]>`, which is invariant in the lifetime
+/// of `T` and would make [`Value`] hard to use.
 ///
 /// # Examples
 ///
@@ -112,7 +116,7 @@ impl<T> FromIterator<T> for Members<'_, T> {
 }
 
 impl<'v> Value<'v> {
-    /// Creates a list.
+    /// Creates a list of strings.
     ///
     /// # Examples
     ///
@@ -128,7 +132,7 @@ impl<'v> Value<'v> {
         Self::List(members.into_iter().map(Into::into).collect())
     }
 
-    /// Creates an associative array.
+    /// Creates an associative array from pairs of a name and a value.
     ///
     /// # Examples
     ///
@@ -137,7 +141,8 @@ impl<'v> Value<'v> {
     ///
     /// let template = Template::parse("/search{?filter*}")?;
     /// let filter = Value::pairs([("lang", "en"), ("year", "2024")]);
-    /// assert_eq!(template.expand(&[("filter", filter)]).try_to_string()?, "/search?lang=en&year=2024");
+    /// let uri = template.expand(&[("filter", filter)]).try_to_string()?;
+    /// assert_eq!(uri, "/search?lang=en&year=2024");
     /// # Ok::<(), urikit_template::TemplateError>(())
     /// ```
     pub fn pairs<N: Into<Cow<'v, str>>, T: Into<Cow<'v, str>>>(
@@ -175,6 +180,10 @@ impl<'v> From<Cow<'v, str>> for Value<'v> {
 }
 
 /// A type that can be the value of a variable.
+///
+/// It is implemented for strings, integers, slices, and maps of strings, and for `Option`, where
+/// `None` is undefined. Implement it for a type of your own to pass it to
+/// [`Template::expand`](super::Template::expand) without conversion.
 ///
 /// # Examples
 ///
@@ -283,10 +292,12 @@ macro_rules! numbers {
 }
 numbers! { u8 u16 u32 u64 usize i32 i64 }
 
-/// A source of values: a map, or pairs of names and values, of which the first one with a name is
-/// used.
+/// A source of values for [`Template::expand`](super::Template::expand).
 ///
-/// Names are compared byte by byte, without decoding escapes (RFC 6570 section 2.3).
+/// It is implemented for maps, and for arrays, slices, and vectors of pairs, in which the first
+/// pair with a name is used. Implement it to look up values elsewhere, such as in a configuration.
+///
+/// Names are compared byte by byte, without percent-decoding (RFC 6570 section 2.3).
 ///
 /// # Examples
 ///

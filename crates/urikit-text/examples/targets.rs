@@ -1,4 +1,4 @@
-//! Prints the links of a page and their targets, a line of JSON each: `targets BASE < page.html`.
+//! Prints the links in a page and their targets as lines of JSON: `targets BASE < page.html`.
 //!
 //! `testing/recorders/chromium-bases` compares them with those of a browser.
 
@@ -29,14 +29,14 @@ fn main() -> io::Result<()> {
     Ok(())
 }
 
-/// A string of JSON.
+/// Formats a JSON string.
 fn quoted(text: &str) -> String {
     let mut out = String::from("\"");
-    for sign in text.chars() {
-        match sign {
-            '"' | '\\' => out.extend(['\\', sign]),
-            '\0'..='\x1F' => out.push_str(&format!("\\u{:04x}", u32::from(sign))),
-            _ => out.push(sign),
+    for c in text.chars() {
+        match c {
+            '"' | '\\' => out.extend(['\\', c]),
+            '\0'..='\x1F' => out.push_str(&format!("\\u{:04x}", u32::from(c))),
+            _ => out.push(c),
         }
     }
     out + "\""

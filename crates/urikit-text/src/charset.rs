@@ -1,12 +1,13 @@
-//! Ranking the charsets that bytes may be encoded in.
+//! Ranks the charsets in which the bytes of a URI may be encoded.
 //!
-//! A URI does not specify the charset of its bytes (RFC 2396 section 2.1), and no other part of
-//! this project guesses it. Use this module to restore old links:
+//! A URI does not specify the charset of its bytes (RFC 2396 section 2.1). Use this module to
+//! restore old links:
 //!
 //! ```
 //! use urikit_text::charset::{RankReason, rank};
 //!
-//! let octets = b"\x93\xFA\x96{\x8C\xEA\x82\xCC\x83y\x81[\x83W"; // decoded from %93%FA%96%7B%8C%EA…
+//! // decoded from %93%FA%96%7B%8C%EA…
+//! let octets = b"\x93\xFA\x96{\x8C\xEA\x82\xCC\x83y\x81[\x83W";
 //! let ranked = rank(octets, Some("jp"));
 //! assert_eq!((ranked[0].charset, ranked[0].text.as_str()), ("Shift_JIS", "日本語のページ"));
 //! assert_eq!(ranked[0].why, RankReason::Detected);
@@ -16,16 +17,17 @@
 //! # Order
 //!
 //! 1. ASCII and UTF-8, which text in other charsets rarely resembles.
-//! 2. Charsets in which the bytes are common text, as far as one or two words show. In an East
-//!    Asian charset, all non-ASCII characters are common (kana and the more frequent half of the
-//!    ideographs or syllables, as the national standards divide them), and there are no more ASCII
-//!    letters than these, because half of a character may look like one. In other charsets, the
-//!    letters of a word belong to one script, and only the first is a capital; accented Latin
-//!    letters are not more frequent than plain ones. The choice of the detector precedes the others.
-//!    East Asian charsets follow, ordered by the size of their common set, since a smaller one is
-//!    less likely to match by chance; then other charsets, ordered by their use on the Web.
-//! 3. The choice of the detector, if it is not among these. It uses the frequency of letter pairs,
-//!    and is more reliable for long texts.
+//! 2. Charsets in which the bytes are usual text. In an East Asian charset, all non-ASCII
+//!    characters must be common: kana, and the more frequent half of the ideographs or syllables
+//!    according to the national standards. ASCII letters must not outnumber them, because the
+//!    second byte of a character may look like a letter. In other charsets, the letters of a word
+//!    must belong to one script, and only the first may be a capital; in Latin script, accented
+//!    letters must not outnumber plain ones. Within this group, the choice of the statistical
+//!    detector comes first, followed by East Asian charsets with small sets of common characters,
+//!    because these match by chance less often. The remaining charsets are ordered by their use on
+//!    the web.
+//! 3. The choice of the detector, if it is not in the previous group. It considers the frequency of
+//!    letter pairs, and is more reliable for longer text.
 //! 4. All other charsets in which the bytes are valid.
 
 mod usual;
@@ -38,7 +40,7 @@ use encoding_rs::{
     WINDOWS_1258,
 };
 
-/// The candidates, ordered by their use on the Web.
+/// The candidates, ordered by their use on the web.
 const CANDIDATES: [&Encoding; 23] = [
     WINDOWS_1252,
     SHIFT_JIS,
@@ -65,7 +67,9 @@ const CANDIDATES: [&Encoding; 23] = [
     UTF_8,
 ];
 
-/// A charset that bytes may be encoded in.
+/// A charset in which bytes may be encoded, and the decoded string.
+///
+/// Returned by [`rank`].
 ///
 /// # Examples
 ///
@@ -80,13 +84,13 @@ const CANDIDATES: [&Encoding; 23] = [
 pub struct Ranked {
     /// The name in the Encoding Standard, which `urikit::percent::Charset::named` accepts.
     pub charset: &'static str,
-    /// The decoded bytes.
+    /// The bytes decoded in this charset.
     pub text: String,
-    /// The reason for the rank.
+    /// The reason for the position in the ranking.
     pub why: RankReason,
 }
 
-/// The reason for the rank of a charset.
+/// The reason for the position of a charset in the ranking.
 ///
 /// # Examples
 ///
@@ -102,16 +106,16 @@ pub enum RankReason {
     Ascii,
     /// The bytes are valid UTF-8, which is rarely a coincidence.
     Utf8,
-    /// The detector of legacy charsets chose it, based on letter pairs and the top-level domain.
+    /// The statistical detector chose it, based on letter pairs and the top-level domain.
     Detected,
-    /// The bytes are common text: letters of one script, or common characters.
+    /// The bytes are usual text: letters of one script, or common East Asian characters.
     Usual,
-    /// The bytes are valid, without further evidence.
+    /// The bytes are valid, but there is no other evidence.
     Possible,
 }
 
 impl RankReason {
-    /// Returns the stable name: `ascii`, `utf-8`, `detected`, `usual`, `possible`.
+    /// Returns the stable name: `ascii`, `utf-8`, `detected`, `usual`, or `possible`.
     ///
     /// # Examples
     ///
@@ -131,10 +135,10 @@ impl RankReason {
     }
 }
 
-/// Returns the charsets that bytes may be encoded in, the most likely one first.
+/// Ranks the charsets in which bytes may be encoded, starting with the most likely one.
 ///
-/// If several charsets decode the bytes to the same string, only the first is listed. `tld` is the
-/// last label of the host from which the bytes come; it is evidence of their language.
+/// `tld` is the top-level domain of the host from which the bytes come; it indicates the language.
+/// If several charsets decode the bytes to the same string, only the first one is listed.
 ///
 /// Time is linear in the number of bytes. There are at most two dozen results, and none if the
 /// bytes are invalid in every charset.
@@ -151,7 +155,7 @@ impl RankReason {
 pub fn rank(octets: &[u8], tld: Option<&str>) -> Vec<Ranked> {
     let mut ranked: Vec<Ranked> = Vec::new();
     if let Ok(text) = std::str::from_utf8(octets) {
-        // ISO-2022-JP begins with an escape character.
+        // The bytes may be ISO-2022-JP, which contains escape characters.
         if !octets.contains(&0x1B) {
             let why = if text.is_ascii() { RankReason::Ascii } else { RankReason::Utf8 };
             add(&mut ranked, UTF_8, octets, why);
@@ -180,7 +184,7 @@ fn is_label(tld: &str) -> bool {
     !tld.is_empty() && tld.bytes().all(|byte| byte.is_ascii_alphanumeric() || byte == b'-')
 }
 
-/// Adds a charset, if the bytes are valid in it and it decodes them differently.
+/// Adds a charset if the bytes are valid in it, and the decoded string is not in the list yet.
 fn add(ranked: &mut Vec<Ranked>, encoding: &'static Encoding, octets: &[u8], why: RankReason) {
     let Some(text) = encoding.decode_without_bom_handling_and_without_replacement(octets) else {
         return;
@@ -195,9 +199,9 @@ fn add(ranked: &mut Vec<Ranked>, encoding: &'static Encoding, octets: &[u8], why
 mod tests {
     use super::*;
 
-    /// Words in the charset of their language are detected, with the domain of their country.
+    /// The charset is detected, given the top-level domain of a country that uses it.
     #[test]
-    fn what_is_written_in_a_language_is_found() {
+    fn charset_is_detected_with_domain() {
         let words = [
             ("Shift_JIS", "jp", "東京都庁の案内"),
             ("EUC-JP", "jp", "日本語のページ"),
@@ -223,9 +227,8 @@ mod tests {
         }
     }
 
-    /// Words without a domain.
     #[test]
-    fn a_short_word_is_among_the_first() {
+    fn charset_of_a_short_word_is_among_the_first_three() {
         let words = [
             ("Shift_JIS", ["日本語", "東京", "ニュース", "地図", "新着情報", "カメラ"]),
             ("EUC-JP", ["日本語", "東京", "ニュース", "地図", "新着情報", "カメラ"]),
@@ -247,18 +250,18 @@ mod tests {
                 first += usize::from(place == Some(0));
             }
         }
-        assert!(first >= 46, "{first} of 54 are the first");
+        assert!(first >= 46, "{first} of 54 are first");
     }
 
     #[test]
-    fn kanji_and_kana_beat_what_is_merely_possible() {
+    fn usual_text_ranks_before_possible_text() {
         let ranked = rank(b"\x93\xFA\x96\x7B\x8C\xEA", None);
         assert_eq!(
             (ranked[0].charset, &*ranked[0].text, ranked[0].why),
             ("Shift_JIS", "日本語", RankReason::Usual)
         );
-        // A capital within a word, letters of two scripts in a word, and accents without a plain
-        // letter are not common.
+        // Unusual: a capital within a word, letters of two scripts in a word, and accents without a
+        // plain letter.
         for octets in [&b"\xEF\xD0\xE8"[..], b"pr\xE9f\xD0", b"\xE9\xE8\xEA"] {
             let odd = |ranked: &Ranked| {
                 ranked.charset == "windows-1252" && ranked.why == RankReason::Usual
@@ -267,10 +270,10 @@ mod tests {
         }
     }
 
-    /// Only the domain shows that the word is Russian. The detector is not called with invalid
-    /// labels.
+    /// Only the domain shows that the word is Russian. Invalid labels are ignored; the detector
+    /// would panic.
     #[test]
-    fn labels_of_domains_are_heard() {
+    fn top_level_domain_affects_the_ranking() {
         let octets = KOI8_R.encode("НОВ").0;
         let detected = |tld| {
             let ranked = rank(&octets, tld);
@@ -287,7 +290,7 @@ mod tests {
     }
 
     #[test]
-    fn every_answer_is_what_its_charset_makes_of_the_octets() {
+    fn text_is_the_decoded_input() {
         let mut answers = 0;
         for first in 0..=255u8 {
             for second in [0, b'a', 0x1B, 0x5C, 0x80, 0xA4, 0xFF] {

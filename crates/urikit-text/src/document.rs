@@ -1,11 +1,12 @@
-//! References in documents, and the base URI of each (RFC 3986 section 5.1).
+//! Finds the links of documents and their base URIs (RFC 3986 section 5.1).
 //!
-//! [`read`] parses a document of a known [`Kind`] and returns every [`Link`]: its position, the raw
-//! string, and the reference after unescaping (`&amp;` in HTML, `\/` in JSON, a line break in CSS).
-//! Embedded documents, such as a style sheet in a page or a page in a mail, are parsed, too.
+//! [`read`] parses a document of a known [`Kind`] and returns its [links](Link). Each link has its
+//! position, the raw string, and the reference after unescaping (`&amp;` in HTML, `\/` in JSON, a
+//! line break in CSS). Embedded documents, such as a style sheet in a page or a page in a mail, are
+//! parsed as well.
 //!
-//! References are not resolved during parsing. [`Document::base`] returns the base of a scope, with
-//! every [`Candidate`] and the reason why it was chosen or rejected.
+//! Links are not resolved while parsing. [`Document::base`] returns the base URI of a scope,
+//! together with every [`Candidate`] and the reason why it was chosen or rejected.
 //!
 //! ```
 //! use urikit_text::document::{BaseContext, Kind, read};
@@ -25,9 +26,9 @@
 //!
 //! # Invalid documents
 //!
-//! Parsing never fails. Syntax errors are handled as lenient parsers of the format do, and omitted
-//! parts are listed in [`Document::skipped`]. Embedded documents are parsed up to a depth of
-//! [`MAX_DEPTH`].
+//! Parsing never fails. Syntax errors are handled as browsers and other lenient parsers do, and
+//! [`Document::skipped`] lists the parts that were not parsed. Documents are parsed up to
+//! [`MAX_DEPTH`] levels inside each other.
 
 mod around;
 mod base;
@@ -48,7 +49,7 @@ mod scope;
 mod source;
 #[cfg(test)]
 mod tests;
-mod undone;
+mod unescaped;
 mod xml;
 
 pub use base::{
@@ -67,10 +68,13 @@ use collect::Collector;
 
 use crate::plain::Finder;
 
-/// The maximum depth of embedded documents.
+/// The maximum nesting depth of embedded documents. Deeper documents are
+/// [skipped](Document::skipped).
 pub const MAX_DEPTH: usize = 16;
 
-/// A parsed document.
+/// A parsed document: its links, its scopes, and the parts that were skipped.
+///
+/// Created by [`read`] or [`Reader::read`].
 ///
 /// # Examples
 ///
@@ -89,7 +93,7 @@ pub struct Document {
     skipped: Vec<Skipped>,
 }
 
-/// A part of a document that was not parsed.
+/// A part of a document that was not parsed, and the reason.
 ///
 /// # Examples
 ///
@@ -107,16 +111,16 @@ pub struct Document {
 pub struct Skipped {
     /// The byte range in the document.
     pub range: Range<usize>,
-    /// The line of its start, from 1.
+    /// The line on which the part starts, counted from 1.
     pub line: u64,
-    /// The column of its start, in bytes from 1.
+    /// The column at which the part starts, in bytes, counted from 1.
     pub column: u64,
-    /// A description of the part, and the reason.
+    /// The reason, for display to a person.
     pub why: String,
 }
 
 impl Document {
-    /// Returns the links, in the order of the document.
+    /// Returns the links in document order.
     ///
     /// # Examples
     ///
@@ -130,8 +134,10 @@ impl Document {
         &self.links
     }
 
-    /// Returns the scopes: parts of the document with a separate base. The first one is the whole
-    /// document.
+    /// Returns the scopes of the document. The first one is the whole document.
+    ///
+    /// A scope is a part of the document with its own base URI, such as an element with `xml:base`
+    /// or a part of a mail. Pass the [`ScopeId`] of a link to [`base`](Self::base) to resolve it.
     ///
     /// # Examples
     ///
@@ -146,7 +152,9 @@ impl Document {
         self.scopes.iter().enumerate().map(|(at, scope)| (ScopeId(at), scope))
     }
 
-    /// Returns the parts that were not parsed, in the order of the document.
+    /// Returns the parts that were not parsed, in document order.
+    ///
+    /// For example, an unclosed comment in HTML, or an attachment of unknown type in a mail.
     ///
     /// # Examples
     ///
@@ -160,24 +168,30 @@ impl Document {
     }
 }
 
-/// Parses a document. Plain text is searched with [`Finder::new`].
+/// Parses a document and returns its links, with default options.
 ///
-/// Time and memory are linear in its length, times the depth of embedded documents.
+/// URIs in plain text are found with [`Finder::new`]. To set options, use [`Reader`]; to determine
+/// the kind of a file, use [`detect()`].
+///
+/// Time and memory are proportional to the length of the document, times the depth of embedded
+/// documents.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_text::document::{Kind, read};
 ///
-/// let document = read(Kind::Html, br#"<img src="logo.png"> <a href="/docs?a=1&amp;b=2">Docs</a>"#);
+/// let document = read(Kind::Html, br#"<img src="a.png"> <a href="/docs?a=1&amp;b=2">Docs</a>"#);
 /// let references: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
-/// assert_eq!(references, ["logo.png", "/docs?a=1&b=2"]);
+/// assert_eq!(references, ["a.png", "/docs?a=1&b=2"]);
 /// ```
 pub fn read(kind: Kind, document: &[u8]) -> Document {
     Reader::new().read(kind, document)
 }
 
-/// A parser of documents, with options.
+/// A document parser with options.
+///
+/// Use [`read`] if the defaults are sufficient.
 ///
 /// # Examples
 ///
@@ -196,7 +210,8 @@ pub struct Reader {
 }
 
 impl Reader {
-    /// Creates a parser that returns the references of the format, and URIs in plain text.
+    /// Creates a parser with default options: [`Finder::new`] for plain text, and no search of the
+    /// text of HTML and Markdown documents.
     ///
     /// # Examples
     ///
@@ -210,7 +225,7 @@ impl Reader {
         Self { finder: Finder::new(), prose: false }
     }
 
-    /// Sets the finder for plain text.
+    /// Sets the finder that searches plain text, such as the text of a mail or a string in JSON.
     ///
     /// # Examples
     ///
@@ -227,7 +242,7 @@ impl Reader {
         Self { finder, ..self }
     }
 
-    /// Enables searching the text of HTML and Markdown documents, where URIs are not links.
+    /// Also searches the text of HTML and Markdown documents for URIs that are not links.
     ///
     /// # Examples
     ///
@@ -244,7 +259,7 @@ impl Reader {
         Self { prose: true, ..self }
     }
 
-    /// Parses a document; see [`read`].
+    /// Parses a document and returns its links, like [`read`].
     ///
     /// # Examples
     ///

@@ -1,9 +1,9 @@
-//! Mapping an IRI to a URI (RFC 3987 section 3.1), without IDNA: a host is mapped like other
-//! components.
+//! Converting an IRI to a URI (RFC 3987 section 3.1). The host is percent-encoded like other
+//! components; IDNA is not applied.
 
 use std::borrow::Cow;
 
-/// Percent-encodes the UTF-8 of non-ASCII characters.
+/// Percent-encodes the non-ASCII characters of a string as UTF-8.
 pub(crate) fn mapped(text: &str) -> Cow<'_, str> {
     if text.is_ascii() {
         return Cow::Borrowed(text);
@@ -22,7 +22,7 @@ pub(crate) fn mapped(text: &str) -> Cow<'_, str> {
     Cow::Owned(uri)
 }
 
-/// Converts a byte offset of the [`mapped`] string to one of the original.
+/// Converts a byte offset in the result of [`mapped`] to one in its input.
 pub(crate) fn unmapped(text: &[u8], offset: usize) -> usize {
     let mut at = 0;
     text.iter()

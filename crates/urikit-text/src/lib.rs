@@ -1,7 +1,8 @@
-//! Finding URIs in documents and plain text, and guessing incomplete ones.
+//! Finds URIs in plain text and links in documents, and completes what users type as a URI.
 //!
-//! The crate [`urikit`] parses strings that are URIs; this crate finds URIs in other strings. Every
-//! heuristic that affected a match is recorded in its [flags](plain::Flags).
+//! The crate [`urikit`] parses strings that are URIs; this crate finds URIs within other strings.
+//! Every heuristic that affected a match is recorded in its [flags](plain::Flags), so callers can
+//! decide how far to trust it.
 //!
 //! ```
 //! use urikit_text::plain::Finder;
@@ -15,9 +16,9 @@
 //! | task | module |
 //! |---|---|
 //! | find URIs in plain text, in memory or as a stream | [`plain`] |
-//! | find references in HTML, XML, Markdown, CSS, mail, and JSON | [`document`] (feature `documents`) |
-//! | guess the URI that a user's input means | [`guess`] |
-//! | rank the possible charsets of decoded bytes | [`charset`] (feature `charset`) |
+//! | find links in HTML, XML, Markdown, CSS, mail, and JSON | [`document`] (feature `documents`) |
+//! | interpret what a user typed into an address bar | [`guess`] |
+//! | rank the charsets of bytes in a URI | [`charset`] (feature `charset`) |
 
 #![cfg_attr(docsrs, feature(doc_cfg))]
 #![forbid(unsafe_code)]

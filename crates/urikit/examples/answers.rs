@@ -1,6 +1,7 @@
-//! Prints what the library answers for each line of its input, in one line each.
+//! Prints the results of many operations for each line of the input.
 //!
-//! It needs no feature, and `cargo xtask features` compares its output for all of them: no feature may change an answer.
+//! This example requires no features. `cargo xtask features` runs it with different features and
+//! checks that the output is the same.
 //!
 //! ```sh
 //! cargo run -p urikit --no-default-features --example answers < examples/urls.txt
@@ -45,10 +46,10 @@ fn main() -> io::Result<()> {
     out.flush()
 }
 
-/// Displays all answers about a text.
+/// The results for one input line.
 struct Answers<'a> {
     text: &'a str,
-    /// A text to compare with.
+    /// The previous line, for comparison.
     previous: &'a str,
 }
 

@@ -9,8 +9,10 @@ use crate::recompose::BufferError;
 use crate::relativize::RelativizeError;
 use crate::resolve::ResolveError;
 
-/// Any error of this crate. Every error type converts into it, so that `?` works in a function that
-/// does several things.
+/// Any error of this crate.
+///
+/// Every error type of the crate converts into this one, so a function that combines several
+/// operations can use `?` for all of them.
 ///
 /// # Examples
 ///
@@ -29,37 +31,37 @@ use crate::resolve::ResolveError;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Error {
-    /// A string is not what it was parsed as.
+    /// A string could not be parsed.
     Parse(ParseError),
-    /// A component cannot be set.
+    /// A component could not be set.
     #[cfg(feature = "alloc")]
     Edit(EditError),
-    /// A reference cannot be resolved with the chosen options.
+    /// A reference could not be resolved with the chosen options.
     Resolve(ResolveError),
-    /// A target cannot be made relative with the chosen options.
+    /// A target could not be made relative with the chosen options.
     Relativize(RelativizeError),
-    /// Percent-decoded bytes are not UTF-8.
+    /// Percent-decoded bytes were not valid UTF-8.
     #[cfg(feature = "alloc")]
     Utf8(crate::percent::Utf8Error),
-    /// A buffer is too small.
+    /// A buffer was too small.
     Buffer(BufferError),
-    /// A port is greater than 65535.
+    /// A port was greater than 65535.
     Port(crate::component::PortOverflow),
-    /// A string cannot be converted between charsets.
+    /// A string could not be converted between charsets.
     #[cfg(feature = "charset")]
     Recode(crate::percent::RecodeError),
-    /// A host is not a valid internationalized domain name.
+    /// A host was not a valid internationalized domain name.
     #[cfg(feature = "idna")]
     Idna(crate::iri::IdnaError),
-    /// An IRI breaks the rules for bidirectional text.
+    /// An IRI violated the rules for bidirectional text.
     #[cfg(feature = "idna")]
     Bidi(crate::iri::BidiError),
-    /// A URI cannot be converted to or from the type of another crate.
+    /// A URI could not be converted to or from the type of another crate.
     #[cfg(any(feature = "http", feature = "url"))]
     Conversion(crate::ConversionError),
 }
 
-/// Implements the conversion from each error, `Display`, and `source`.
+/// Implements `From` for each error, `Display`, and `source`.
 macro_rules! variants {
     ($($(#[$attribute:meta])* $variant:ident: $error:ty;)+) => {
         $($(#[$attribute])*

@@ -1,8 +1,9 @@
 //! Parsing all lines of a buffer at once.
 //!
 //! Parsing a whole buffer is faster than parsing line by line: one pass finds line ends and
-//! classifies bytes, and the UTF-8 of the buffer is validated once. The result is columns of
-//! offsets. Their memory can be reused for the next buffer.
+//! classifies bytes, and UTF-8 is validated once for the buffer. The result is a [`Batch`], which
+//! stores the component offsets of all lines in [`Columns`] and returns each line as a [`UriRef`].
+//! The memory of the columns can be reused for the next buffer.
 //!
 //! ```
 //! use urikit::batch::{Columns, LineTerminator};
@@ -31,7 +32,7 @@ use crate::parse::{self, LineSink};
 use crate::reference::UriRef;
 use crate::spans::Spans;
 
-/// The line terminator.
+/// The terminator of each line in a buffer.
 ///
 /// # Examples
 ///
@@ -65,9 +66,10 @@ impl LineTerminator {
 /// The offsets of the components of many lines, one column per offset.
 ///
 /// Every column has one entry per line. [`start`](Self::start) and [`end`](Self::end) are byte
-/// offsets into the buffer; the others are byte offsets from the start of the line. Together, the
-/// offsets of a line describe its components as a [`UriRef`] does. An offset of an undefined
-/// component, or of a line that is not a URI reference, is 0.
+/// offsets into the buffer; the others are byte offsets from the start of the line. To access a
+/// line as a [`UriRef`], use [`Batch::get`]; the columns are for code that processes one component
+/// of all lines. The offset of an undefined component is 0, and so are all offsets of a line that
+/// is not a URI reference.
 ///
 /// # Examples
 ///
@@ -94,7 +96,7 @@ pub struct Columns {
 }
 
 impl Columns {
-    /// Creates columns without lines. Does not allocate.
+    /// Creates empty columns. This does not allocate.
     ///
     /// # Examples
     ///
@@ -205,7 +207,8 @@ impl Columns {
         &self.end
     }
 
-    /// Returns the end of each scheme, which is the offset of its `:`; 0 in a relative reference.
+    /// Returns the end of each scheme, which is the offset of its `:`, or 0 in a relative
+    /// reference.
     ///
     /// # Examples
     ///
@@ -221,14 +224,15 @@ impl Columns {
         &self.scheme_end
     }
 
-    /// Returns the start of each host, after `//` or `@`; 0 without an authority.
+    /// Returns the start of each host, after `//` or `@`, or 0 if the authority is missing.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"https://joe@example.com:8443/", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"https://joe@example.com:8443/", LineTerminator::Newline)?;
     /// let (start, end) = (lines.columns().host_start(), lines.columns().host_end());
     /// assert_eq!(&lines.text(0)[start[0] as usize..end[0] as usize], b"example.com");
     /// # Ok::<(), urikit::ParseError>(())
@@ -237,15 +241,17 @@ impl Columns {
         &self.host_start
     }
 
-    /// Returns the end of each host: the `:` of the port or the start of the path; 0 without an
-    /// authority.
+    /// Returns the end of each host, or 0 if the authority is missing.
+    ///
+    /// This is the offset of the `:` of the port or the start of the path.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"http://example.com:80/\n/a.html", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"http://example.com:80/\n/a.html", LineTerminator::Newline)?;
     /// assert_eq!(lines.columns().host_end(), [18, 0]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -260,7 +266,8 @@ impl Columns {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"https://example.com/a.html?v=1#top", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"https://example.com/a.html?v=1#top", LineTerminator::Newline)?;
     /// let (start, end) = (lines.columns().path_start(), lines.columns().path_end());
     /// assert_eq!(&lines.text(0)[start[0] as usize..end[0] as usize], b"/a.html");
     /// # Ok::<(), urikit::ParseError>(())
@@ -269,14 +276,15 @@ impl Columns {
         &self.path_start
     }
 
-    /// Returns the end of each path: a `?`, a `#`, or the end of the line.
+    /// Returns the end of each path, at `?`, `#`, or the end of the line.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"/search?q=uri\n/faq#tls\n/a.html", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"/search?q=uri\n/faq#tls\n/a.html", LineTerminator::Newline)?;
     /// assert_eq!(lines.columns().path_end(), [7, 4, 7]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -284,7 +292,7 @@ impl Columns {
         &self.path_end
     }
 
-    /// Returns the end of each query: a `#` or the end of the line.
+    /// Returns the end of each query, at `#` or the end of the line.
     ///
     /// Without a query, this is the end of the path.
     ///
@@ -302,7 +310,7 @@ impl Columns {
         &self.query_end
     }
 
-    /// Returns the kind of each host; `None` if the line is not a URI reference.
+    /// Returns the kind of each host, or `None` if the line is not a URI reference.
     ///
     /// Without an authority, the kind is [`HostKind::RegName`].
     ///
@@ -312,7 +320,8 @@ impl Columns {
     /// use urikit::batch::{Columns, LineTerminator};
     /// use urikit::component::HostKind;
     ///
-    /// let lines = Columns::new().parse(b"http://127.0.0.1/\nhttp://a b/", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"http://127.0.0.1/\nhttp://a b/", LineTerminator::Newline)?;
     /// assert_eq!(lines.columns().host_kind(), [Some(HostKind::Ipv4), None]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -320,7 +329,6 @@ impl Columns {
         &self.host_kind
     }
 
-    /// Returns the spans of a line, if it is a URI reference.
     fn spans(&self, line: usize) -> Option<Spans> {
         Some(Spans {
             host_kind: self.host_kind[line]?,
@@ -334,11 +342,9 @@ impl Columns {
     }
 }
 
-/// The number of lines that are buffered before they are appended to the columns, which are nine
-/// vectors that may have to grow.
+/// The number of lines that are buffered before they are appended to the columns.
 const STAGE: usize = 64;
 
-/// A buffer of lines to append to the columns.
 struct Stage<'c> {
     columns: &'c mut Columns,
     start: [u32; STAGE],
@@ -371,7 +377,6 @@ impl<'c> Stage<'c> {
         }
     }
 
-    /// Appends the lines to the columns.
     #[inline(never)]
     fn flush(&mut self) {
         let len = core::mem::take(&mut self.len);
@@ -409,7 +414,10 @@ impl LineSink for Stage<'_> {
     }
 }
 
-/// The lines of a buffer and their columns.
+/// The parsed lines of a buffer.
+///
+/// Returned by [`Columns::parse`]. To access the lines as references, use [`iter`](Self::iter) or
+/// [`get`](Self::get).
 ///
 /// # Examples
 ///
@@ -451,25 +459,27 @@ impl<'t> Batch<'t> {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// assert_eq!(Columns::new().parse(b"/a.html\n\n/b.html\n", LineTerminator::Newline)?.len(), 3);
+    /// assert_eq!(
+    ///     Columns::new().parse(b"/a.html\n\n/b.html\n", LineTerminator::Newline)?.len(),
+    ///     3
+    /// );
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn len(&self) -> usize {
         self.columns.start.len()
     }
 
-    /// Returns whether the batch has no lines.
+    /// Returns whether there are no lines.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// Returns the range of a line in the buffer.
     #[inline]
     fn range(&self, line: usize) -> Range<usize> {
         self.columns.start[line] as usize..self.columns.end[line] as usize
     }
 
-    /// Returns a line without its terminator, valid or not.
+    /// Returns a line without its terminator, whether it is a valid reference or not.
     ///
     /// # Panics
     ///
@@ -493,8 +503,8 @@ impl<'t> Batch<'t> {
     ///
     /// # Errors
     ///
-    /// Returns the error of [`UriRef::parse_bytes`] if the line is not a URI reference. The error
-    /// is computed by this call.
+    /// Returns the error of [`UriRef::parse_bytes`] if the line is not a URI reference. The line is
+    /// parsed again to compute the error.
     ///
     /// # Panics
     ///
@@ -505,7 +515,8 @@ impl<'t> Batch<'t> {
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"https://example.com/a\nnot a link\n", LineTerminator::Newline)?;
+    /// let lines = Columns::new()
+    ///     .parse(b"https://example.com/a\nnot a link\n", LineTerminator::Newline)?;
     /// assert_eq!(lines.get(0)?.path().as_str(), "/a");
     /// assert_eq!(lines.get(1).unwrap_err().span(), 3..4);
     /// # Ok::<(), urikit::ParseError>(())
@@ -519,14 +530,15 @@ impl<'t> Batch<'t> {
         }
     }
 
-    /// Returns an iterator over all lines, in order.
+    /// Returns an iterator over the results of [`get`](Self::get) for all lines, in order.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"/a.html\n/b c.html\n/d.html\n", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"/a.html\n/b c.html\n/d.html\n", LineTerminator::Newline)?;
     /// let valid: Vec<_> = lines.iter().flatten().map(|line| line.as_str()).collect();
     /// assert_eq!(valid, ["/a.html", "/d.html"]);
     /// # Ok::<(), urikit::ParseError>(())
@@ -535,14 +547,15 @@ impl<'t> Batch<'t> {
         (0..self.len()).map(|line| self.get(line))
     }
 
-    /// Returns the columns.
+    /// Returns the columns of component offsets.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::batch::{Columns, LineTerminator};
     ///
-    /// let lines = Columns::new().parse(b"https://example.com/\n/a.html\n", LineTerminator::Newline)?;
+    /// let lines =
+    ///     Columns::new().parse(b"https://example.com/\n/a.html\n", LineTerminator::Newline)?;
     /// let absolute = lines.columns().scheme_end().iter().filter(|&&end| end != 0).count();
     /// assert_eq!(absolute, 1);
     /// # Ok::<(), urikit::ParseError>(())
@@ -551,7 +564,7 @@ impl<'t> Batch<'t> {
         &self.columns
     }
 
-    /// Returns the columns, so that their memory can be reused.
+    /// Converts the batch into its columns, so that their memory can be reused.
     ///
     /// # Examples
     ///

@@ -1,9 +1,8 @@
-//! Questions to every byte of a text, many bytes at a time.
+//! Checks over all bytes of a string, many bytes at a time.
 //!
-//! A loop that may stop early goes byte by byte. Without an early exit, over blocks of a known size, the compiler asks
-//! all bytes of a block at once; the last block overlaps the one before it, so that no tail is left to walk.
+//! The loops process fixed-size blocks without early exit, so the compiler vectorizes them. The
+//! last block overlaps the one before it, so there is no scalar remainder.
 
-/// Whether `holds` is true of any byte.
 #[inline]
 pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
     in_blocks::<16>(bytes, &holds)
@@ -12,20 +11,19 @@ pub(crate) fn any(bytes: &[u8], holds: impl Fn(u8) -> bool) -> bool {
         .unwrap_or_else(|| bytes.iter().any(|&byte| holds(byte)))
 }
 
-/// The same for a text of `N` bytes or more.
+/// Implements [`any`] with blocks of `N` bytes. Returns `None` if there are fewer bytes.
 #[inline]
 fn in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8) -> bool) -> Option<bool> {
     let in_block = |block: &[u8; N]| block.iter().fold(false, |any, &byte| any | holds(byte));
     Some(in_block(bytes.last_chunk()?) || blocks(bytes).any(in_block))
 }
 
-/// The whole blocks of `N` bytes.
 #[inline]
 fn blocks<const N: usize>(bytes: &[u8]) -> impl Iterator<Item = &[u8; N]> {
     bytes.chunks_exact(N).filter_map(<[u8]>::first_chunk)
 }
 
-/// Whether `holds` is true of any byte and the one behind it.
+/// Returns whether `holds` is true for any byte and the byte after it.
 #[inline]
 pub(crate) fn any_pair(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> bool {
     pairs_in_blocks::<16>(bytes, &holds)
@@ -34,27 +32,24 @@ pub(crate) fn any_pair(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> bool {
         .unwrap_or_else(|| bytes.windows(2).any(|pair| holds(pair[0], pair[1])))
 }
 
-/// The same for a text of more than `N` bytes.
+/// Implements [`any_pair`] with blocks of `N` pairs. Returns `None` if there are fewer pairs.
 #[inline]
 fn pairs_in_blocks<const N: usize>(bytes: &[u8], holds: impl Fn(u8, u8) -> bool) -> Option<bool> {
-    let behind = bytes.get(1..)?;
-    let here = &bytes[..behind.len()];
-    let in_block = |here: &[u8; N], behind: &[u8; N]| {
-        (0..N).fold(false, |any, at| any | holds(here[at], behind[at]))
+    let after = bytes.get(1..)?;
+    let here = &bytes[..after.len()];
+    let in_block = |here: &[u8; N], after: &[u8; N]| {
+        (0..N).fold(false, |any, at| any | holds(here[at], after[at]))
     };
-    let is_in_last = in_block(here.last_chunk()?, behind.last_chunk()?);
-    Some(
-        is_in_last || blocks(here).zip(blocks(behind)).any(|(here, behind)| in_block(here, behind)),
-    )
+    let is_in_last = in_block(here.last_chunk()?, after.last_chunk()?);
+    Some(is_in_last || blocks(here).zip(blocks(after)).any(|(here, after)| in_block(here, after)))
 }
 
-/// How many bytes a word of the processor has.
 pub(crate) const WORD: usize = 8;
 
-/// A one in each byte of a word.
+/// A word in which each byte is one.
 const ONES: u64 = u64::from_le_bytes([1; WORD]);
 
-/// The word that begins at `at`, with zeros where there are no more bytes.
+/// Returns the word that starts at `at`, padded with zeros at the end of the string.
 #[inline]
 pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
     let rest = &bytes[at..];
@@ -62,7 +57,7 @@ pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
         return *word;
     }
     if let Some(last) = bytes.last_chunk() {
-        // Shifting a word costs less than copying fewer bytes than a word.
+        // Shifting a word is cheaper than copying fewer bytes.
         return u64::from_le_bytes(*last)
             .checked_shr(8 * (WORD - rest.len()) as u32)
             .unwrap_or(0)
@@ -73,44 +68,46 @@ pub(crate) fn word_at(bytes: &[u8], at: usize) -> [u8; WORD] {
     word
 }
 
-/// How many bytes of a word stand before the first `byte` in it, found without a branch.
+/// Returns the number of bytes before the first `byte` in a word, without branches.
 #[inline]
 pub(crate) const fn before_in_word(word: [u8; WORD], byte: u8) -> usize {
-    // Zero where the byte stands. Subtracting one borrows into the top bit of a zero, and of nothing before the first.
+    // The matching byte becomes zero. Subtracting one borrows into the top bit of a zero byte, and
+    // never affects bytes before the first match.
     let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
     let zeros = differs.wrapping_sub(ONES) & !differs & (ONES << 7);
     zeros.trailing_zeros() as usize / 8
 }
 
-/// How many bytes of a word stand behind the last `byte`, an ASCII one, in it, found without a branch.
+/// Returns the number of bytes after the last `byte`, which must be ASCII, without branches.
 #[inline]
-pub(crate) const fn behind_in_word(word: [u8; WORD], byte: u8) -> usize {
-    // Zero where the byte stands, and then only is 0x80 less that a byte with its top bit set. What is not ASCII differs in
-    // that bit, and must not borrow.
+pub(crate) const fn after_in_word(word: [u8; WORD], byte: u8) -> usize {
+    // The matching byte becomes zero; it is then the only ASCII byte for which 0x80 minus the byte
+    // has its top bit set. Non-ASCII bytes are masked so that they do not borrow.
     let differs = u64::from_le_bytes(word) ^ (ONES * byte as u64);
     let zeros = ((ONES << 7) - (differs & !(ONES << 7))) & !differs & (ONES << 7);
     zeros.leading_zeros() as usize / 8
 }
 
-/// A word with its ASCII letters in lower case. The standard library's way through all bytes is not made one of words.
+/// Converts the ASCII letters in a word to lowercase. The compiler does not vectorize the function
+/// of the standard library this way.
 #[inline]
 pub(crate) const fn lower_word(word: [u8; WORD]) -> [u8; WORD] {
     let bytes = u64::from_le_bytes(word);
-    // The top bit of a byte says that it is at least `A`; that it is more than `Z`; that it is not ASCII.
+    // The top bits of these bytes are set if the byte is at least `A`, is greater than `Z`, or is
+    // not ASCII.
     let low = bytes & !(ONES << 7);
     let from_a = low + ONES * (0x80 - b'A') as u64;
-    let behind_z = low + ONES * (0x80 - b'Z' - 1) as u64;
-    let upper = from_a & !behind_z & !bytes & (ONES << 7);
+    let after_z = low + ONES * (0x80 - b'Z' - 1) as u64;
+    let upper = from_a & !after_z & !bytes & (ONES << 7);
     (bytes | upper >> 2).to_le_bytes()
 }
 
-/// How many bytes [`lower_block`] lowers at once.
 pub(crate) const BLOCK: usize = 32;
 
-/// The first `count` bytes of a block in lower case; the others stay as they are. Says whether there is a `%` among them.
+/// Converts the first `count` bytes of a block to lowercase. Returns whether they contain `%`.
 #[inline]
 pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
-    // The bit that makes a letter a small one, as often as there are letters to lower.
+    // The case bit for each byte to lowercase; a slice at the right offset covers `count` bytes.
     static BITS: [u8; 2 * BLOCK] = {
         let mut bits = [0; 2 * BLOCK];
         let mut at = 0;
@@ -129,7 +126,6 @@ pub(crate) fn lower_block(block: &mut [u8; BLOCK], count: usize) -> bool {
     (0..BLOCK).fold(0, |any, at| any | (bits[at] & u8::from(letters[at] == b'%') << 5)) != 0
 }
 
-/// How many bytes two texts have in common at the beginning.
 #[inline]
 pub(crate) fn same_bytes(one: &[u8], other: &[u8]) -> usize {
     let words = blocks::<WORD>(one).zip(blocks(other));
@@ -142,7 +138,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ascii_is_lowered() {
+    fn lower_word_lowercases_only_ascii() {
         for byte in 0..=u8::MAX {
             for (at, others) in
                 (0..WORD).flat_map(|at| [0x7f, 0x80, b'A', 0xff].map(|others| (at, others)))
@@ -155,19 +151,19 @@ mod tests {
     }
 
     #[test]
-    fn the_last_of_a_word_is_found() {
+    fn after_in_word_finds_last_byte() {
         for byte in 0..0x80 {
             for other in (0..=u8::MAX).filter(|&other| other != byte) {
-                for behind in 0..=WORD {
+                for after in 0..=WORD {
                     for before in [byte, other] {
                         let mut word = [before; WORD];
-                        word[WORD - behind..].fill(other);
-                        if behind < WORD {
-                            word[WORD - 1 - behind] = byte;
+                        word[WORD - after..].fill(other);
+                        if after < WORD {
+                            word[WORD - 1 - after] = byte;
                         } else {
                             word.fill(other);
                         }
-                        assert_eq!(behind_in_word(word, byte), behind, "{word:?}");
+                        assert_eq!(after_in_word(word, byte), after, "{word:?}");
                     }
                 }
             }
@@ -175,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn some_of_a_block_are_lowered() {
+    fn lower_block_lowercases_the_first_bytes() {
         for first in (0..=u8::MAX).step_by(BLOCK) {
             let block: [u8; BLOCK] = core::array::from_fn(|at| first + at as u8);
             for count in 0..=BLOCK + 2 {
@@ -189,14 +185,14 @@ mod tests {
     }
 
     #[test]
-    fn the_first_of_a_word_is_found() {
+    fn before_in_word_finds_first_byte() {
         for byte in 0..=u8::MAX {
             for before in 0..=WORD {
-                // The neighbours of the byte that is looked for are those that borrowing could confuse with it.
+                // These neighbors are the values that a borrow could confuse with the byte.
                 for other in [byte.wrapping_add(1), byte.wrapping_sub(1), byte ^ 0x80] {
-                    for behind in [byte, other] {
+                    for after in [byte, other] {
                         let mut word = [other; WORD];
-                        word[before..].fill(behind);
+                        word[before..].fill(after);
                         if before < WORD {
                             word[before] = byte;
                         }

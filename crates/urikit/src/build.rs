@@ -15,17 +15,18 @@ use crate::query::QuerySyntax;
 use crate::reference::{UriBuf, UriRef, UriRefBuf};
 use parts::Parts;
 
-/// A builder of URIs from components, in any order (RFC 3986 section 5.3).
+/// A builder of URIs from components (RFC 3986 section 5.3).
 ///
-/// A component is a string that is already percent-encoded, or [raw data](Value::raw) that the
-/// builder encodes; see [`Value`]. Parsing the result yields the components that were set.
+/// The components can be set in any order; setting a component again replaces it. A value is a
+/// string that is already percent-encoded, or [raw data](Value::raw) that the builder encodes; see
+/// [`Value`]. Parsing the built URI always yields the components that were set.
 ///
 /// # Errors
 ///
-/// Only [`build`](Self::build) and [`build_reference`](Self::build_reference) return errors: the
-/// first invalid value, or else a conflict between components. A path that begins with two slashes,
-/// or whose first segment contains a colon, is not an error; the builder adds a [disambiguating
-/// prefix](crate::edit).
+/// Setters do not fail. [`build`](Self::build) and [`build_reference`](Self::build_reference)
+/// return the error of the first invalid value, or else a conflict between components. A path that
+/// starts with two slashes, or whose first segment contains a colon, is valid; the builder adds a
+/// [disambiguating prefix](crate::edit) if it is needed.
 ///
 /// # Examples
 ///
@@ -49,10 +50,10 @@ use parts::Parts;
 #[derive(Clone, Default)]
 #[must_use = "call `build` to get the URI"]
 pub struct UriBuilder {
-    /// The components that have been set, with their delimiters, in the order of the calls.
+    /// The components that were set, with their delimiters, in the order of the calls.
     ///
-    /// A replaced component remains in the store. If all components are set in their order, the
-    /// store is the URI.
+    /// A replaced component remains in the store. If all components were set in the order of the
+    /// URI, the store is the URI.
     store: String,
     scheme: Slot,
     userinfo: Slot,
@@ -65,12 +66,10 @@ pub struct UriBuilder {
     error: Option<EditError>,
 }
 
-/// More bytes than most URIs have.
+/// The initial capacity, which is sufficient for most URIs.
 const USUAL_LEN: usize = 256;
 
-/// The range of a component in the store.
-///
-/// Every call moves the builder, so this type is small.
+/// The range of a component in the store, with small offsets because every call moves the builder.
 #[derive(Clone, Copy)]
 struct Slot {
     start: u32,
@@ -78,7 +77,6 @@ struct Slot {
 }
 
 impl Slot {
-    /// An undefined component.
     const NONE: Self = Self { start: u32::MAX, end: 0 };
 
     const fn is_some(self) -> bool {
@@ -89,7 +87,7 @@ impl Slot {
         self.end.saturating_sub(self.start) as usize
     }
 
-    /// Returns whether the component is undefined or begins at `at`.
+    /// Returns whether the component is undefined or starts at `at`.
     const fn may_begin_at(self, at: usize) -> bool {
         !self.is_some() || self.start as usize == at
     }
@@ -102,7 +100,7 @@ impl Default for Slot {
 }
 
 impl UriBuilder {
-    /// Creates a builder of an empty reference.
+    /// Creates a builder without components.
     ///
     /// # Examples
     ///
@@ -127,9 +125,9 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the userinfo, the host, and the port to those of an authority, without its `//`.
+    /// Sets the authority: the userinfo, the host, and the port, without the `//`.
     ///
-    /// Raw data becomes the host; any delimiters in it are percent-encoded.
+    /// If the value is raw data, it becomes the host, and delimiters in it are percent-encoded.
     ///
     /// # Examples
     ///
@@ -161,7 +159,7 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the userinfo, without its `@`. A host is required.
+    /// Sets the userinfo, without its `@`. [`build`](Self::build) fails if the host is missing.
     pub fn userinfo<'v>(mut self, userinfo: impl Into<Value<'v>>) -> Self {
         self.userinfo = self.put(userinfo.into(), &AsciiSet::USERINFO, ["", "@"], |text| {
             check(text, &AsciiSet::USERINFO, Userinfo::parse)
@@ -169,7 +167,7 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the host: a name, an IP literal in brackets, or an IP address of [`core::net`].
+    /// Sets the host to a name, an IP literal in brackets, or an IP address of [`core::net`].
     ///
     /// # Examples
     ///
@@ -201,9 +199,9 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the port to a number or to digits, without its `:`. Removes it if `port` is `None`.
+    /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
     ///
-    /// A host is required.
+    /// [`build`](Self::build) fails if the host is missing.
     ///
     /// # Examples
     ///
@@ -223,7 +221,8 @@ impl UriBuilder {
 
     /// Sets the path.
     ///
-    /// Slashes in raw data separate segments. To encode a slash, use [`segments`](Self::segments).
+    /// Slashes in raw data separate segments. For segments that may contain slashes, use
+    /// [`segments`](Self::segments).
     ///
     /// # Examples
     ///
@@ -231,7 +230,10 @@ impl UriBuilder {
     /// use urikit::{UriBuilder, edit::Value};
     ///
     /// let path = Value::raw("/home/joe/my notes.txt");
-    /// assert_eq!(UriBuilder::new().scheme("file").path(path).build()?, "file:/home/joe/my%20notes.txt");
+    /// assert_eq!(
+    ///     UriBuilder::new().scheme("file").path(path).build()?,
+    ///     "file:/home/joe/my%20notes.txt"
+    /// );
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
     pub fn path<'v>(mut self, path: impl Into<Value<'v>>) -> Self {
@@ -241,9 +243,10 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the path to `/` and these segments, or to the empty path if there are none.
+    /// Sets the path to segments, each with a `/` before it.
     ///
-    /// Raw data that is a dot-segment is an error of [`build`](Self::build).
+    /// Slashes in raw data are percent-encoded. Without segments, the path is empty.
+    /// [`build`](Self::build) fails if raw data is `.` or `..`.
     ///
     /// # Examples
     ///
@@ -271,7 +274,8 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the query, without its `?`.
+    /// Sets the query, without its `?`. To add key-value pairs, use
+    /// [`query_pair`](Self::query_pair).
     pub fn query<'v>(mut self, query: impl Into<Value<'v>>) -> Self {
         self.query = self.put(query.into(), &AsciiSet::QUERY, ["?", ""], |text| {
             check(text, &AsciiSet::QUERY, Query::parse)
@@ -279,8 +283,9 @@ impl UriBuilder {
         self
     }
 
-    /// Appends a key-value pair to the query, encoded as `application/x-www-form-urlencoded`
-    /// ([`QuerySyntax::FORM`]).
+    /// Appends a key-value pair to the query.
+    ///
+    /// Key and value are encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]).
     ///
     /// # Examples
     ///
@@ -324,7 +329,7 @@ impl UriBuilder {
         if pairs.peek().is_none() {
             return self;
         }
-        // A query at the end of the store grows in place, so that many calls take linear time.
+        // A query at the end of the store grows in place, so many calls take linear time.
         let mut query = match self.query {
             query if !query.is_some() => self.keep(["?", "", ""]),
             query if query.end as usize == self.store.len() => query,
@@ -410,14 +415,14 @@ impl UriBuilder {
         Self { fragment: Slot::NONE, ..self }
     }
 
-    /// Builds the URI.
+    /// Builds a URI from the components.
     ///
     /// # Errors
     ///
-    /// Returns the first invalid value; [`StructureError::SchemeMissing`],
-    /// [`StructureError::HostMissing`], or [`StructureError::PathWithoutSlash`] if the components
-    /// conflict; or [`EditError::TooLong`] if all values that were ever set are longer than
-    /// `u32::MAX` bytes.
+    /// Returns the error of the first invalid value. Otherwise, returns
+    /// [`StructureError::SchemeMissing`], [`StructureError::HostMissing`], or
+    /// [`StructureError::PathWithoutSlash`] if the components conflict, or [`EditError::TooLong`]
+    /// if the values, including replaced ones, are longer than `u32::MAX` bytes in total.
     ///
     /// # Examples
     ///
@@ -426,7 +431,10 @@ impl UriBuilder {
     /// use urikit::edit::{EditError, StructureError};
     ///
     /// let builder = UriBuilder::new().host("example.com").path("/docs");
-    /// assert_eq!(builder.build().unwrap_err(), EditError::Structure(StructureError::SchemeMissing));
+    /// assert_eq!(
+    ///     builder.build().unwrap_err(),
+    ///     EditError::Structure(StructureError::SchemeMissing)
+    /// );
     /// assert_eq!(builder.scheme("https").build()?, "https://example.com/docs");
     /// # Ok::<(), urikit::edit::EditError>(())
     /// ```
@@ -439,7 +447,9 @@ impl UriBuilder {
         }
     }
 
-    /// Builds the URI reference: a URI, or a relative reference if there is no scheme.
+    /// Builds a URI reference from the components.
+    ///
+    /// The result is a relative reference if the scheme is missing.
     ///
     /// # Errors
     ///
@@ -462,7 +472,7 @@ impl UriBuilder {
             return Err(StructureError::HostMissing.into());
         }
         let before = Before { scheme: self.scheme.is_some(), authority: self.host.is_some() };
-        let parts = Parts { builder: self, guard: before.guard(self.text(self.path))? };
+        let parts = Parts { builder: self, path_prefix: before.path_prefix(self.text(self.path))? };
         parts.write().ok_or(EditError::TooLong)
     }
 
@@ -471,12 +481,12 @@ impl UriBuilder {
         &mut self,
         value: Value<'_>,
         set: &'static AsciiSet,
-        [before, behind]: [&str; 2],
+        [before, after]: [&str; 2],
         check: fn(&str) -> Result<(), ParseError>,
     ) -> Slot {
         let text = value.text(set);
         match check(&text) {
-            Ok(()) => self.keep([before, &text, behind]),
+            Ok(()) => self.keep([before, &text, after]),
             Err(error) => {
                 self.error.get_or_insert(error.into());
                 Slot::NONE
@@ -484,17 +494,17 @@ impl UriBuilder {
         }
     }
 
-    /// Appends a component and its delimiters to the store.
+    /// Appends a component and its delimiters to the store, and returns its range.
     #[inline]
-    fn keep(&mut self, [before, text, behind]: [&str; 3]) -> Slot {
+    fn keep(&mut self, [before, text, after]: [&str; 3]) -> Slot {
         let start = self.store.len();
         if start == 0 {
-            // Repeated growth takes longer than all other work.
+            // A single large allocation is cheaper than repeated growth.
             self.store.reserve(USUAL_LEN);
         }
         self.store.push_str(before);
         self.store.push_str(text);
-        self.store.push_str(behind);
+        self.store.push_str(after);
         match (u32::try_from(start), u32::try_from(self.store.len())) {
             (Ok(start), Ok(end)) => Slot { start, end },
             _ => {
@@ -510,8 +520,7 @@ impl UriBuilder {
     }
 }
 
-/// Checks a component with its parser, unless it contains only characters that are always valid in
-/// it.
+/// Validates a component, unless all its characters are known to be valid.
 #[inline]
 fn check<'v, T>(
     text: &'v str,
@@ -522,7 +531,7 @@ fn check<'v, T>(
 }
 
 impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
-    /// Copies the components of a reference; the path without its disambiguating prefix.
+    /// Copies the components of a reference, without the disambiguating prefix of the path.
     fn from(reference: R) -> Self {
         let reference = reference.into();
         let mut builder = Self::new();
@@ -533,8 +542,8 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
             builder = builder.with_authority(&authority);
         }
         let path = reference.path().as_str();
-        let guarded = Before::of(&reference.spans()).guard_len(path);
-        builder.path = builder.keep(["", &path[guarded..], ""]);
+        let prefix_len = Before::of(&reference.spans()).path_prefix_len(path);
+        builder.path = builder.keep(["", &path[prefix_len..], ""]);
         builder.query =
             reference.query().map_or(Slot::NONE, |query| builder.keep(["?", query.as_str(), ""]));
         builder.fragment = reference
@@ -545,7 +554,9 @@ impl<'a, R: Into<UriRef<'a>>> From<R> for UriBuilder {
 }
 
 impl crate::reference::Uri<'_> {
-    /// Creates an empty [`UriBuilder`].
+    /// Creates a [`UriBuilder`] without components.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::Uri;
@@ -560,7 +571,7 @@ impl crate::reference::Uri<'_> {
 }
 
 impl fmt::Debug for UriBuilder {
-    /// Shows the reference with its password masked, or the error.
+    /// Shows the reference with a masked password, or the error.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut tuple = f.debug_tuple("UriBuilder");
         match self.build_reference() {

@@ -1,70 +1,54 @@
-//! One byte table: every character class of every document is a union of bits in it.
+//! A table that assigns each byte to groups of characters.
 //!
-//! The bits split ASCII into the groups that some document tells apart; a document's classes are unions of them (the
-//! grammars have them). "May this byte stand here" is then one load and one `and`, whatever the document. Bytes from
-//! 0x80 up are a group of their own, which no strict grammar allows. Where a document allows some characters outside
-//! ASCII and not others, a character is asked for as a whole ([`outside`]).
+//! Every character class of a specification is a union of these groups, so a membership test is one
+//! load and one `and` for any specification. Bytes from 0x80 are a group that no strict grammar
+//! allows. Where only some non-ASCII characters are allowed, [`outside`] classifies the whole
+//! character.
 
 pub(crate) mod outside;
 
-/// A set of bits of the table; a byte is in it when its entry shares a bit with it.
+/// A set of groups. A byte is in the class if its table entry shares a bit with it.
 pub(crate) type Class = u32;
 
-/// No byte at all.
 pub(crate) const NONE: Class = 0;
-/// `ALPHA`.
 pub(crate) const ALPHA: Class = 1 << 0;
-/// `DIGIT`.
 pub(crate) const DIGIT: Class = 1 << 1;
-/// The letters of `HEXDIG`, in both cases; the digits are [`DIGIT`].
+/// The letters of `HEXDIG` in both cases, without the digits.
 const HEX_LETTER: Class = 1 << 2;
-/// `-`.
 pub(crate) const DASH: Class = 1 << 3;
-/// `.`.
 pub(crate) const DOT: Class = 1 << 19;
-/// `_`.
 pub(crate) const UNDERSCORE: Class = 1 << 4;
 /// `~`: unreserved since RFC 2396, `national` before.
 pub(crate) const TILDE: Class = 1 << 5;
-/// `+`.
 pub(crate) const PLUS: Class = 1 << 6;
 /// `!`, `*`, `'`, `(`, `)`: unreserved until RFC 2396, sub-delims since.
 pub(crate) const MARK: Class = 1 << 7;
 /// `$` and `,`: unreserved until RFC 1808, reserved since.
 pub(crate) const DOLLAR_COMMA: Class = 1 << 8;
-/// `;`.
 pub(crate) const SEMICOLON: Class = 1 << 9;
-/// `&` and `=`.
 pub(crate) const AMPERSAND_EQUALS: Class = 1 << 10;
-/// `:`.
 pub(crate) const COLON: Class = 1 << 11;
-/// `@`.
 pub(crate) const AT: Class = 1 << 12;
-/// `/`.
 pub(crate) const SLASH: Class = 1 << 13;
-/// `?`.
 pub(crate) const QUESTION: Class = 1 << 14;
 /// `[` and `]`.
 pub(crate) const BRACKET: Class = 1 << 15;
-/// `{`, `}`, `|`, `\\`, `^` and `` ` ``: with the brackets, what RFC 2396 section 2.4.3 calls unwise.
+/// `{`, `}`, `|`, `\\`, `^`, and `` ` ``. RFC 2396 section 2.4.3 calls these characters and the
+/// brackets unwise.
 pub(crate) const UNWISE: Class = 1 << 16;
-/// Bytes from 0x80 up: characters outside ASCII, in UTF-8.
+/// Bytes from 0x80, which encode non-ASCII characters in UTF-8.
 pub(crate) const NON_ASCII: Class = 1 << 17;
-/// `#`.
 pub(crate) const HASH: Class = 1 << 18;
 
-/// `ucschar` (RFC 3987 section 2.2). A class of characters: no byte is in it.
+/// `ucschar` (RFC 3987 section 2.2). This is a class of characters; it contains no bytes.
 pub(crate) const UCSCHAR: Class = 1 << 20;
-/// `iprivate` (RFC 3987 section 2.2). A class of characters: no byte is in it.
+/// `iprivate` (RFC 3987 section 2.2). This is a class of characters; it contains no bytes.
 pub(crate) const IPRIVATE: Class = 1 << 21;
 
-/// `HEXDIG`.
 pub(crate) const HEX: Class = DIGIT | HEX_LETTER;
-/// `-` and `.`.
 pub(crate) const DASH_DOT: Class = DASH | DOT;
-/// Letters and digits.
 pub(crate) const ALPHANUM: Class = ALPHA | DIGIT;
-/// What follows the first character of a scheme, in every document.
+/// The characters of a scheme after the first one, in all specifications.
 pub(crate) const SCHEME: Class = ALPHANUM | DASH_DOT | PLUS;
 
 static TABLE: [Class; 256] = table();
@@ -104,13 +88,13 @@ const fn group(byte: u8) -> Class {
     }
 }
 
-/// Whether `byte` is in `class`.
 #[inline(always)]
 pub(crate) const fn is(byte: u8, class: Class) -> bool {
     TABLE[byte as usize] & class != 0
 }
 
-/// The end of the run of `class` that begins at `from`, where runs are short: digits.
+/// Returns the end of a run of `class` that starts at `from`. Intended for short runs, such as
+/// digits.
 #[inline(always)]
 pub(crate) const fn short_run(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = from;
@@ -120,11 +104,11 @@ pub(crate) const fn short_run(bytes: &[u8], from: usize, class: Class) -> usize 
     at
 }
 
-/// The end of the run of `class` that begins at `from`.
+/// Returns the end of the run of `class` that starts at `from`.
 #[inline(always)]
 pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = from;
-    // Four at a time, which asks for the end of the text once instead of four times.
+    // Unrolled by four, so that the bounds check runs once per four bytes.
     while bytes.len() >= 4 && at <= bytes.len() - 4 {
         if !is(bytes[at], class) {
             return at;
@@ -143,8 +127,9 @@ pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
     short_run(bytes, at, class)
 }
 
-/// The end of the run of `class` and well-formed escapes that begins at `from`. A malformed escape ends the run at its
-/// `%` (RFC 3986 section 2.1), a character outside ASCII that is not of the class at its first byte.
+/// Returns the end of the run of `class` and valid escapes that starts at `from`. The run ends at
+/// the `%` of a malformed escape, or at the first byte of a non-ASCII character that is not in
+/// `class`.
 #[inline(always)]
 pub(crate) const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = run(bytes, from, class);
@@ -157,7 +142,8 @@ pub(crate) const fn run_encoded(bytes: &[u8], from: usize, class: Class) -> usiz
     at
 }
 
-/// The same from a byte on that is not ASCII. Apart, so that who reads no such characters does not make room for it.
+/// Continues [`run_encoded`] at a non-ASCII byte. A separate function, to keep the ASCII path
+/// small.
 #[inline(never)]
 const fn run_outside(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = from;
@@ -173,7 +159,7 @@ const fn run_outside(bytes: &[u8], from: usize, class: Class) -> usize {
     }
 }
 
-/// Whether a well-formed escape, `%` and two hexadecimal digits, stands at `at`.
+/// Returns whether there is a valid escape at `at`: `%` and two hexadecimal digits.
 #[inline(always)]
 pub(crate) const fn is_escape(bytes: &[u8], at: usize) -> bool {
     at < bytes.len()
@@ -183,9 +169,9 @@ pub(crate) const fn is_escape(bytes: &[u8], at: usize) -> bool {
         && is(bytes[at + 2], HEX)
 }
 
-/// Whether two texts are the same, ASCII case aside: `eq_ignore_ascii_case`, which is `const` only since a Rust version
-/// younger than this crate's minimum.
-pub(crate) const fn same_letters(a: &[u8], b: &[u8]) -> bool {
+/// Compares ASCII case-insensitively. `eq_ignore_ascii_case` is not `const` in the minimum
+/// supported Rust version.
+pub(crate) const fn eq_ignore_case(a: &[u8], b: &[u8]) -> bool {
     if a.len() != b.len() {
         return false;
     }
@@ -199,13 +185,14 @@ pub(crate) const fn same_letters(a: &[u8], b: &[u8]) -> bool {
     true
 }
 
-/// The value of a hexadecimal digit; any other byte gives nonsense, so ask [`is`] first.
+/// Returns the value of a hexadecimal digit. The result is unspecified for other bytes.
 #[inline(always)]
 pub(crate) const fn hex_value(digit: u8) -> u8 {
     (digit & 0x0f) + 9 * (digit >> 6)
 }
 
-/// Bytes that the parser has accepted, as text: it has seen that they are UTF-8, so the fallback cannot be reached.
+/// Converts bytes that the parser has accepted to a string. They are valid UTF-8, so the fallback
+/// is not reached.
 pub(crate) const fn accepted(bytes: &[u8]) -> &str {
     match core::str::from_utf8(bytes) {
         Ok(text) => text,

@@ -1,4 +1,4 @@
-//! Single bytes gathered, so that what they are written to gets them in larger pieces.
+//! Buffering of single bytes, so that a writer receives them in larger strings.
 
 use core::fmt::{self, Write};
 
@@ -6,7 +6,8 @@ use crate::chars;
 
 const SIZE: usize = 64;
 
-/// A few bytes on their way to `to`. They are UTF-8, though a character may come in several pieces.
+/// A buffer in front of the writer `to`. The bytes must form valid UTF-8, but a character can be
+/// pushed in several parts.
 pub(crate) struct Chunk<'w, W> {
     to: &'w mut W,
     bytes: [u8; SIZE],
@@ -18,13 +19,13 @@ impl<'w, W: Write> Chunk<'w, W> {
         Self { to, bytes: [0; SIZE], len: 0 }
     }
 
-    /// Adds bytes.
     #[inline]
     pub(crate) fn push<const N: usize>(&mut self, bytes: [u8; N]) -> fmt::Result {
         self.push_first(bytes, N)
     }
 
-    /// Adds the first `count` of some bytes. All are copied, because that is one instruction.
+    /// Appends the first `count` bytes. All are copied, because a copy of fixed size is one
+    /// instruction.
     #[inline]
     pub(crate) fn push_first<const N: usize>(
         &mut self,
@@ -39,7 +40,7 @@ impl<'w, W: Write> Chunk<'w, W> {
         Ok(())
     }
 
-    /// Writes all but a character that has only begun.
+    /// Writes everything except an incomplete character at the end.
     fn make_room(&mut self) -> fmt::Result {
         let bytes = &self.bytes[..self.len];
         let whole = match bytes.last() {
@@ -54,7 +55,7 @@ impl<'w, W: Write> Chunk<'w, W> {
         Ok(())
     }
 
-    /// Writes what is left; what is not flushed is lost.
+    /// Writes the remaining bytes. Dropping a chunk without flushing it discards them.
     pub(crate) fn flush(&mut self) -> fmt::Result {
         let len = core::mem::take(&mut self.len);
         self.to.write_str(chars::accepted(&self.bytes[..len]))
@@ -67,19 +68,19 @@ mod tests {
 
     use super::*;
 
-    /// How long the pieces are that are written.
-    struct Pieces(Vec<usize>);
+    /// The lengths of the strings that were written.
+    struct Parts(Vec<usize>);
 
-    impl Write for Pieces {
+    impl Write for Parts {
         fn write_str(&mut self, text: &str) -> fmt::Result {
             self.0.push(text.len());
             Ok(())
         }
     }
 
-    /// What becomes of so many times the same.
-    fn pieces<const N: usize>(bytes: [u8; N], times: usize) -> Vec<usize> {
-        let mut written = Pieces(Vec::new());
+    /// Returns the lengths of the strings written for `bytes` pushed `times` times.
+    fn parts<const N: usize>(bytes: [u8; N], times: usize) -> Vec<usize> {
+        let mut written = Parts(Vec::new());
         let mut chunk = Chunk::new(&mut written);
         for _ in 0..times {
             chunk.push(bytes).unwrap();
@@ -89,15 +90,14 @@ mod tests {
     }
 
     #[test]
-    fn a_piece_is_written_when_the_next_bytes_have_no_room() {
-        assert_eq!(pieces(*b"a", 2 * SIZE + 1), [SIZE, SIZE, 1]);
-        assert_eq!(pieces(*b"%20", 40), [SIZE - 1, 120 - (SIZE - 1)]);
-        assert_eq!(pieces([b'a'; SIZE], 2), [SIZE, SIZE]);
+    fn chunk_is_written_when_full() {
+        assert_eq!(parts(*b"a", 2 * SIZE + 1), [SIZE, SIZE, 1]);
+        assert_eq!(parts(*b"%20", 40), [SIZE - 1, 120 - (SIZE - 1)]);
+        assert_eq!(parts([b'a'; SIZE], 2), [SIZE, SIZE]);
     }
 
-    /// A character that has only begun where there is no more room waits for its end.
     #[test]
-    fn characters_are_not_cut() {
+    fn characters_are_not_divided() {
         for before in 0..3 {
             let mut written = alloc::string::String::new();
             let mut chunk = Chunk::new(&mut written);

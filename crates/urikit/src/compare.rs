@@ -1,4 +1,7 @@
-//! The comparison ladder (RFC 3986 section 6.2): equivalence by increasing knowledge about URIs.
+//! The comparison ladder: equivalence of references after normalization (RFC 3986 section 6.2).
+//!
+//! [`UriRef::compare`] returns the lowest [`Rung`] at which two references are equivalent.
+//! [`UriRef::key`] returns a [`Key`] for maps and sets.
 //!
 //! ```
 //! use urikit::UriRef;
@@ -14,9 +17,7 @@
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
-//! A comparison does not allocate and does not write the normal forms. It computes them from right
-//! to left, since the removal of dot-segments needs no buffer in that direction. The last rung
-//! writes normal forms only if the caller's table has a [normal
+//! Comparisons do not allocate, unless the table of schemes of the caller has a [normal
 //! form](crate::scheme::SchemeInfo::normal_form) for the scheme.
 
 mod key;
@@ -40,8 +41,9 @@ pub use key_buf::KeyBuf;
 
 /// A rung of the comparison ladder.
 ///
-/// Higher rungs need more knowledge and find more references equivalent. A comparison returns the
-/// lowest rung at which two references are equivalent.
+/// Higher rungs apply more normalization steps, so more references are equivalent. Without
+/// knowledge of the scheme, use [`Rung::Path`]; to compare URLs of the same scheme, use
+/// [`Rung::Scheme`].
 ///
 /// # Examples
 ///
@@ -59,13 +61,14 @@ pub use key_buf::KeyBuf;
 pub enum Rung {
     /// The strings are equal (section 6.2.1).
     Simple,
-    /// Equal except for case (section 6.2.2.1).
+    /// The references are equal after case normalization (section 6.2.2.1).
     Case,
-    /// Equal except for case and unnecessary escapes (section 6.2.2.2).
+    /// The references are equal after case and percent-encoding normalization (section 6.2.2.2).
     Percent,
-    /// Equal except for case, unnecessary escapes, and dot-segments (section 6.2.2.3).
+    /// The references are equal after syntax-based normalization, which includes the removal of
+    /// dot-segments (section 6.2.2.3).
     Path,
-    /// Equal after scheme-based normalization (section 6.2.3).
+    /// The references are equal after syntax-based and scheme-based normalization (section 6.2.3).
     Scheme,
 }
 
@@ -90,7 +93,7 @@ impl Rung {
         }
     }
 
-    /// Returns the normalization step that this rung adds; `None` for [`Rung::Simple`].
+    /// Returns the normalization step that this rung adds, or `None` for [`Rung::Simple`].
     ///
     /// # Examples
     ///
@@ -127,7 +130,6 @@ impl Rung {
         }
     }
 
-    /// Returns the step of this rung alone.
     fn own(self) -> NormalizeSteps {
         self.step().into_iter().collect()
     }
@@ -153,9 +155,9 @@ impl fmt::Display for Rung {
     }
 }
 
-/// A comparison ladder with options.
+/// A comparison with options, such as a table of schemes.
 ///
-/// It can compare any number of references.
+/// To compare with the default options, use [`UriRef::compare`] instead.
 ///
 /// # Examples
 ///
@@ -166,7 +168,8 @@ impl fmt::Display for Rung {
 ///
 /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
 /// let ladder = Ladder::new().schemes(Schemes::with(&extra));
-/// let (a, b) = (UriRef::parse("myapp://example.com:7000/")?, UriRef::parse("myapp://example.com/")?);
+/// let (a, b) =
+///     (UriRef::parse("myapp://example.com:7000/")?, UriRef::parse("myapp://example.com/")?);
 /// assert_eq!(ladder.compare(a, b), Some(Rung::Scheme));
 /// assert_eq!(Ladder::new().compare(a, b), None);
 /// # Ok::<(), urikit::ParseError>(())
@@ -174,7 +177,7 @@ impl fmt::Display for Rung {
 #[derive(Clone, Copy, Debug)]
 #[must_use = "call `compare`"]
 pub struct Ladder<'t> {
-    /// Its steps are set to those of a rung for each comparison.
+    /// The steps are replaced for each comparison.
     normalizer: Normalizer<'t>,
 }
 
@@ -185,7 +188,7 @@ impl Default for Ladder<'static> {
 }
 
 impl Ladder<'static> {
-    /// Creates a ladder with the built-in schemes.
+    /// Creates a comparison with the built-in schemes.
     pub const fn new() -> Self {
         Self { normalizer: Normalizer::new() }
     }
@@ -203,7 +206,8 @@ impl<'t> Ladder<'t> {
     ///
     /// let extra = [SchemeInfo::new("myapp").default_port(7000)];
     /// let ladder = Ladder::new().schemes(Schemes::with(&extra));
-    /// let (a, b) = (UriRef::parse("myapp://example.com")?, UriRef::parse("myapp://example.com:7000")?);
+    /// let (a, b) =
+    ///     (UriRef::parse("myapp://example.com")?, UriRef::parse("myapp://example.com:7000")?);
     /// assert_eq!(ladder.compare(a, b), Some(Rung::Scheme));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -214,20 +218,19 @@ impl<'t> Ladder<'t> {
         Ladder { normalizer: self.normalizer.schemes(schemes) }
     }
 
-    /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`; see
+    /// Sets the treatment of dot-segments in a URI whose path does not start with `/`; see
     /// [`Normalizer::rootless`].
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { normalizer: self.normalizer.rootless(rootless) }
     }
 
-    /// Returns whether the table of schemes may contain normal forms.
     #[cfg(feature = "alloc")]
     pub(crate) const fn may_have_normal_forms(&self) -> bool {
         self.normalizer.may_have_normal_forms()
     }
 
-    /// Returns a reference as a key that equals the keys of all references that are equivalent at
-    /// `rung`; see [`Key`].
+    /// Returns a key that equals the keys of all references that are equivalent at `rung`; see
+    /// [`Key`].
     ///
     /// # Examples
     ///
@@ -236,7 +239,8 @@ impl<'t> Ladder<'t> {
     /// use urikit::compare::{Ladder, Rung};
     ///
     /// let ladder = Ladder::new();
-    /// let (a, b) = (UriRef::parse("https://example.com/%61")?, UriRef::parse("https://example.com/a")?);
+    /// let (a, b) =
+    ///     (UriRef::parse("https://example.com/%61")?, UriRef::parse("https://example.com/a")?);
     /// assert_eq!(ladder.key(a, Rung::Percent), ladder.key(b, Rung::Percent));
     /// assert_ne!(ladder.key(a, Rung::Case), ladder.key(b, Rung::Case));
     /// # Ok::<(), urikit::ParseError>(())
@@ -245,9 +249,9 @@ impl<'t> Ladder<'t> {
         Key(self.normalizer.steps(rung.steps()).normalize(reference))
     }
 
-    /// Returns the lowest rung at which two references are equivalent; `None` if they are not.
+    /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
     ///
-    /// Relative references are compared as they are, without resolving them.
+    /// Relative references are not resolved before the comparison.
     ///
     /// # Examples
     ///
@@ -268,18 +272,18 @@ impl<'t> Ladder<'t> {
         if a == b {
             return Some(Rung::Simple);
         }
-        // If no step changes either reference, only equal strings are equivalent.
-        let signs = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
+        // If normalization changes neither reference, only equal strings are equivalent.
+        let flags = self.normalizer.relevant(NormalizationFlags::of_both(&a, &b));
         let at = |rung: &Rung| {
             let normalizer = self.normalizer.steps(rung.steps());
-            is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), signs)
+            is_same_by_scheme(&normalizer.normalize(a), &normalizer.normalize(b), flags)
         };
-        // A rung whose step changes neither reference gives the same result as the one below it.
+        // A step that changes neither reference does not affect the result.
         let mut rungs = Rung::ALL
             .into_iter()
             .skip(1)
-            .filter(|rung| signs.to(rung.own()).any(NormalizationFlags::ALL));
-        // References that differ at the last rung differ at all of them.
+            .filter(|rung| flags.to(rung.own()).any(NormalizationFlags::ALL));
+        // References that differ at the last rung differ at all rungs.
         let last = rungs.next_back()?;
         if !at(&last) {
             return None;
@@ -289,7 +293,8 @@ impl<'t> Ladder<'t> {
 }
 
 impl<'a> UriRef<'a> {
-    /// Returns the reference as a key of a map or set; see [`Key`].
+    /// Returns a key that equals the keys of all references that are equivalent at `rung`; see
+    /// [`Key`].
     ///
     /// # Examples
     ///
@@ -310,10 +315,11 @@ impl<'a> UriRef<'a> {
         Ladder::new().key(*self, rung)
     }
 
-    /// Returns the lowest rung of RFC 3986 section 6.2 at which two references are equivalent;
-    /// `None` if they are not.
+    /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
     ///
-    /// Use a [`Ladder`] to set options.
+    /// This is the comparison ladder of RFC 3986 section 6.2.
+    ///
+    /// To set a table of schemes, use a [`Ladder`].
     ///
     /// # Examples
     ///
@@ -321,7 +327,8 @@ impl<'a> UriRef<'a> {
     /// use urikit::UriRef;
     /// use urikit::compare::Rung;
     ///
-    /// let (a, b) = (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
+    /// let (a, b) =
+    ///     (UriRef::parse("http://example.com")?, UriRef::parse("http://example.com:80/")?);
     /// assert_eq!(a.compare(b), Some(Rung::Scheme));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -332,7 +339,7 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// See [`UriRef::compare`].
+    /// Returns the lowest rung at which two references are equivalent; see [`UriRef::compare`].
     pub fn compare<'b>(&self, other: impl Into<UriRef<'b>>) -> Option<Rung> {
         self.as_uri_ref().compare(other)
     }

@@ -1,8 +1,7 @@
 //! Components of URI references ([RFC 3986 section 3]).
 //!
-//! Every component is a `Copy` view that borrows the parsed string, so it can outlive the
-//! [`UriRef`](crate::UriRef) that it comes from. `Display` writes the component as it appears in
-//! the URI.
+//! Every component is a `Copy` view that borrows the parsed string and can outlive the
+//! [`UriRef`](crate::UriRef). `Display` writes the component as it appears in the URI.
 //!
 //! [`Userinfo`], [`RegName`], [`Path`], [`Segment`], [`Query`], and [`Fragment`] may contain
 //! percent-encoded bytes. They dereference to [`Encoded`], which decodes them.
@@ -16,7 +15,7 @@
 //! let userinfo = uri.userinfo().unwrap();
 //! assert_eq!(userinfo.username(), "me");
 //! assert_eq!(userinfo.password().unwrap().decode_utf8()?, "s t");
-//! assert_eq!(uri.port().unwrap(), ""); // defined, but empty
+//! assert_eq!(uri.port().unwrap(), ""); // present, but empty
 //! let segments: Vec<_> = uri.path().segments().map(|s| s.decode().to_bytes()).collect();
 //! assert_eq!(segments, [&b"a/b"[..], b"c"]);
 //! assert_eq!(uri.fragment().unwrap().decode_utf8()?, "ü");
@@ -42,12 +41,16 @@ pub use scheme::Scheme;
 macro_rules! text_view {
     ($($view:ident)*) => {$(
         impl core::fmt::Display for $view<'_> {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result { f.pad(self.as_str()) }
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
+            }
         }
         impl AsRef<str> for $view<'_> { fn as_ref(&self) -> &str { self.as_str() } }
     )*};
 }
-text_view! { Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo }
+text_view! {
+    Authority Encoded Fragment Host IpvFuture Path Port Query RegName Scheme Segment Userinfo
+}
 
 /// Implements byte-by-byte comparison with strings.
 macro_rules! equals_str {
@@ -66,7 +69,9 @@ equals_str! { Authority Encoded Fragment Path Port Query Segment Userinfo }
 macro_rules! case_insensitive {
     ($($view:ident)*) => {$(
         impl PartialEq for $view<'_> {
-            fn eq(&self, other: &Self) -> bool { self.as_str().eq_ignore_ascii_case(other.as_str()) }
+            fn eq(&self, other: &Self) -> bool {
+                self.as_str().eq_ignore_ascii_case(other.as_str())
+            }
         }
         impl Eq for $view<'_> {}
         impl PartialEq<str> for $view<'_> {

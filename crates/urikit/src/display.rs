@@ -1,14 +1,15 @@
-//! Writing results that are computed when they are written.
+//! Formatting of results that are computed when they are written.
 
 use core::fmt::{self, Write};
 
-/// The maximum length of a result that `Display` writes at once, without allocating.
+/// The maximum length of a result that `Display` buffers and writes as one string, without
+/// allocation.
 ///
-/// `String::from` and `to_string` then need one allocation of the right size, and a width or a
-/// precision applies.
+/// A single string lets `to_string` allocate once with the right size, and supports a width and a
+/// precision.
 pub(crate) const DISPLAY_ROOM: usize = 256;
 
-/// Formats what `write` writes, with a width and a precision if there is an allocator.
+/// Formats the output of `write`. A width and a precision are supported if there is an allocator.
 pub(crate) fn pad(
     f: &mut fmt::Formatter<'_>,
     write: impl Fn(&mut dyn Write) -> fmt::Result,
@@ -22,19 +23,18 @@ pub(crate) fn pad(
     write(f)
 }
 
-/// A writer that compares its input with `rest`. Returns an error at the first difference.
+/// A writer that compares its input with `rest` and fails at the first difference.
 pub(crate) struct Matches<'t> {
     pub(crate) rest: &'t str,
 }
 
 impl Write for Matches<'_> {
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        self.rest = self.rest.strip_prefix(piece).ok_or(fmt::Error)?;
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.rest = self.rest.strip_prefix(part).ok_or(fmt::Error)?;
         Ok(())
     }
 }
 
-/// Returns whether `write` writes exactly `text`.
 pub(crate) fn writes_exactly(
     text: &str,
     write: impl FnOnce(&mut Matches<'_>) -> fmt::Result,

@@ -1,4 +1,8 @@
-//! Editing URIs in place: setting and removing components and path segments.
+//! Editing of URIs in place: setting and removing components and path segments.
+//!
+//! Every owned type has a method `edit` that returns an [`Editor`]. The most common setters are
+//! also methods of the owned types, and the `with_` methods of the borrowed types return a changed
+//! copy.
 //!
 //! ```
 //! use urikit::{UriBuf, edit::Value};
@@ -13,19 +17,19 @@
 //! # Ok::<(), urikit::Error>(())
 //! ```
 //!
-//! Components that are not set are unchanged, byte for byte. An edit that fails changes nothing.
-//! Parsing the result again yields the components that were set. Two disambiguating prefixes ensure
-//! this for paths that would otherwise be parsed as something else:
+//! An edit changes only the given component; all other bytes remain the same. If it fails, the URI
+//! is unchanged. Parsing the result yields the components that were set. Some paths need a
+//! disambiguating prefix for that:
 //!
-//! * `/.` before a path that begins with two slashes, if there is no authority. Without the prefix,
-//!   the path would be parsed as an authority (RFC 3986 section 3.3).
+//! * `/.` before a path that starts with two slashes, if the authority is missing. Without the
+//!   prefix, the path would be parsed as an authority (RFC 3986 section 3.3).
 //! * `./` before a path whose first segment contains a colon, if there is neither a scheme nor an
 //!   authority. Without the prefix, the segment would be parsed as a scheme (section 4.2).
 //!
-//! The editor inserts and removes these prefixes. They are not part of the logical path:
-//! [`Editor::path`] and all functions that take a segment index ignore them. The editor does not
-//! record who wrote a prefix, so the path of `./a:b` is always `a:b`. A prefix that is not needed
-//! any more is removed. Removing dot-segments gives the same path in either case.
+//! The editor inserts these prefixes, and removes them when they are no longer needed. They are not
+//! part of the logical path: [`Editor::path`] and all methods that take a segment index ignore
+//! them. This also applies to prefixes in the input, so the path of `./a:b` is always `a:b`. The
+//! prefixes do not affect resolution or normalization, which remove dot-segments.
 //!
 //! ```
 //! use urikit::UriRefBuf;
@@ -41,17 +45,17 @@
 mod authority;
 mod copies;
 mod error;
-mod guard;
 mod owned;
 mod pairs;
+mod path_prefix;
 mod segments;
 mod value;
 
 use core::ops::Range;
 
 pub use error::{EditError, StructureError};
-pub(crate) use guard::Before;
 pub use pairs::QueryPairsMut;
+pub(crate) use path_prefix::Before;
 pub(crate) use segments::joined;
 pub use value::{OptionalValue, PortValue, Value};
 
@@ -65,8 +69,8 @@ type Edited<'e, 'u> = Result<&'e mut Editor<'u>, EditError>;
 
 /// An editor that changes a URI in place.
 ///
-/// Created by the `edit` methods of the owned types. A method that returns an error leaves the URI
-/// unchanged.
+/// Created by the `edit` methods of the owned types, such as [`UriBuf::edit`]. If a method returns
+/// an error, the URI is unchanged.
 ///
 /// # Examples
 ///
@@ -85,7 +89,7 @@ pub struct Editor<'u> {
     kind: Kind,
 }
 
-/// The invariants of the type that is edited.
+/// The type that is edited, which determines the allowed components.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
     Reference,
@@ -95,7 +99,7 @@ enum Kind {
 }
 
 impl UriRefBuf {
-    /// Returns an editor of this reference.
+    /// Returns an editor for this reference.
     ///
     /// # Examples
     ///
@@ -113,7 +117,7 @@ impl UriRefBuf {
 }
 
 impl UriBuf {
-    /// Returns an editor of this URI. The scheme cannot be removed.
+    /// Returns an editor for this URI. The scheme cannot be removed.
     ///
     /// # Examples
     ///
@@ -132,37 +136,37 @@ impl UriBuf {
 }
 
 impl AbsoluteUriBuf {
-    /// Returns an editor of this URI. The scheme cannot be removed, and no fragment can be set.
+    /// Returns an editor for this URI. The scheme cannot be removed, and no fragment can be set.
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Absolute }
     }
 }
 
 impl RelativeRefBuf {
-    /// Returns an editor of this relative reference. No scheme can be set.
+    /// Returns an editor for this relative reference. No scheme can be set.
     pub fn edit(&mut self) -> Editor<'_> {
         Editor { uri: self.as_reference_mut(), kind: Kind::Relative }
     }
 }
 
 impl<'u> Editor<'u> {
-    /// Returns the current state of the reference.
+    /// Returns the reference with all changes so far.
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         self.uri.as_uri_ref()
     }
 
-    /// Returns the path without its disambiguating prefix.
+    /// Returns the path, without its [disambiguating prefix](crate::edit).
     pub fn path(&self) -> &str {
         let path = self.written_path();
-        &path[self.before().guard_len(path)..]
+        &path[self.before().path_prefix_len(path)..]
     }
 
     /// Sets the scheme, without its `:`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a scheme, or [`StructureError::SchemeUnexpected`] if
-    /// the type is a relative reference.
+    /// Returns an error if the value is not a scheme, or [`StructureError::SchemeUnexpected`] if a
+    /// relative reference type is edited.
     pub fn set_scheme<'v>(&mut self, scheme: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = scheme.into().text(&AsciiSet::SCHEME);
         Scheme::parse(&text)?;
@@ -176,7 +180,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns [`StructureError::SchemeMissing`] if the type requires a scheme.
+    /// Returns [`StructureError::SchemeMissing`] if the edited type requires a scheme.
     pub fn remove_scheme(&mut self) -> Edited<'_, 'u> {
         match self.kind {
             Kind::Uri | Kind::Absolute => Err(StructureError::SchemeMissing.into()),
@@ -187,10 +191,11 @@ impl<'u> Editor<'u> {
     fn replace_scheme(&mut self, scheme: Option<&str>) -> Edited<'_, 'u> {
         let (spans, before) = (self.spans(), self.before());
         let start = spans.after_scheme() as usize;
-        let (guarded, guard) = self.reguard(Before { scheme: scheme.is_some(), ..before })?;
+        let (prefix_len, path_prefix) =
+            self.new_path_prefix(Before { scheme: scheme.is_some(), ..before })?;
         let (scheme, colon) = scheme.map_or(("", ""), |scheme| (scheme, ":"));
-        // With an authority, there is no prefix.
-        let by = self.splice(0..start + guarded, &[scheme, colon, guard])?;
+        // With an authority, the path has no prefix.
+        let by = self.splice(0..start + prefix_len, &[scheme, colon, path_prefix])?;
         let to = (scheme.len() + colon.len()) as u32;
         self.set_head(
             Spans { scheme_end: scheme.len() as u32, ..spans.moved(start as u32, to) },
@@ -201,13 +206,13 @@ impl<'u> Editor<'u> {
 
     /// Sets the path.
     ///
-    /// Slashes in raw data separate segments. To encode a slash, use
+    /// Slashes in raw data separate segments. For segments that may contain slashes, use
     /// [`set_segments`](Self::set_segments).
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a path, or if it does not begin with `/` and there is
-    /// an authority.
+    /// Returns an error if the value is not a path, or [`StructureError::PathWithoutSlash`] if it
+    /// does not start with `/` and there is an authority.
     ///
     /// # Examples
     ///
@@ -227,8 +232,8 @@ impl<'u> Editor<'u> {
     }
 
     fn replace_path(&mut self, path: &str) -> Edited<'_, 'u> {
-        let guard = self.before().guard(path)?;
-        let by = self.splice(self.spans().path(), &[guard, path])?;
+        let path_prefix = self.before().path_prefix(path)?;
+        let by = self.splice(self.spans().path(), &[path_prefix, path])?;
         self.spans_mut().move_path_end(by);
         Ok(self)
     }
@@ -257,14 +262,14 @@ impl<'u> Editor<'u> {
 
     /// Removes the query and its `?`.
     pub fn remove_query(&mut self) -> &mut Self {
-        // A shorter reference cannot be too long.
+        // The result is shorter, so it cannot be too long.
         let _ = self.replace_query(&[]);
         self
     }
 
-    fn replace_query(&mut self, pieces: &[&str]) -> Edited<'_, 'u> {
+    fn replace_query(&mut self, parts: &[&str]) -> Edited<'_, 'u> {
         let Spans { path_end, query_end, .. } = self.spans();
-        let by = self.splice(path_end as usize..query_end as usize, pieces)?;
+        let by = self.splice(path_end as usize..query_end as usize, parts)?;
         self.spans_mut().move_query_end(by);
         Ok(self)
     }
@@ -274,7 +279,7 @@ impl<'u> Editor<'u> {
     /// # Errors
     ///
     /// Returns an error if the value is not a fragment, or [`StructureError::FragmentUnexpected`]
-    /// if the type has no fragment.
+    /// if an absolute URI is edited.
     pub fn set_fragment<'v>(&mut self, fragment: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
         let OptionalValue(Some(fragment)) = fragment.into() else {
             return Ok(self.remove_fragment());
@@ -307,31 +312,31 @@ impl<'u> Editor<'u> {
         Before::of(&self.spans())
     }
 
-    /// Returns the path with its disambiguating prefix.
     fn written_path(&self) -> &str {
         &self.uri.as_str()[self.spans().path()]
     }
 
-    /// Returns the length of the current prefix, and the prefix that the path needs after a change.
-    fn reguard(&self, after: Before) -> Result<(usize, &'static str), StructureError> {
+    /// Returns the length of the current prefix, and the prefix that the path requires after a
+    /// change.
+    fn new_path_prefix(&self, after: Before) -> Result<(usize, &'static str), StructureError> {
         let path = self.written_path();
-        let guarded = self.before().guard_len(path);
-        Ok((guarded, after.guard(&path[guarded..])?))
+        let prefix_len = self.before().path_prefix_len(path);
+        Ok((prefix_len, after.path_prefix(&path[prefix_len..])?))
     }
 
-    /// Replaces a range. Returns the offset by which the rest moves, modulo 2³².
-    fn splice(&mut self, range: Range<usize>, pieces: &[&str]) -> Result<u32, EditError> {
+    /// Replaces a range of the string. Returns the distance that the rest moves, modulo 2³².
+    fn splice(&mut self, range: Range<usize>, parts: &[&str]) -> Result<u32, EditError> {
         let (text, _) = self.uri.text_and_spans_mut();
-        let new: usize = pieces.iter().map(|piece| piece.len()).sum();
+        let new: usize = parts.iter().map(|part| part.len()).sum();
         check_len(text.len() - range.len() + new)?;
         let by = (new as u32).wrapping_sub(range.len() as u32);
-        let (last, before) = pieces.split_last().unwrap_or((&"", &[]));
+        let (last, before) = parts.split_last().unwrap_or((&"", &[]));
         text.replace_range(range.clone(), last);
-        before.iter().rev().for_each(|piece| text.insert_str(range.start, piece));
+        before.iter().rev().for_each(|part| text.insert_str(range.start, part));
         Ok(by)
     }
 
-    /// Sets the spans of the components before the path, and moves the end of the path.
+    /// Sets the spans of the components before the path, and moves the ends of the path and query.
     fn set_head(&mut self, head: Spans, by: u32) {
         let spans = self.spans_mut();
         *spans = Spans { path_end: spans.path_end, query_end: spans.query_end, ..head };
@@ -339,7 +344,6 @@ impl<'u> Editor<'u> {
     }
 }
 
-/// Returns an error if offsets cannot represent the length.
 const fn check_len(len: usize) -> Result<(), EditError> {
     if len > u32::MAX as usize { Err(EditError::TooLong) } else { Ok(()) }
 }
@@ -351,7 +355,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn lengths_are_refused_that_offsets_cannot_tell() {
+    fn lengths_over_32_bits_are_errors() {
         let most = u32::MAX as usize;
         assert_eq!([0, most].map(check_len), [Ok(()); 2]);
         if let Some(more) = most.checked_add(1) {
@@ -360,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn long_pieces_are_put_to_long_texts() {
+    fn long_values_in_long_references() {
         let long = "a".repeat(1 << 16);
         let mut uri = UriRefBuf::parse(format!("/{long}")).unwrap();
         uri.edit().push_segment(&long).unwrap().set_query(&long).unwrap();

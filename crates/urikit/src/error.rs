@@ -204,7 +204,8 @@ pub enum ErrorKind {
     ///
     /// The span is the character, or the `%` or `%25` if nothing follows it.
     ZoneMalformed,
-    /// A `%` after an IPv6 address without `25`, where zone identifiers are allowed. The span is the `%`.
+    /// A `%` after an IPv6 address without `25`, where zone identifiers are allowed. The span is
+    /// the `%`.
     ZoneDelimiter,
     /// An IPvFuture literal that does not start with `v`, hexadecimal digits, and `.`.
     ///
@@ -442,8 +443,8 @@ impl ParseError {
 
     /// Returns a suggestion for fixing the error, if there is one.
     ///
-    /// It does not contain the input. For a suggestion with the escape of the invalid character, use
-    /// [`Diagram::help`].
+    /// It does not contain the input. For a suggestion with the escape of the invalid character,
+    /// use [`Diagram::help`].
     ///
     /// # Examples
     ///
@@ -469,14 +470,14 @@ impl ParseError {
     /// ```
     /// use urikit::UriRef;
     ///
-    /// let input = "http://example.com/a|b";
+    /// let input = "http://example.com:8o80/";
     /// let error = UriRef::parse(input).unwrap_err();
     /// assert_eq!(error.display(input).to_string(), "\
-    /// error: invalid character `|` in path
-    ///   | http://example.com/a|b
-    ///   |                     ^ path, byte 20
-    ///   = rule: pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\" (RFC 3986 section 3.3)
-    ///   = help: percent-encode it as `%7C`");
+    /// error: invalid character `o` in port
+    ///   | http://example.com:8o80/
+    ///   |                     ^ port, byte 20
+    ///   = rule: port = *DIGIT (RFC 3986 section 3.2.3)
+    ///   = help: if this is a password, add `@` and the host after it");
     /// ```
     pub const fn display<'e>(&self, input: &'e str) -> Diagram<'e> {
         Diagram::new(*self, input)

@@ -1,8 +1,7 @@
-//! A document's grammar as data: character classes and a few rules.
+//! Grammars as data: character classes and a few rules for each specification.
 //!
-//! One engine ([`parse`](crate::parse)) reads them all. What the documents have in common is in the engine: a scheme and
-//! its colon, `//` and an authority, a path, `?` and a query, `#` and a fragment, in that order, each a run of characters
-//! and escapes. What they do not have in common is here.
+//! The engine in [`parse`](crate::parse) handles the structure that all specifications share:
+//! scheme, authority, path, query, and fragment. A [`Grammar`] contains the differences.
 
 pub(crate) mod rfc1738;
 pub(crate) mod rfc1808;
@@ -13,30 +12,31 @@ pub(crate) mod rfc6874;
 
 use crate::chars::{self, Class};
 
-/// A document that defines what a URI is.
+/// A specification of URI or IRI syntax.
 ///
-/// RFC 3986 is what the crate's root speaks of; the older ones have modules of their own.
+/// The types in the crate root follow [`Rfc3986`](Self::Rfc3986). The other specifications have
+/// separate modules, such as [`iri`](crate::iri) and [`rfc2396`](crate::rfc2396).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Spec {
-    /// RFC 1738 (1994), the generic form and the common Internet syntax.
+    /// RFC 1738 (1994): the generic URL syntax and the common Internet scheme syntax.
     Rfc1738,
-    /// RFC 1808 (1995).
+    /// RFC 1808 (1995): relative URLs.
     Rfc1808,
-    /// RFC 2396 (1998).
+    /// RFC 2396 (1998): generic syntax, obsoleted by RFC 3986.
     Rfc2396,
     /// RFC 2396 with the IPv6 literals of RFC 2732 (1999).
     Rfc2396Ipv6,
-    /// RFC 3986 (2005).
+    /// RFC 3986 (2005): the current generic syntax of URIs.
     Rfc3986,
-    /// RFC 3987 (2005): IRIs, which are URIs with characters outside ASCII.
+    /// RFC 3987 (2005): IRIs, which may contain non-ASCII characters.
     Rfc3987,
-    /// RFC 3986 with the zone identifiers of RFC 6874 (2013), which RFC 9844 has taken back (2025).
+    /// RFC 3986 with the IPv6 zone identifiers of RFC 6874 (2013), which RFC 9844 (2025) obsoleted.
     Rfc3986Zones,
 }
 
 impl Spec {
-    /// All documents, the oldest first.
+    /// All specifications, from the oldest to the newest.
     pub const ALL: [Self; 7] = [
         Self::Rfc1738,
         Self::Rfc1808,
@@ -47,7 +47,7 @@ impl Spec {
         Self::Rfc3986Zones,
     ];
 
-    /// The document's name as one cites it, such as `RFC 3986`.
+    /// Returns the usual name of the specification, such as `RFC 3986`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc1738 => "RFC 1738",
@@ -60,7 +60,7 @@ impl Spec {
         }
     }
 
-    /// A name for programs, such as `rfc3986` or `rfc2396+2732`.
+    /// Returns an identifier for use in programs, such as `rfc3986` or `rfc2396+2732`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::Rfc1738 => "rfc1738",
@@ -74,90 +74,93 @@ impl Spec {
     }
 }
 
-/// How the text behind `//` is read.
+/// The syntax of the part after `//`.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AuthorityRule {
-    /// `[ userinfo "@" ] host [ ":" port ]`, the host by first-match-wins (RFC 3986 section 3.2).
+    /// `[ userinfo "@" ] host [ ":" port ]`, with an IPv4 address preferred to a name (RFC 3986
+    /// section 3.2).
     Generic(AuthorityClasses),
-    /// A server, which may be empty, or else a registered name (RFC 2396 section 3.2).
+    /// A server, which may be empty, or a registered name (RFC 2396 section 3.2).
     ServerOrRegistry,
-    /// The same with IPv6 literals (RFC 2732 section 3).
+    /// `ServerOrRegistry` with IPv6 literals (RFC 2732 section 3).
     ServerOrRegistryIpv6,
-    /// The same as `java.net.URI` has it ([`rfc2396::java`](crate::rfc2396::java)).
+    /// The variant of `java.net.URI` ([`rfc2396::java`](crate::rfc2396::java)).
     Java,
-    /// A net_loc, which is a login where it has the form of one (RFC 1808 section 2.2).
+    /// A net_loc, parsed as a login if it has that form (RFC 1808 section 2.2).
     NetLoc,
-    /// A login; where a scheme is not known to have one, what is none is part of the schemepart (RFC 1738 sections 3.1
-    /// and 5).
+    /// A login. If the scheme does not require one, anything else is part of the schemepart (RFC
+    /// 1738 sections 3.1 and 5).
     Login,
 }
 
-/// What the parts of a [generic](AuthorityRule::Generic) authority hold.
+/// The character classes of a [generic](AuthorityRule::Generic) authority.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) struct AuthorityClasses {
     pub(crate) reg_name: Class,
-    /// A reg-name's characters and the colon.
+    /// The characters of a registered name, and the colon.
     pub(crate) userinfo: Class,
-    /// What a zone identifier holds; where it is [`chars::NONE`], there is none.
+    /// The characters of a zone identifier; [`chars::NONE`] if the grammar has no zones.
     pub(crate) zone: Class,
 }
 
-/// What may stand behind a scheme.
+/// The syntax of the part after the scheme.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum AfterScheme {
-    /// Whatever the other rules allow, also nothing.
+    /// Anything that the other rules allow, including nothing.
     Anything,
-    /// A `hier_part`, which begins with `/`, or else an `opaque_part`, which has no query and is not empty (RFC 2396
-    /// section 3).
+    /// A `hier_part`, which starts with `/`, or a nonempty `opaque_part`, which has no query (RFC
+    /// 2396 section 3).
     HierarchyOrOpaque,
 }
 
-/// Whether a path may begin with an empty segment.
+/// Whether a path may start with an empty segment.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum EmptyFirstSegment {
     Allowed,
-    /// Not in a relative URL (RFC 1808 section 2.2: `fsegment` is `1*pchar`).
+    /// Not allowed in relative URLs (RFC 1808 section 2.2: `fsegment` is `1*pchar`).
     RefusedInRelative,
 }
 
-/// A grammar. `Copy`, so that a more tolerant one is a copy with wider classes.
+/// A grammar.
 ///
-/// Rules that only older specifications have are checked if `IS_OLDER`. So a program that parses by RFC 3986 alone does not
-/// contain their code.
+/// Rules that only older specifications have are compiled only if `IS_OLDER`, so a program that
+/// uses only RFC 3986 does not contain their code.
 #[derive(Clone, Copy)]
 pub(crate) struct Grammar<const IS_OLDER: bool = false> {
     pub(crate) spec: Spec,
-    /// What a scheme begins with; what follows is the same in all documents.
+    /// The first character of a scheme. The other characters are the same in all specifications.
     pub(crate) scheme_start: Class,
     pub(crate) after_scheme: AfterScheme,
     pub(crate) authority: AuthorityRule,
-    /// The first segment of a path that has neither a scheme nor an authority before it.
+    /// The first segment of a path without a scheme and an authority before it.
     pub(crate) first_segment: Class,
     pub(crate) empty_first_segment: EmptyFirstSegment,
-    /// Paths, their slashes and parameters included.
+    /// The path, including slashes and parameters.
     pub(crate) path: Class,
-    /// What stands behind the `?`; where it is [`chars::NONE`], there is no query and `?` is like other characters.
+    /// The query. If this is [`chars::NONE`], there is no query, and `?` is not a delimiter.
     pub(crate) query: Class,
-    /// What stands behind the `#`; where it is [`chars::NONE`], there is no fragment.
     pub(crate) fragment: Class,
-    /// Opaque parts, where there are any, and what they begin with.
+    /// The opaque part and its first character.
     pub(crate) opaque: Class,
     pub(crate) opaque_start: Class,
 }
 
 impl<const IS_OLDER: bool> Grammar<IS_OLDER> {
-    /// The grammar, which a walk may take as it does: what begins a scheme begins a first segment as well.
+    /// Checks an assumption of the parser: a scheme is also a valid start of a first segment.
     pub(crate) const fn checked(self) -> Self {
-        assert!(chars::SCHEME & !self.first_segment == 0, "a scheme's characters are a segment's");
+        assert!(
+            chars::SCHEME & !self.first_segment == 0,
+            "a segment must allow the characters of a scheme"
+        );
         let is_generic = matches!(
             (self.after_scheme, self.authority, self.empty_first_segment),
             (AfterScheme::Anything, AuthorityRule::Generic(_), EmptyFirstSegment::Allowed)
         );
-        assert!(IS_OLDER || is_generic, "RFC 3986 has none of the other rules");
+        assert!(IS_OLDER || is_generic, "current grammars must use the generic rules");
         self
     }
 
-    /// What the parts of an authority hold, for telling those of one that is none.
+    /// Returns the classes of an authority, which error reporting uses for all rules.
     pub(crate) const fn authority_classes(&self) -> AuthorityClasses {
         match self.authority {
             AuthorityRule::Generic(classes) => classes,

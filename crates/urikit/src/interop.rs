@@ -1,5 +1,4 @@
-//! Conversions to and from the types of other crates. Each requires the feature with the name of
-//! the crate.
+//! Conversions to and from the types of other crates, each with a feature named after the crate.
 //!
 //! A conversion that would change a component returns a [`ConversionError`].
 

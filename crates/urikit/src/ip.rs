@@ -1,4 +1,4 @@
-//! IP addresses as RFC 3986 section 3.2.2 writes them: validated and turned into values in one walk, in `const`.
+//! Parsing of IP addresses (RFC 3986 section 3.2.2), in `const`.
 
 mod text;
 
@@ -8,20 +8,20 @@ use crate::error::ErrorKind;
 use crate::grammar::rfc3986;
 pub(crate) use text::Ipv6Text;
 
-/// A fault inside an IP literal: what, and the bytes it stands on, relative to the slice that was read.
+/// An error in an IP literal, with a byte range relative to the parsed slice.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct IpFault {
+pub(crate) struct IpError {
     pub(crate) kind: ErrorKind,
     pub(crate) start: usize,
     pub(crate) end: usize,
 }
 
-const fn fault<T>(kind: ErrorKind, start: usize, end: usize) -> Result<T, IpFault> {
-    Err(IpFault { kind, start, end })
+const fn error<T>(kind: ErrorKind, start: usize, end: usize) -> Result<T, IpError> {
+    Err(IpError { kind, start, end })
 }
 
-/// `IPv4address`: four `dec-octet`, 0 to 255 without leading zeros, and nothing else. `None` is not an error: the text
-/// may still be a reg-name.
+/// Parses an `IPv4address`: four octets from 0 to 255 without leading zeros. Returns `None`
+/// otherwise; the input may still be a registered name.
 pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
     if bytes.len() < 7 || bytes.len() > 15 {
         return None;
@@ -51,7 +51,7 @@ pub(crate) const fn ipv4(bytes: &[u8]) -> Option<[u8; 4]> {
     }
 }
 
-/// The same with any number of zeros before an octet, as `java.net.URI` reads it.
+/// Parses an IPv4 address whose octets may have leading zeros, as `java.net.URI` does.
 pub(crate) const fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
     let mut octets = [0; 4];
     let mut at = 0;
@@ -81,23 +81,21 @@ pub(crate) const fn ipv4_with_zeros(bytes: &[u8]) -> Option<[u8; 4]> {
     }
 }
 
-/// How the octets of an IPv4 address at the end of an IPv6 address are written.
+/// The syntax of the IPv4 octets at the end of an IPv6 address.
 #[derive(Clone, Copy)]
 pub(crate) enum Octets {
-    /// `dec-octet`.
+    /// `dec-octet`, without leading zeros.
     Exact,
-    /// With any number of zeros before them.
+    /// With leading zeros.
     WithZeros,
 }
 
-/// `IPv6address`: eight groups of one to four hexadecimal digits, one `::` for one or more of them, and the last two
-/// groups possibly as an `IPv4address`.
-pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpFault> {
+pub(crate) const fn ipv6(bytes: &[u8]) -> Result<[u16; 8], IpError> {
     ipv6_with(bytes, Octets::Exact)
 }
 
-/// The same with a choice of octets.
-pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], IpFault> {
+/// Parses an `IPv6address` with the given syntax of IPv4 octets.
+pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], IpError> {
     let mut groups = [0u16; 8];
     let mut count = 0;
     let mut elision = None;
@@ -106,7 +104,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
         elision = Some(0);
         at = 2;
     } else if !bytes.is_empty() && bytes[0] == b':' {
-        return fault(ErrorKind::Ipv6Colon, 0, 1);
+        return error(ErrorKind::Ipv6Colon, 0, 1);
     }
     while at < bytes.len() {
         let (end, group) = hex_group(bytes, at);
@@ -117,7 +115,7 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
             return bad_group(bytes, at);
         }
         if end - at > 4 {
-            return fault(ErrorKind::Ipv6GroupLong, at, end);
+            return error(ErrorKind::Ipv6GroupLong, at, end);
         }
         groups[count] = group;
         count += 1;
@@ -128,31 +126,31 @@ pub(crate) const fn ipv6_with(bytes: &[u8], octets: Octets) -> Result<[u16; 8], 
         if bytes[at] != b':' {
             return bad_group(bytes, at);
         }
-        // Eight groups are all, and `::` is at least one of them.
+        // There are at most eight groups, and `::` replaces at least one.
         if count == max_len(elision) {
-            return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+            return error(ErrorKind::Ipv6TooMany, at, bytes.len());
         }
         if starts_with_colons(bytes, at) {
             if elision.is_some() {
-                return fault(ErrorKind::Ipv6Elision, at, at + 2);
+                return error(ErrorKind::Ipv6Elision, at, at + 2);
             }
             elision = Some(count);
             at += 2;
             if count == max_len(elision) && at < bytes.len() {
-                return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+                return error(ErrorKind::Ipv6TooMany, at, bytes.len());
             }
         } else {
             at += 1;
             if at == bytes.len() {
-                return fault(ErrorKind::Ipv6Colon, at - 1, at);
+                return error(ErrorKind::Ipv6Colon, at - 1, at);
             }
         }
     }
     spread(groups, count, elision, bytes.len())
 }
 
-/// The groups of what is known to be an `IPv6address`, without the questions that this answers; `None`, or anything, if
-/// it is none.
+/// Returns the groups of a valid `IPv6address`, without validating it. The result is unspecified if
+/// the address is invalid.
 pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
     let (mut groups, mut count) = ([0; 8], 0);
     let mut elision = bytes.starts_with(b"::").then_some(0);
@@ -161,7 +159,7 @@ pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
         let word = blocks::word_at(bytes, at);
         let len = blocks::before_in_word(word, b':').min(bytes.len() - at);
         if len > 4 {
-            // Of four digits and more is only an address of IPv4.
+            // Only an IPv4 address has four or more digits and dots here.
             let [a, b, c, d] = ipv4(&bytes[at..])?;
             groups
                 .get_mut(count..count + 2)?
@@ -180,16 +178,15 @@ pub(crate) fn ipv6_of_valid(bytes: &[u8]) -> Option<[u16; 8]> {
     spread(groups, count, elision, bytes.len()).ok()
 }
 
-/// The value of the first `len` bytes of a word, hexadecimal digits, four at max_len.
+/// Returns the value of the hexadecimal digits in the first `len` bytes of a word, at most four.
 fn hex_group_in_word(word: [u8; 8], len: usize) -> u16 {
-    // The digits go to the end of four bytes. NUL before them counts for nothing.
+    // Move the digits to the end of four bytes. The NUL bytes before them have the value 0.
     let digits = (u64::from_le_bytes(word) << 32).checked_shr(8 * len as u32).unwrap_or(0) as u32;
     let values = (digits & 0x0f0f_0f0f) + 9 * (digits >> 6 & 0x0101_0101);
     let [a, b, c, d] = values.to_le_bytes().map(u16::from);
     a << 12 | b << 8 | c << 4 | d
 }
 
-/// How many groups can be written.
 const fn max_len(elision: Option<usize>) -> usize {
     if elision.is_some() { 7 } else { 8 }
 }
@@ -198,7 +195,7 @@ const fn starts_with_colons(bytes: &[u8], at: usize) -> bool {
     bytes.len() - at >= 2 && bytes[at] == b':' && bytes[at + 1] == b':'
 }
 
-/// Where a run of hexadecimal digits ends, and their value if they are four at max_len.
+/// Returns the end of a run of hexadecimal digits, and their value if there are at most four.
 #[inline(always)]
 const fn hex_group(bytes: &[u8], start: usize) -> (usize, u16) {
     let (mut at, mut value) = (start, 0);
@@ -209,17 +206,17 @@ const fn hex_group(bytes: &[u8], start: usize) -> (usize, u16) {
     (at, value)
 }
 
-/// A group was to begin or to end at `at` and something else stands there.
-const fn bad_group<T>(bytes: &[u8], at: usize) -> Result<T, IpFault> {
+/// Returns the error for an unexpected byte at the start or end of a group.
+const fn bad_group<T>(bytes: &[u8], at: usize) -> Result<T, IpError> {
     match bytes[at] {
-        b':' => fault(ErrorKind::Ipv6Colon, at, at + 1),
-        b'%' => fault(ErrorKind::ZoneIdentifier, at, bytes.len()),
-        byte if byte >= 0x80 => fault(ErrorKind::NonAscii, at, crate::error::char_end(bytes, at)),
-        _ => fault(ErrorKind::Ipv6Char, at, at + 1),
+        b':' => error(ErrorKind::Ipv6Colon, at, at + 1),
+        b'%' => error(ErrorKind::ZoneIdentifier, at, bytes.len()),
+        byte if byte >= 0x80 => error(ErrorKind::NonAscii, at, crate::error::char_end(bytes, at)),
+        _ => error(ErrorKind::Ipv6Char, at, at + 1),
     }
 }
 
-/// `ls32` as an `IPv4address`, from `at` to the end.
+/// Parses the IPv4 address at the end of an IPv6 address (`ls32`).
 const fn with_ipv4_tail(
     bytes: &[u8],
     at: usize,
@@ -227,35 +224,35 @@ const fn with_ipv4_tail(
     count: usize,
     elision: Option<usize>,
     octets: Octets,
-) -> Result<[u16; 8], IpFault> {
+) -> Result<[u16; 8], IpError> {
     let (_, tail) = bytes.split_at(at);
     let ipv4 = match octets {
         Octets::Exact => ipv4(tail),
         Octets::WithZeros => ipv4_with_zeros(tail),
     };
     let Some([a, b, c, d]) = ipv4 else {
-        return fault(ErrorKind::Ipv6Ipv4, at, bytes.len());
+        return error(ErrorKind::Ipv6Ipv4, at, bytes.len());
     };
     if count > 6 {
-        return fault(ErrorKind::Ipv6TooMany, at, bytes.len());
+        return error(ErrorKind::Ipv6TooMany, at, bytes.len());
     }
     groups[count] = (a as u16) << 8 | b as u16;
     groups[count + 1] = (c as u16) << 8 | d as u16;
     spread(groups, count + 2, elision, bytes.len())
 }
 
-/// Puts the zeros of the elision in: `::` stands for at least one group.
+/// Inserts the zero groups that `::` replaces.
 const fn spread(
     groups: [u16; 8],
     count: usize,
     elision: Option<usize>,
     len: usize,
-) -> Result<[u16; 8], IpFault> {
+) -> Result<[u16; 8], IpError> {
     let Some(elision) = elision else {
-        return if count == 8 { Ok(groups) } else { fault(ErrorKind::Ipv6TooFew, 0, len) };
+        return if count == 8 { Ok(groups) } else { error(ErrorKind::Ipv6TooFew, 0, len) };
     };
     if count == 8 {
-        return fault(ErrorKind::Ipv6TooMany, 0, len);
+        return error(ErrorKind::Ipv6TooMany, 0, len);
     }
     let mut spread = [0; 8];
     let mut from = 0;
@@ -267,19 +264,19 @@ const fn spread(
     Ok(spread)
 }
 
-/// `IPvFuture`: `v`, a hexadecimal version, `.`, and an address of its own kind. Gives the offset of the `.`.
-pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpFault> {
+/// Validates an `IPvFuture` address and returns the offset of its `.`.
+pub(crate) const fn ipvfuture(bytes: &[u8]) -> Result<usize, IpError> {
     let dot = chars::short_run(bytes, 1, HEX);
     if dot == 1 || dot == bytes.len() || bytes[dot] != b'.' {
         let end = if dot < bytes.len() { crate::error::char_end(bytes, dot) } else { dot };
-        return fault(ErrorKind::IpvFutureVersion, dot, end);
+        return error(ErrorKind::IpvFutureVersion, dot, end);
     }
     let end = chars::short_run(bytes, dot + 1, rfc3986::USERINFO);
     if end == dot + 1 && end == bytes.len() {
-        return fault(ErrorKind::IpvFutureAddress, dot, end);
+        return error(ErrorKind::IpvFutureAddress, dot, end);
     }
     if end < bytes.len() {
-        return fault(ErrorKind::IpvFutureAddress, end, crate::error::char_end(bytes, end));
+        return error(ErrorKind::IpvFutureAddress, end, crate::error::char_end(bytes, end));
     }
     Ok(dot)
 }

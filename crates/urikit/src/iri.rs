@@ -1,4 +1,4 @@
-//! IRIs (RFC 3987): URIs with characters outside ASCII, and conversions to and from URIs.
+//! IRIs, which are URIs with non-ASCII characters, and conversions to and from URIs (RFC 3987).
 //! | type | description | RFC 3987 section 2.2 |
 //! |---|---|---|
 //! | [`IriRef`] | any IRI reference | `IRI-reference` |
@@ -6,10 +6,10 @@
 //! | [`AbsoluteIri`] | with a scheme and without a fragment: a base | `absolute-IRI` |
 //! | [`RelativeIriRef`] | without a scheme | `irelative-ref` |
 //!
-//! These types have the same methods as the URI types, and there are owned counterparts. The parser
-//! is the same with another grammar: RFC 3987 also allows most of Unicode wherever RFC 3986 allows
-//! unreserved characters, and private-use characters in queries. Every URI is an IRI ([`From`]); an
-//! IRI that is ASCII is a URI ([`TryFrom`]).
+//! These types have the same methods as the URI types, and there are owned counterparts. IRIs allow
+//! most Unicode characters wherever URIs allow unreserved characters, and private-use characters in
+//! queries. Every URI is an IRI and converts with [`From`]; an IRI without non-ASCII characters
+//! converts to a URI with [`TryFrom`]. To convert any IRI to a URI, use [`IriRef::to_uri`].
 //!
 //! ```
 //! use urikit::iri::{Iri, IriRef};
@@ -32,10 +32,10 @@
 //!
 //! # Feature `idna`
 //!
-//! Parsing only checks the grammar and does not change any characters. The feature `idna`, which
-//! adds Unicode tables, provides:
+//! Parsing checks the grammar and does not change characters. The feature `idna`, which adds
+//! Unicode tables, provides:
 //!
-//! * IDNA hosts: `IriRef::to_uri_by_idna`
+//! * conversion of hosts by IDNA: `IriRef::to_uri_by_idna`
 //! * display forms of hosts (`unicode_host`) and of whole references (`IriRef::to_unicode`)
 //! * Normalization Form C: `IriRef::nfc`
 //! * the rules for right-to-left text: `IriRef::bidi_errors`

@@ -1,9 +1,9 @@
 //! Lenient parsing: repairs invalid references, such as links in HTML, and reports each repair.
 //!
-//! [`UriRef::parse`](crate::UriRef::parse) is strict. Links in documents often are not: `href="my
-//! file.html"`, `href="/search?q=x|y"`. Browsers accept these. [`UriRefBuf::parse_lenient`] repairs
-//! what percent-encoding can repair, and returns the valid reference together with a list of the
-//! [`Repair`]s. All other errors are those of the strict parser.
+//! Documents often contain links that are invalid by RFC 3986 but that browsers accept, such as
+//! `href="my file.html"` or `href="/search?q=x|y"`. [`UriRefBuf::parse_lenient`] repairs invalid
+//! characters by percent-encoding, and returns the valid reference with a list of the [`Repair`]s.
+//! Errors that cannot be repaired this way are those of the strict parser.
 //!
 //! # Examples
 //!
@@ -37,48 +37,43 @@ use clean::Cleaned;
 use repair::Writer;
 
 impl UriRefBuf {
-    /// Parses a reference that need not be valid, and repairs it by percent-encoding.
+    /// Parses a reference and repairs invalid characters by percent-encoding.
     ///
-    /// A valid reference is returned unchanged and without repairs. In any other input, these
-    /// characters are replaced:
+    /// Use this function for links from documents or users. A valid reference is returned unchanged
+    /// and without repairs. In other input, these characters are replaced:
     ///
     /// | characters | where | replacement |
     /// |---|---|---|
     /// | spaces and C0 controls | at the start and the end | removed |
     /// | tabs, line feeds, carriage returns | everywhere | removed |
-    /// | `\` | in place of a `/` before and in the path, if the scheme is `http`, `https`, `ws`, `wss`, `ftp`, or `file`, or if there is no scheme | `/` |
+    /// | `\` | before and in the path, in some schemes (see below) | `/` |
     /// | `%` without two hexadecimal digits | userinfo, path, query, fragment | `%25` |
     /// | `@` before the last `@` of the authority | userinfo | `%40` |
-    /// | non-ASCII characters | userinfo, host, path, query, fragment | escapes of their UTF-8 bytes |
+    /// | non-ASCII characters | userinfo, host, path, query, fragment | escapes |
     /// | `"`, `` ` ``, `{`, `}` | host | escape |
-    /// | all other characters that the component does not allow | userinfo, path, query, fragment | escape |
+    /// | other invalid characters | userinfo, path, query, fragment | escape |
     ///
-    /// The first three rows are what the [URL Standard] specifies, the third for an `http` base.
-    /// Existing escapes and all other characters are unchanged, byte for byte.
+    /// The first three rows follow the [URL Standard]. `\` is replaced if the scheme is `http`,
+    /// `https`, `ws`, `wss`, `ftp`, or `file`, or if the scheme is missing. Existing escapes and
+    /// all other characters are unchanged, byte for byte.
     ///
     /// # Differences from the URL Standard
     ///
-    /// This is not a WHATWG parser: it does not normalize, and it finds a host only after `//`. A
-    /// test compares the result with what the crate `url` finds in the same input, with an `http`
-    /// base. Of one million generated inputs that this function accepted, `url` accepted 916,716 as
-    /// `http` or `https` URLs. In 99.56 % of these, all components were equal after
-    /// percent-decoding and the normalizations of `url` (case, IDNA, short IPv4 addresses,
-    /// dot-segments, default ports). The others had too many or too few slashes before the host
-    /// (0.35 %), or a drive letter and a `..` (0.09 %). These are the differences:
+    /// This is not a parser of the URL Standard: it does not normalize, and there is a host only
+    /// after `//`. Compared with the crate `url` and an `http` base, the differences are:
     ///
-    /// - Additional slashes: `///a` has an empty host and the path `/a` here. `url` ignores the
-    ///   third slash, and the host is `a`.
-    /// - Missing slashes: `https:a` and `https:/a` have no host here. To `url` they are
-    ///   `https://a/`, unless the base has the same scheme.
-    /// - Drive letters: `..` removes the segments `c|` and `c:` here. `url` keeps them in every
-    ///   scheme.
-    /// - Refused by `url` only: ports over 65535, hosts whose last label is a number but that are
+    /// - Additional slashes: in `///a`, the host is empty and the path is `/a`. In `url`, the host
+    ///   is `a`.
+    /// - Missing slashes: `https:a` and `https:/a` have no host. `url` parses them as `https://a/`,
+    ///   unless the base has the same scheme.
+    /// - Drive letters: `..` can remove the segments `c|` and `c:`. `url` keeps them.
+    /// - Rejected only by `url`: ports over 65535, hosts whose last label is a number but that are
     ///   not IPv4 addresses, IPvFuture addresses, and names that are empty or not allowed after
     ///   percent-decoding and IDNA.
-    /// - Refused here only: a `:` in the first segment of a relative reference, such as `1:2`,
-    ///   which is a path to `url`.
-    /// - Spelling: `url` leaves characters such as `|`, `[`, and a stray `%` in paths, queries, and
-    ///   fragments. Here they are escaped.
+    /// - Rejected only by this function: a `:` in the first segment of a relative reference, such
+    ///   as `1:2`.
+    /// - Escapes: `url` does not escape characters such as `|`, `[`, and a stray `%` in paths,
+    ///   queries, and fragments.
     ///
     /// # Errors
     ///
@@ -96,13 +91,13 @@ impl UriRefBuf {
     ///     ("images\\my photo.jpg", "images/my%20photo.jpg"),
     ///     (" https://example.com/caf\u{E9}\n", "https://example.com/caf%C3%A9"),
     ///     ("/a%20b?100%", "/a%20b?100%25"),
-    ///     // As in browsers, this is another host.
+    ///     // As in browsers, this changes the host.
     ///     ("\\\\evil.example/x", "//evil.example/x"),
     /// ] {
     ///     assert_eq!(UriRefBuf::parse_lenient(input)?.into_reference(), output);
     /// }
     ///
-    /// // A host is not guessed.
+    /// // The host is not guessed.
     /// let error = UriRefBuf::parse_lenient("http://exa mple.com/a b").unwrap_err();
     /// assert_eq!((error.code(), error.span()), ("space", 10..11));
     /// # Ok::<(), urikit::ParseError>(())

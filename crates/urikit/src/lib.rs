@@ -46,7 +46,7 @@
 //! |---|---|---|---|
 //! | [`UriRef`] | [`UriRefBuf`] | a URI or a relative reference | section 4.1 |
 //! | [`Uri`] | [`UriBuf`] | a reference with a scheme | section 3 |
-//! | [`AbsoluteUri`] | [`AbsoluteUriBuf`] | a URI without a fragment, which can be a base | section 4.3 |
+//! | [`AbsoluteUri`] | [`AbsoluteUriBuf`] | a URI without a fragment | section 4.3 |
 //! | [`RelativeRef`] | [`RelativeRefBuf`] | a reference without a scheme | section 4.2 |
 //!
 //! Each type dereferences to the wider one, so the accessors of [`UriRef`] are available on all of
@@ -56,7 +56,7 @@
 //!
 //! | task | API | specification |
 //! |---|---|---|
-//! | parse | [`UriRef::parse`], [`UriRefBuf::parse`](spec::ReferenceBuf::parse) | RFC 3986 sections 3 and 4 |
+//! | parse | [`UriRef::parse`], [`Uri::parse`], [`UriBuf::parse`] | RFC 3986 sections 3 and 4 |
 //! | parse all lines of a file | [`batch`] | |
 //! | inspect a component | [`component`] | RFC 3986 section 3 |
 //! | split a string without validation | [`split`](mod@split) | RFC 3986 appendix B |
@@ -67,8 +67,8 @@
 //! | read and change query parameters exactly | [`query`] | RFC 3986 section 3.4 |
 //! | parse and serialize HTML form data | [`form`] | URL Standard section 5 |
 //! | repair links such as `a b.html` | [`lenient`] | |
-//! | resolve a reference against a base | [`AbsoluteUri::resolve`], [`resolve`] | RFC 3986 section 5 |
-//! | make a URI relative to a base | [`AbsoluteUri::relativize`], [`relativize`] | inverse of RFC 3986 section 5.2 |
+//! | resolve a reference | [`AbsoluteUri::resolve`], [`resolve`] | RFC 3986 section 5 |
+//! | make a URI relative to a base | [`AbsoluteUri::relativize`], [`relativize`] | |
 //! | normalize | [`UriRef::normalize`], [`normalize`] | RFC 3986 sections 6.2.2 and 6.2.3 |
 //! | compare after normalization | [`UriRef::compare`], [`compare`] | RFC 3986 section 6.2 |
 //! | change components | [`UriRefBuf::edit`], [`edit`] | |
@@ -90,12 +90,12 @@
 //! |---|---|
 //! | `std` (default) | `alloc`, and run-time detection of vector instructions |
 //! | `alloc` | owned types, decoding to `Cow`, and results as `String` |
-//! | `simd` (default) | vector instructions on x86-64 and AArch64, with the crate `urikit-simd`; results are the same |
-//! | `ssse3` | vector instructions on x86-64 processors with SSSE3 but without AVX2; increases the code size |
+//! | `simd` (default) | vector instructions, with the crate `urikit-simd`; results are the same |
+//! | `ssse3` | vector instructions on x86-64 with SSSE3 but without AVX2; larger code |
 //! | `serde` | `Serialize` and `Deserialize`, as a string or, with `structured`, as components |
 //! | `url`, `http` | conversions between the owned types and `url::Url`, `http::Uri` |
 //! | `arbitrary` | `Arbitrary` for the owned types |
-//! | `idna` | Unicode operations on IRIs: IDNA hosts, Normalization Form C, and bidirectional text |
+//! | `idna` | IDNA hosts, Normalization Form C, and right-to-left text in IRIs |
 //! | `charset` | percent-encoding in charsets other than UTF-8, with the crate `encoding_rs` |
 //!
 //! Without features, the crate depends only on `core`. It can parse, decode, compare, resolve, and
@@ -106,49 +106,56 @@
 //! - **No panics.** No input causes a panic, except for functions with a section "Panics".
 //! - **No unsafe code** in this crate. The feature `simd` uses unsafe code in the crate
 //!   `urikit-simd`.
-//! - **No passwords in logs by accident.** Messages and `Debug` of errors do not show the input, and
-//!   `Debug` of URIs and authorities masks the password. `Display` and `as_str` return the full URI; for
-//!   logs, use [`redacted`](UriRef::redacted).
+//! - **No passwords in logs by accident.** Messages and `Debug` of errors do not show the input,
+//!   and `Debug` of URIs and authorities masks the password. `Display` and `as_str` return the full
+//!   URI; for logs, use [`redacted`](UriRef::redacted).
 //! - **Linear time.** Every operation takes time linear in the length of its inputs, except sorting
-//!   (query pairs, scheme parameters) and the removal of dot-segments from paths in which more than 128
-//!   separate runs of segments remain. These take `O(n log n)`.
+//!   (query pairs, scheme parameters) and the removal of dot-segments from paths in which more than
+//!   128 separate runs of segments remain. These take `O(n log n)`.
 //! - **Linear memory.** Parsing, comparison, and writing to a formatter or buffer do not allocate,
 //!   unless the table of schemes of the caller has a [normal
 //!   form](scheme::SchemeInfo::normal_form). Other operations allocate memory linear in their
 //!   inputs and results.
 //! - **Limit.** An input longer than `u32::MAX` bytes is an [error](ErrorKind::TooLong).
 //!
-//! Tests count allocations and instructions on inputs that are expensive for some parser.
-//!
 //! # Glossary
 //!
-//! | term | meaning | specification |
-//! |---|---|---|
-//! | URI | an identifier with a scheme, such as `https://example.com/` or `mailto:info@example.com` | RFC 3986 section 3 |
-//! | URI reference | a URI or a relative reference | RFC 3986 section 4.1 |
-//! | relative reference | a reference without a scheme, such as `../logo.png`; resolved against a base | RFC 3986 section 4.2 |
-//! | absolute URI | a URI without a fragment | RFC 3986 section 4.3 |
-//! | base URI | the absolute URI against which references are resolved | RFC 3986 section 5.1 |
-//! | IRI | a URI that may contain non-ASCII characters | RFC 3987 section 2 |
-//! | component | a scheme, authority, path, query, or fragment, or a part of the authority | RFC 3986 section 3 |
-//! | scheme | the part before the first `:`, such as `https` | RFC 3986 section 3.1 |
-//! | authority | the part after `//`: `userinfo@host:port` | RFC 3986 section 3.2 |
-//! | userinfo | the part of the authority before `@`: a username and possibly a password | RFC 3986 section 3.2.1 |
-//! | host | a registered name, an IPv4 address, or an IP literal | RFC 3986 section 3.2.2 |
-//! | registered name | a host that is not an address, such as a DNS name | RFC 3986 section 3.2.2 |
-//! | IP literal | an IPv6 or later address in brackets, such as `[::1]` | RFC 3986 section 3.2.2 |
-//! | segment | a part of the path between slashes | RFC 3986 section 3.3 |
-//! | dot-segment | the segment `.` or `..` | RFC 3986 sections 3.3 and 5.2.4 |
-//! | undefined | absent together with its delimiter; different from empty, as in `?` without a query | RFC 3986 section 5.3 |
-//! | delimiter | a character that separates components or parts of them, such as `/`, `?`, or `&` | RFC 3986 section 2.2 |
-//! | percent-encoding, escape | a byte as `%` and two hexadecimal digits, such as `%20` | RFC 3986 section 2.1 |
-//! | resolution | the computation of the target URI of a reference | RFC 3986 section 5.2 |
-//! | relativization | the inverse: the computation of a reference to a target URI | |
-//! | normalization | the conversion of equivalent URIs to the same string | RFC 3986 sections 6.2.2 and 6.2.3 |
-//! | comparison ladder | methods of comparison of increasing effort, which find more URIs equivalent | RFC 3986 section 6.2 |
-//! | rung | a step of the ladder: simple, case, percent, path, or scheme | RFC 3986 sections 6.2.1 to 6.2.3 |
-//! | redaction | the masking of the password, for logs | RFC 3986 section 7.5 |
-//! | span | a byte range in the parsed string, such as that of a component or an error | |
+//! - **URI**: an identifier with a scheme, such as `https://example.com/` or
+//!   `mailto:info@example.com` (RFC 3986 section 3)
+//! - **URI reference**: a URI or a relative reference (RFC 3986 section 4.1)
+//! - **relative reference**: a reference without a scheme, such as `../logo.png`; resolved against
+//!   a base (RFC 3986 section 4.2)
+//! - **absolute URI**: a URI without a fragment (RFC 3986 section 4.3)
+//! - **base URI**: the absolute URI against which references are resolved (RFC 3986 section 5.1)
+//! - **IRI**: a URI that may contain non-ASCII characters (RFC 3987 section 2)
+//! - **component**: a scheme, authority, path, query, or fragment, or a part of the authority (RFC
+//!   3986 section 3)
+//! - **scheme**: the part before the first `:`, such as `https` (RFC 3986 section 3.1)
+//! - **authority**: the part after `//`: `userinfo@host:port` (RFC 3986 section 3.2)
+//! - **userinfo**: the part of the authority before `@`: a username and possibly a password (RFC
+//!   3986 section 3.2.1)
+//! - **host**: a registered name, an IPv4 address, or an IP literal (RFC 3986 section 3.2.2)
+//! - **registered name**: a host that is not an address, such as a DNS name (RFC 3986 section
+//!   3.2.2)
+//! - **IP literal**: an IPv6 or later address in brackets, such as `[::1]` (RFC 3986 section 3.2.2)
+//! - **segment**: a part of the path between slashes (RFC 3986 section 3.3)
+//! - **dot-segment**: the segment `.` or `..` (RFC 3986 sections 3.3 and 5.2.4)
+//! - **undefined**: absent together with its delimiter; different from empty, as in `?` without a
+//!   query (RFC 3986 section 5.3)
+//! - **delimiter**: a character that separates components or parts of them, such as `/`, `?`, or
+//!   `&` (RFC 3986 section 2.2)
+//! - **percent-encoding, escape**: a byte as `%` and two hexadecimal digits, such as `%20` (RFC
+//!   3986 section 2.1)
+//! - **resolution**: the computation of the target URI of a reference (RFC 3986 section 5.2)
+//! - **relativization**: the inverse: the computation of a reference to a target URI
+//! - **normalization**: the conversion of equivalent URIs to the same string (RFC 3986 sections
+//!   6.2.2 and 6.2.3)
+//! - **comparison ladder**: methods of comparison of increasing effort, which find more URIs
+//!   equivalent (RFC 3986 section 6.2)
+//! - **rung**: a step of the ladder: simple, case, percent, path, or scheme (RFC 3986 sections
+//!   6.2.1 to 6.2.3)
+//! - **redaction**: the masking of the password, for logs (RFC 3986 section 7.5)
+//! - **span**: a byte range in the parsed string, such as that of a component or an error
 //!
 //! [RFC 3986]: https://www.rfc-editor.org/rfc/rfc3986
 //! [RFC 3987]: https://www.rfc-editor.org/rfc/rfc3987

@@ -1,12 +1,10 @@
-//! Sets of bytes and questions to masks: what the fast ways through the operations have in common.
-//!
-//! [`urikit_simd`] returns masks, one bit per byte; these functions evaluate them.
+//! Helpers for the bit masks that [`urikit_simd`] returns, one bit per byte.
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use crate::chars::{self, Class};
 
-/// A class in the form that vector code looks up. Bytes outside ASCII are in no set.
+/// Converts a class to the lookup tables of the vector code. Bytes from 0x80 are in no set.
 pub(crate) const fn set(class: Class) -> AsciiSet {
     let mut set = AsciiSet::EMPTY;
     let mut byte = 0;
@@ -19,7 +17,7 @@ pub(crate) const fn set(class: Class) -> AsciiSet {
     set
 }
 
-/// The bits below bit `n`: all if `n` is 64.
+/// Returns a mask of the bits below bit `n`; all bits if `n` is 64.
 #[inline(always)]
 pub(crate) const fn below(n: u32) -> u64 {
     match 1u64.checked_shl(n) {
@@ -28,19 +26,18 @@ pub(crate) const fn below(n: u32) -> u64 {
     }
 }
 
-/// The bits below the lowest one that is set: all if none is.
+/// Returns a mask of the bits below the lowest set bit; all bits if `mask` is 0.
 #[inline(always)]
 pub(crate) const fn below_lowest(mask: u64) -> u64 {
     mask.wrapping_sub(1) & !mask
 }
 
-/// Whether more than one bit is set.
 #[inline(always)]
 pub(crate) const fn is_many(mask: u64) -> bool {
     mask & mask.wrapping_sub(1) != 0
 }
 
-/// The first byte from `from` on that is in `set`; the end of the text if there is none.
+/// Returns the offset of the first byte from `from` that is in `set`, or the length of `text`.
 #[inline(always)]
 pub(crate) fn first_within<B: Backend>(
     backend: B,
@@ -52,7 +49,7 @@ pub(crate) fn first_within<B: Backend>(
     while at < text.len() {
         let found = backend.load(&text[at..]).within(set);
         if found != 0 {
-            // A set may hold NUL, which is what a window has behind the end.
+            // The padding after the end is NUL, which the set may contain.
             return text.len().min(at + found.trailing_zeros() as usize);
         }
         at += WINDOW;
@@ -60,7 +57,7 @@ pub(crate) fn first_within<B: Backend>(
     text.len()
 }
 
-/// The first byte from `from` on that is not in `set`; the end of the text if there is none.
+/// Returns the offset of the first byte from `from` that is not in `set`, or the length of `text`.
 #[inline(always)]
 pub(crate) fn first_outside<B: Backend>(
     backend: B,

@@ -1,10 +1,19 @@
 //! Normalization in selectable steps (RFC 3986 sections 6.2.2 and 6.2.3).
+//!
+//! Use [`UriRef::normalize`] to apply all steps. A [`Normalizer`] selects steps and the table of
+//! schemes.
+//!
 //! | step | effect | section |
 //! |---|---|---|
-//! | [`Step::Case`] | lowercases scheme and host, uppercases escapes, writes IPv6 addresses as in RFC 5952 | 6.2.2.1 |
+//! | [`Step::Case`] | lowercases scheme and host, uppercases escapes | 6.2.2.1 |
 //! | [`Step::Percent`] | decodes escapes of unreserved characters | 6.2.2.2 |
-//! | [`Step::Path`] | removes dot-segments, except for schemes that are not hierarchical | 6.2.2.3 |
-//! | [`Step::Scheme`] | by a table of schemes: removes empty and default ports, leading zeros of ports, and `localhost`; writes an empty path as `/`; applies the [normal forms](crate::scheme::SchemeInfo::normal_form) of the caller's table | 6.2.3 |
+//! | [`Step::Path`] | removes dot-segments, except in opaque schemes | 6.2.2.3 |
+//! | [`Step::Scheme`] | applies the rules of the scheme | 6.2.3 |
+//!
+//! [`Step::Case`] also writes IPv6 addresses in their canonical form (RFC 5952). [`Step::Scheme`]
+//! uses a [table of schemes](crate::scheme::Schemes). It removes empty and default ports, leading
+//! zeros of ports, and the host `localhost` if it is the default; writes an empty path as `/`; and
+//! applies the [normal forms](crate::scheme::SchemeInfo::normal_form) of the caller.
 //!
 //! ```
 //! use urikit::UriRef;
@@ -22,16 +31,15 @@
 //!
 //! # Relative references
 //!
-//! A relative reference keeps its meaning: for every base whose path begins with `/`, the reference
-//! and its normal form resolve to targets with the same normal form (with `%2e` read as a dot, as
-//! after [`Step::Percent`]). Therefore:
+//! A relative reference keeps its meaning: resolved against any base whose path starts with `/`,
+//! the reference and its normal form have targets with the same normal form. Therefore:
 //!
 //! * Leading `..` segments remain, and `a/..` becomes `./`, which differs from the empty reference.
-//! * If the first remaining segment would be empty or contain a colon, it is preceded by `./`:
+//! * If the first remaining segment is empty or contains a colon, `./` is added before it:
 //!   `a/../b:c` becomes `./b:c`, not `b:c`, which would be a URI.
 //! * Ports are unchanged, since a default port requires a scheme.
 //!
-//! Without an authority, a path that begins with `//` is preceded by `/.`, as in
+//! Without an authority, `/.` is added before a path that starts with `//`, as in
 //! [resolution](crate::resolve).
 
 #[cfg(feature = "alloc")]
@@ -58,14 +66,14 @@ use crate::resolve::RootlessBase;
 use crate::scheme::Schemes;
 pub(crate) use flags::NormalizationFlags;
 pub(crate) use same::is_same_by_scheme;
-pub(crate) use text::Letters;
+pub(crate) use text::CharRules;
 
-/// The maximum number of bytes by which a normal form is longer than its source.
-const MOST_ADDED: usize = 16;
+/// The maximum number of bytes that normalization adds.
+const MAX_ADDED: usize = 16;
 
-/// A normalizer with options.
+/// A normalizer with a selection of steps and a table of schemes.
 ///
-/// It can normalize any number of references.
+/// To apply all steps with the built-in schemes, use [`UriRef::normalize`] instead.
 ///
 /// # Examples
 ///
@@ -89,7 +97,8 @@ pub struct Normalizer<'t> {
 impl Normalizer<'static> {
     /// Creates a normalizer with all steps and the built-in schemes.
     ///
-    /// Dot-segments of rootless paths are removed exactly as RFC 3986 section 5.2.4 specifies.
+    /// In paths without a leading slash, dot-segments are removed exactly as RFC 3986 section 5.2.4
+    /// specifies. To change this, use [`rootless`](Self::rootless).
     pub const fn new() -> Self {
         Self {
             steps: NormalizeSteps::ALL,
@@ -106,7 +115,7 @@ impl Default for Normalizer<'static> {
 }
 
 impl<'t> Normalizer<'t> {
-    /// Sets the steps.
+    /// Sets the steps to apply.
     ///
     /// # Examples
     ///
@@ -145,7 +154,7 @@ impl<'t> Normalizer<'t> {
         Normalizer { schemes, steps: self.steps, rootless: self.rootless }
     }
 
-    /// Sets the treatment of dot-segments in a URI whose path does not begin with `/`.
+    /// Sets the treatment of dot-segments in a URI whose path does not start with `/`.
     ///
     /// [`RootlessBase::Error`] leaves such a path unchanged.
     ///
@@ -167,31 +176,28 @@ impl<'t> Normalizer<'t> {
         Self { rootless, ..self }
     }
 
-    /// Removes the flags that are irrelevant for this table of schemes.
     #[inline]
-    pub(crate) const fn relevant(&self, signs: NormalizationFlags) -> NormalizationFlags {
+    pub(crate) const fn relevant(&self, flags: NormalizationFlags) -> NormalizationFlags {
         if self.schemes.may_have_normal_forms() {
-            signs
+            flags
         } else {
-            signs.without(NormalizationFlags::SCHEME_FORM)
+            flags.without(NormalizationFlags::SCHEME_FORM)
         }
     }
 
-    /// Returns whether the table of schemes may contain normal forms.
     #[cfg(feature = "alloc")]
     pub(crate) const fn may_have_normal_forms(&self) -> bool {
         self.schemes.may_have_normal_forms()
     }
 
-    /// Returns whether a step is selected.
     #[cfg(feature = "alloc")]
-    pub(crate) const fn takes(&self, step: Step) -> bool {
+    pub(crate) const fn has_step(&self, step: Step) -> bool {
         self.steps.contains(step)
     }
 
-    /// Normalizes a reference with these options. Never fails.
+    /// Normalizes a reference with these options. This cannot fail.
     ///
-    /// The result is lazy: it is computed when it is written.
+    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
     ///
     /// # Examples
     ///
@@ -233,10 +239,13 @@ macro_rules! normalize {
 }
 
 normalize! {
-    /// Normalizes this reference by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
+    /// Normalizes this reference, so that equivalent references become the same string.
     ///
-    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to set steps or
-    /// schemes.
+    /// All steps of RFC 3986 sections 6.2.2 and 6.2.3 are applied; the [module](crate::normalize)
+    /// lists them.
+    ///
+    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
+    /// To select steps or schemes, use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -249,10 +258,13 @@ normalize! {
     /// ```
     UriRef UriRefBuf;
 
-    /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3.
+    /// Normalizes this URI, so that equivalent URIs become the same string.
     ///
-    /// The result is lazy and has the type of this value. Use a [`Normalizer`] to set steps or
-    /// schemes.
+    /// All steps of RFC 3986 sections 6.2.2 and 6.2.3 are applied; the [module](crate::normalize)
+    /// lists them.
+    ///
+    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf)
+    /// to a [`UriBuf`](crate::UriBuf). To select steps or schemes, use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -266,8 +278,7 @@ normalize! {
     /// ```
     Uri UriBuf;
 
-    /// Normalizes this URI by all steps of RFC 3986 sections 6.2.2 and 6.2.3; see
-    /// [`Uri::normalize`].
+    /// Normalizes this URI, so that equivalent URIs become the same string; see [`Uri::normalize`].
     ///
     /// # Examples
     ///
@@ -280,7 +291,8 @@ normalize! {
     /// ```
     AbsoluteUri AbsoluteUriBuf;
 
-    /// Normalizes this reference by all steps of RFC 3986 section 6.2.2; see [`UriRef::normalize`].
+    /// Normalizes this reference by the steps that do not require a scheme; see
+    /// [`UriRef::normalize`].
     ///
     /// # Examples
     ///

@@ -1,8 +1,8 @@
-//! Text to spans: the only place that reads raw input.
+//! Parsing of references to component offsets.
 //!
-//! [`parse`] walks the text once, from left to right, with one table look-up a byte, by the rules of a [`Grammar`]. No
-//! step goes back by more than one authority. The walk knows only *where* it stopped and in which component;
-//! [`explain`], off the hot path, finds out *why*.
+//! [`parse`] scans the input once, with one table lookup per byte, by the rules of a [`Grammar`].
+//! The scanner backtracks by at most one authority. It only finds the component and the position of
+//! an error; [`explain`] then determines the cause, outside the hot path.
 
 mod explain;
 mod hostname;
@@ -19,31 +19,29 @@ use crate::grammar::rfc3986::{AUTHORITY, GRAMMAR};
 use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 use crate::spans::{HostKind, Spans};
 
-/// Why a walk could not go on.
 #[derive(Clone, Copy)]
 enum Stop {
-    /// The first byte that a component does not allow; which of the things that may be wrong is still to be found out.
+    /// The first byte that the component does not allow. The cause is not known yet.
     Byte(Component, usize),
-    /// A character that a component does not allow, or a malformed escape.
+    /// A character that the component does not allow, or a malformed escape.
     Char(Component, usize),
-    /// A fault that is known.
-    Fault(ErrorKind, Component, usize, usize),
+    /// An error that is already known, with its range.
+    Known(ErrorKind, Component, usize, usize),
 }
 
 const fn stop<T>(component: Component, at: usize) -> Result<T, Stop> {
     Err(Stop::Byte(component, at))
 }
 
-const fn fault<T>(
+const fn known_error<T>(
     kind: ErrorKind,
     component: Component,
     start: usize,
     end: usize,
 ) -> Result<T, Stop> {
-    Err(Stop::Fault(kind, component, start, end))
+    Err(Stop::Known(kind, component, start, end))
 }
 
-/// Parses a reference by a grammar.
 pub(crate) const fn parse<const IS_OLDER: bool>(
     bytes: &[u8],
     grammar: &Grammar<IS_OLDER>,
@@ -51,56 +49,57 @@ pub(crate) const fn parse<const IS_OLDER: bool>(
     if let Err(error) = check_len(bytes) {
         return Err(error.by(grammar.spec));
     }
-    match walk(bytes, grammar) {
+    match scan(bytes, grammar) {
         Ok(spans) => Ok(spans),
         Err(stop) => Err(explain::explain(bytes, stop, grammar)),
     }
 }
 
-/// Parses a text by RFC 3986, the fast way where there is one, or else by a `walk`; `make` makes the result of the spans.
+/// Parses an RFC 3986 reference with vector instructions if possible, else with `scan`. `make`
+/// creates the result from the spans.
 #[inline]
 pub(crate) fn fast<'t, T>(
     text: &'t str,
     make: impl Fn(&'t str, Spans) -> T,
-    walk: impl Fn(&'t str) -> Result<T, ParseError>,
+    scan: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
-    return simd::parse(text, simd::Ascii, make, walk);
+    return simd::parse(text, simd::Ascii, make, scan);
     #[cfg(not(feature = "simd"))]
     {
         let _ = make;
-        walk(text)
+        scan(text)
     }
 }
 
-/// Parses a text by RFC 3987, as [`fast`] does by RFC 3986.
 #[inline]
 pub(crate) fn fast_iri<'t, T>(
     text: &'t str,
     make: impl Fn(&'t str, Spans) -> T + Copy,
-    walk: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
+    scan: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
 ) -> Result<T, ParseError> {
     #[cfg(feature = "simd")]
     {
-        // A text of ASCII is read alike by both documents.
-        simd::parse(text, simd::Ascii, make, |text| simd::parse(text, simd::Utf8, make, walk))
+        // ASCII input has the same result in both specifications.
+        simd::parse(text, simd::Ascii, make, |text| simd::parse(text, simd::Utf8, make, scan))
     }
     #[cfg(not(feature = "simd"))]
     {
         let _ = make;
-        walk(text)
+        scan(text)
     }
 }
 
-/// Where parsed lines go to.
 #[cfg(feature = "alloc")]
 pub(crate) trait LineSink {
-    /// Takes a line without its end, from one offset to another; with spans if it is a URI-reference.
+    /// Receives the range of a line without its terminator, and its spans if it is a valid
+    /// reference.
     fn take(&mut self, start: usize, end: usize, spans: Option<Spans>);
 }
 
-/// Parses all lines of a text by RFC 3986. A line ends with `end`, or with a carriage return and a line feed if that is
-/// the line feed; what stands behind the last end is a line too, unless it is empty.
+/// Parses all lines of `text` by RFC 3986. Lines end with the byte `end`; a carriage return before
+/// a line feed is part of the terminator. A last line without terminator is included unless it is
+/// empty.
 #[cfg(feature = "alloc")]
 pub(crate) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     #[cfg(feature = "simd")]
@@ -109,19 +108,19 @@ pub(crate) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     plain_lines(text, end, sink);
 }
 
-/// The same by walks.
+/// Implements [`lines`] without vector instructions.
 #[cfg(feature = "alloc")]
 fn plain_lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     let mut start = 0;
     for line in text.split_inclusive(|&byte| byte == end) {
         let next = start + line.len();
         let line = line.strip_suffix(&[end]).map_or(line, |line| without_return(line, end));
-        sink.take(start, start + line.len(), walk(line, &GRAMMAR).ok());
+        sink.take(start, start + line.len(), scan(line, &GRAMMAR).ok());
         start = next;
     }
 }
 
-/// A line without the carriage return before its line feed.
+/// Removes a carriage return at the end if lines end with a line feed.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn without_return(line: &[u8], end: u8) -> &[u8] {
@@ -131,7 +130,7 @@ fn without_return(line: &[u8], end: u8) -> &[u8] {
     }
 }
 
-/// Offsets are 32 bits wide: whatever is longer is refused before it is looked at.
+/// Returns an error if the input is too long for 32-bit offsets.
 #[inline]
 pub(crate) const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
     let limit = u32::MAX as usize;
@@ -141,7 +140,7 @@ pub(crate) const fn check_len(bytes: &[u8]) -> Result<(), ParseError> {
     Err(ParseError::new(ErrorKind::TooLong, Component::Reference, limit, limit))
 }
 
-/// Parses a text that has to begin with a scheme (section 3).
+/// Parses a reference that must have a scheme (section 3).
 pub(crate) const fn parse_uri<const IS_OLDER: bool>(
     bytes: &[u8],
     grammar: &Grammar<IS_OLDER>,
@@ -153,7 +152,7 @@ pub(crate) const fn parse_uri<const IS_OLDER: bool>(
     }
 }
 
-/// Parses a URI without a fragment (section 4.3).
+/// Parses a reference that must have a scheme and no fragment (section 4.3).
 pub(crate) const fn parse_absolute<const IS_OLDER: bool>(
     bytes: &[u8],
     grammar: &Grammar<IS_OLDER>,
@@ -164,7 +163,7 @@ pub(crate) const fn parse_absolute<const IS_OLDER: bool>(
     }
 }
 
-/// Parses a text that has to have no scheme (section 4.2).
+/// Parses a reference that must not have a scheme (section 4.2).
 pub(crate) const fn parse_relative<const IS_OLDER: bool>(
     bytes: &[u8],
     grammar: &Grammar<IS_OLDER>,
@@ -175,7 +174,7 @@ pub(crate) const fn parse_relative<const IS_OLDER: bool>(
     }
 }
 
-/// Parses a text that has to have neither a scheme nor a fragment (RFC 2396 section 5).
+/// Parses a reference that must have neither a scheme nor a fragment (RFC 2396 section 5).
 pub(crate) const fn parse_relative_only<const IS_OLDER: bool>(
     bytes: &[u8],
     grammar: &Grammar<IS_OLDER>,
@@ -189,7 +188,7 @@ pub(crate) const fn parse_relative_only<const IS_OLDER: bool>(
     }
 }
 
-/// Whether these are the spans of a text of `len` bytes with a scheme and without a fragment.
+/// Returns whether a reference of `len` bytes has a scheme and no fragment.
 #[inline]
 pub(crate) const fn is_absolute(spans: &Spans, len: usize) -> bool {
     spans.scheme_end != 0 && spans.query_end as usize == len
@@ -230,8 +229,9 @@ pub(crate) const fn check_no_fragment(
     Ok(spans)
 }
 
-/// The walk over the whole text: `[ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment ]`.
-const fn walk<const IS_OLDER: bool>(
+/// Scans a whole reference: `[ scheme ":" ] [ "//" authority ] path [ "?" query ] [ "#" fragment
+/// ]`.
+const fn scan<const IS_OLDER: bool>(
     bytes: &[u8],
     grammar: &Grammar<IS_OLDER>,
 ) -> Result<Spans, Stop> {
@@ -247,8 +247,8 @@ const fn walk<const IS_OLDER: bool>(
             Err(stop) => return Err(stop),
         };
     } else if spans.scheme_end == 0 {
-        // A colon in the first segment would make what stands before it a scheme (RFC 3986 section 4.2).
-        // What is like a scheme is like a segment as well, and need not be walked again.
+        // A colon in the first segment is an error (RFC 3986 section 4.2). The characters of a
+        // scheme are also valid in a segment, so the scan continues after them.
         let end = chars::run_encoded(bytes, scheme_like, grammar.first_segment);
         if end < bytes.len() && bytes[end] == b':' {
             return stop(Component::Scheme, end);
@@ -256,7 +256,7 @@ const fn walk<const IS_OLDER: bool>(
         return tail(bytes, end, spans, grammar);
     } else if IS_OLDER && matches!(grammar.after_scheme, AfterScheme::HierarchyOrOpaque) {
         if ends(bytes, at, chars::HASH) {
-            return fault(ErrorKind::SchemePartEmpty, Component::Path, at, at);
+            return known_error(ErrorKind::SchemePartEmpty, Component::Path, at, at);
         }
         if bytes[at] != b'/' {
             return opaque(bytes, at, spans, grammar);
@@ -265,7 +265,7 @@ const fn walk<const IS_OLDER: bool>(
         && matches!(grammar.authority, AuthorityRule::Login)
         && rfc1738::is_required(bytes, &spans)
     {
-        return fault(ErrorKind::AuthorityMissing, Component::Authority, at, at);
+        return known_error(ErrorKind::AuthorityMissing, Component::Authority, at, at);
     }
     spans.path_start = at as u32;
     if IS_OLDER
@@ -276,18 +276,18 @@ const fn walk<const IS_OLDER: bool>(
         && bytes[at] == b'/'
         && bytes[at + 1] == b'/'
     {
-        return fault(ErrorKind::EmptyFirstSegment, Component::Path, at + 1, at + 2);
+        return known_error(ErrorKind::EmptyFirstSegment, Component::Path, at + 1, at + 2);
     }
     tail(bytes, at, spans, grammar)
 }
 
-/// Where the scheme ends that the text begins with, or 0.
+/// Returns the end of the scheme at the start of the input, or 0 if there is none.
 #[inline]
 const fn scheme_end<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> u32 {
     end_of_scheme(bytes, scheme_run(bytes, grammar))
 }
 
-/// Where the characters of a scheme end that the text begins with.
+/// Returns the end of the leading run of scheme characters.
 #[inline]
 const fn scheme_run<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLDER>) -> usize {
     if bytes.is_empty() || !chars::is(bytes[0], grammar.scheme_start) {
@@ -296,13 +296,13 @@ const fn scheme_run<const IS_OLDER: bool>(bytes: &[u8], grammar: &Grammar<IS_OLD
     chars::run(bytes, 1, chars::SCHEME)
 }
 
-/// Where the scheme ends of which the characters end at `end`, or 0 if they are none.
+/// Returns `end` if a colon follows there, else 0.
 #[inline]
 const fn end_of_scheme(bytes: &[u8], end: usize) -> u32 {
     if end < bytes.len() && bytes[end] == b':' { end as u32 } else { 0 }
 }
 
-/// The authority behind the `//`; gives where the path begins.
+/// Scans the authority after `//`, and returns the start of the path.
 const fn authority<const IS_OLDER: bool>(
     bytes: &[u8],
     start: usize,
@@ -311,7 +311,7 @@ const fn authority<const IS_OLDER: bool>(
 ) -> Result<usize, Stop> {
     match grammar.authority {
         AuthorityRule::Generic(classes) => rfc3986::generic(bytes, start, spans, classes),
-        // `Grammar::checked` asserts that only generic rules get here.
+        // `Grammar::checked` asserts that current grammars use the generic rule.
         _ if !IS_OLDER => stop(Component::Authority, start),
         AuthorityRule::ServerOrRegistry => {
             rfc2396::or_registry(bytes, start, spans, rfc2396::Literals::None)
@@ -325,7 +325,7 @@ const fn authority<const IS_OLDER: bool>(
     }
 }
 
-/// An opaque part (RFC 2396 section 3), from `start`; it takes the place of the path.
+/// Scans an opaque part (RFC 2396 section 3), which takes the place of the path.
 const fn opaque<const IS_OLDER: bool>(
     bytes: &[u8],
     start: usize,
@@ -341,7 +341,7 @@ const fn opaque<const IS_OLDER: bool>(
     fragment(bytes, end, spans, grammar, Component::OpaquePart)
 }
 
-/// The rest of the path, the query and the fragment, from where the walk through the path has come.
+/// Scans the rest of the path, the query, and the fragment.
 const fn tail<const IS_OLDER: bool>(
     bytes: &[u8],
     from: usize,
@@ -358,7 +358,7 @@ const fn tail<const IS_OLDER: bool>(
     fragment(bytes, at, spans, grammar, component)
 }
 
-/// The fragment, behind a `component` that ends at `at`.
+/// Scans the fragment. `component`, which ends at `at`, is the component before it.
 const fn fragment<const IS_OLDER: bool>(
     bytes: &[u8],
     at: usize,
@@ -374,34 +374,33 @@ const fn fragment<const IS_OLDER: bool>(
         return stop(component, at);
     }
     if !grammar.has_fragment() {
-        return fault(ErrorKind::FragmentUnexpected, Component::Fragment, at, bytes.len());
+        return known_error(ErrorKind::FragmentUnexpected, Component::Fragment, at, bytes.len());
     }
     let end = chars::run_encoded(bytes, at + 1, grammar.fragment);
     if end == bytes.len() { Ok(spans) } else { stop(Component::Fragment, end) }
 }
 
-/// Whether the text ends at `at` or goes on with a byte of `class`.
+/// Returns whether the input ends at `at` or continues with a byte of `class`.
 const fn ends(bytes: &[u8], at: usize, class: Class) -> bool {
     at == bytes.len() || chars::is(bytes[at], class)
 }
 
-/// Where the digits of a port end that begins at `start`, which is the same in all specifications (`port = *DIGIT`).
+/// Returns the end of the port, which is `*DIGIT` in all specifications.
 #[inline(always)]
 const fn port_end(bytes: &[u8], start: usize) -> usize {
     chars::short_run(bytes, start, chars::DIGIT)
 }
 
-/// Whether an authority ends at `at` that ends with `/`, `?` and `#`.
+/// Returns whether an authority that `/`, `?`, and `#` delimit ends at `at`.
 const fn ends_authority(bytes: &[u8], at: usize) -> bool {
     ends(bytes, at, chars::SLASH | chars::QUESTION | chars::HASH)
 }
 
-/// `&bytes[start..end]` in `const`.
 pub(crate) const fn slice(bytes: &[u8], start: usize, end: usize) -> &[u8] {
     bytes.split_at(end).0.split_at(start).1
 }
 
-/// A text that has to be one component and nothing else: a run of `class` and escapes.
+/// Checks that the whole string is a run of `class` and escapes.
 pub(crate) const fn component(
     text: &str,
     class: Class,
@@ -415,7 +414,6 @@ pub(crate) const fn component(
     if end == bytes.len() { Ok(()) } else { Err(explain::character(bytes, end, component)) }
 }
 
-/// A text that has to be a port and nothing else.
 pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
@@ -424,8 +422,8 @@ pub(crate) const fn port_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if end == bytes.len() { Ok(()) } else { Err(explain::port(bytes, end)) }
 }
 
-/// A text that has to be an authority and nothing else, without its `//`. The spans tell of the host alone, which begins at 0
-/// if there is no userinfo.
+/// Parses a string that is an authority without its `//`. Only the host offsets and the host kind
+/// are set; the host starts at 0 if the userinfo is missing.
 pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
@@ -443,7 +441,7 @@ pub(crate) const fn authority_alone(bytes: &[u8]) -> Result<Spans, ParseError> {
     }
 }
 
-/// A text that has to be a host and nothing else.
+/// Checks that the whole string is a host, and returns its kind.
 pub(crate) const fn host_alone(bytes: &[u8]) -> Result<HostKind, ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
@@ -457,7 +455,6 @@ pub(crate) const fn host_alone(bytes: &[u8]) -> Result<HostKind, ParseError> {
     }
 }
 
-/// A text that has to be a scheme and nothing else.
 pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if let Err(error) = check_len(bytes) {
         return Err(error);
@@ -470,7 +467,8 @@ pub(crate) const fn scheme_alone(bytes: &[u8]) -> Result<(), ParseError> {
     if is_scheme { Ok(()) } else { Err(explain::scheme(bytes, bytes.len(), chars::ALPHA)) }
 }
 
-/// The fault of bytes that are not UTF-8 from `at` on, for a grammar that allows what is.
+/// Returns the error for input that is not UTF-8 from `at`, in a grammar that allows non-ASCII
+/// characters.
 pub(crate) const fn not_utf8(bytes: &[u8], at: usize) -> ParseError {
     ParseError::new(
         ErrorKind::NonAscii,

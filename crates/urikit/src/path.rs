@@ -1,16 +1,15 @@
-//! Removing dot-segments from paths (RFC 3986 section 5.2.4), without a buffer.
+//! Removal of dot-segments from paths (RFC 3986 section 5.2.4), without a buffer.
 //!
-//! Section 5.2.4 moves segments from an input buffer to an output buffer, and each `..` removes the
-//! last segment of the output. The same is possible without buffers. Split a path into *items*,
-//! each a segment and the slash after it. Then `.` items are dropped, and each `..` item is dropped
-//! together with the nearest preceding ordinary item that no other `..` has removed: they match
-//! like brackets. From right to left this takes one counter, the number of `..` that still need an
-//! item to remove. An ordinary item is kept if the counter is zero.
+//! The algorithm of section 5.2.4 moves segments from an input buffer to an output buffer, and each
+//! `..` removes the last segment of the output. This implementation needs no buffers. It divides a
+//! path into *items*, each of which is a segment with the slash after it. Each `..` removes the
+//! nearest preceding ordinary item that no other `..` has removed, like matching brackets. From
+//! right to left, one counter is sufficient: the number of `..` that still need an item to remove.
+//! An ordinary item is kept if the counter is zero.
 //!
-//! One scan from the right therefore finds the result ([`DotFree::new`]) and returns the kept items
-//! in reverse order without memory ([`DotFree::pieces_from_the_right`]). It also records the kept
-//! *runs*, which are ranges of adjacent kept items, for writing from left to right
-//! ([`DotFree::write`]).
+//! One scan from the right therefore computes the result ([`DotFree::new`]) and can return the kept
+//! items in reverse order ([`DotFree::parts_from_the_right`]). It also records *runs* of adjacent
+//! kept items, for writing from left to right ([`DotFree::write`]).
 
 mod forward;
 mod items;
@@ -28,9 +27,11 @@ pub(crate) use items::KeptItems;
 pub(crate) use joined::{Joined, may_hold_dots};
 use notes::Notes;
 pub(crate) use place::Place;
-pub(crate) use shared::{Cleared, Way};
+pub(crate) use shared::{Cleared, Route};
 
-/// The treatment of excess `..` segments, for which no segment is left to remove.
+/// The treatment of excess `..` segments, which have no segment to remove.
+///
+/// An option of [`Resolver::excess`](crate::resolve::Resolver::excess).
 ///
 /// # Examples
 ///
@@ -47,16 +48,18 @@ pub(crate) use shared::{Cleared, Way};
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum ExcessDotSegments {
-    /// Drops them (RFC 3986 section 5.2.4).
+    /// Excess segments are removed (RFC 3986 section 5.2.4).
     #[default]
     Drop,
-    /// Keeps them in the path, as in the examples of RFC 2396 appendix C.2.
+    /// Excess segments remain in the path, as in the examples of RFC 2396 appendix C.2.
     Keep,
-    /// Returns an error, as RFC 2396 section 5.2 allows.
+    /// Excess segments are an error, as RFC 2396 section 5.2 allows.
     Error,
 }
 
 /// The treatment of `%2e` in dot-segments.
+///
+/// An option of [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
 ///
 /// # Examples
 ///
@@ -72,26 +75,26 @@ pub enum ExcessDotSegments {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EncodedDots {
-    /// `%2e` is not a dot, as in section 5.2.4.
+    /// `%2e` is not treated as a dot, as in section 5.2.4.
     #[default]
     Literal,
-    /// `%2e` is a dot, as after percent-encoding normalization (section 6.2.2.2) and in browsers.
+    /// `%2e` is treated as a dot, as in browsers and after percent-encoding normalization (section
+    /// 6.2.2.2).
     Dots,
 }
 
-/// The result for a path without a leading `/` if a `..` removes its first segment.
+/// The result if `..` removes the first segment of a path without a leading slash.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Start {
-    /// A path with a leading slash, exactly as section 5.2.4 specifies: `a/../c` becomes `/c`.
+    /// The result has a leading slash, exactly as section 5.2.4 specifies: `a/../c` becomes `/c`.
     AsSpecified,
-    /// A path without a leading slash, by erratum 4547: `a/../c` becomes `c`.
+    /// The result has no leading slash, by erratum 4547: `a/../c` becomes `c`.
     Erratum4547,
-    /// As by erratum 4547, and excess `..` segments remain: the path belongs to a relative
+    /// Like `Erratum4547`, but excess `..` segments remain, because the path belongs to a relative
     /// reference.
     Relative,
 }
 
-/// The options for removing dot-segments.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct DotSegmentOptions {
     pub(crate) start: Start,
@@ -99,7 +102,6 @@ pub(crate) struct DotSegmentOptions {
     pub(crate) encoded: EncodedDots,
 }
 
-/// A range of whole items.
 #[derive(Clone, Copy, Debug, Default)]
 struct Run {
     start: usize,
@@ -110,7 +112,7 @@ impl Run {
     const NONE: Self = Self { start: 0, end: 0 };
 }
 
-/// Returns the number of dots of a dot-segment: 1 or 2, or 0 if the item is not one.
+/// Returns the number of dots of a dot-segment, or 0 if the item is an ordinary segment.
 #[inline]
 pub(crate) fn dots(item: &str, encoded: EncodedDots) -> usize {
     if !item.starts_with(['.', '%']) {
@@ -128,31 +130,29 @@ pub(crate) fn dots(item: &str, encoded: EncodedDots) -> usize {
 fn encoded_dots(segment: &[u8]) -> usize {
     let mut rest = segment;
     let mut count = 0;
-    while let [b'.', behind @ ..] | [b'%', b'2', b'e' | b'E', behind @ ..] = rest {
-        rest = behind;
+    while let [b'.', after @ ..] | [b'%', b'2', b'e' | b'E', after @ ..] = rest {
+        rest = after;
         count += 1;
     }
     if rest.is_empty() && count <= 2 { count } else { 0 }
 }
 
-/// The scan from right to left.
+/// A scan over the items from right to left.
 #[derive(Clone)]
 struct Scan<'a> {
     path: Joined<'a>,
     encoded: EncodedDots,
-    /// The range of the remaining items.
     start: usize,
     end: usize,
     /// The number of `..` that still need an item to remove.
     waiting: usize,
 }
 
-/// The result of a scan for an item.
 enum Verdict {
     /// The item is kept.
     Kept(Run),
-    /// The item is a dot-segment or is removed by one.
-    Gone(Run),
+    /// The item is a dot-segment, or a dot-segment removes it.
+    Removed(Run),
 }
 
 impl Iterator for Scan<'_> {
@@ -169,36 +169,34 @@ impl Iterator for Scan<'_> {
             0 if self.waiting == 0 => Verdict::Kept(item),
             0 => {
                 self.waiting -= 1;
-                Verdict::Gone(item)
+                Verdict::Removed(item)
             }
             count => {
                 self.waiting += count - 1;
-                Verdict::Gone(item)
+                Verdict::Removed(item)
             }
         })
     }
 }
 
-/// A lazy path without its dot-segments.
+/// A path without its dot-segments, computed when it is written.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct DotFree<'a> {
     path: Joined<'a>,
     encoded: EncodedDots,
-    /// Whether nothing is removed.
+    /// Whether the path is unchanged.
     is_verbatim: bool,
-    /// The offset of the first item.
     start: usize,
-    /// Whether the result begins with a `/` before its first item.
+    /// Whether the result has a `/` before its first item.
     is_rooted: bool,
     /// The number of excess `..` segments, and whether they are kept.
     excess: usize,
     keeps_excess: bool,
-    /// Whether the last kept `..` ends the path without a trailing slash.
+    /// Whether the result ends with a kept `..` without a trailing slash.
     ends_with_dots: bool,
-    /// The first two kept items.
     first: Run,
     second: Run,
-    /// The kept runs from the right, if they are few.
+    /// The first kept runs from the right.
     few: Notes<FEW>,
 }
 
@@ -206,7 +204,6 @@ pub(crate) struct DotFree<'a> {
 const FEW: usize = 4;
 
 impl<'a> DotFree<'a> {
-    /// Creates a path that is not changed.
     pub(crate) const fn verbatim(path: Joined<'a>) -> Self {
         Self {
             path,
@@ -223,7 +220,6 @@ impl<'a> DotFree<'a> {
         }
     }
 
-    /// Computes the result of removing the dot-segments of `path`.
     #[inline]
     pub(crate) fn new(path: Joined<'a>, rules: DotSegmentOptions) -> Self {
         let path = path.climbed();
@@ -258,7 +254,7 @@ impl<'a> DotFree<'a> {
                     (this.second, this.first) = (this.first, item);
                     this.few.add(item);
                 }
-                Verdict::Gone(item) => {
+                Verdict::Removed(item) => {
                     took_first = true;
                     let is_last = item.end == path.len();
                     last_waits = (last_waits || is_last && !path.item(item).ends_with('/'))
@@ -270,13 +266,14 @@ impl<'a> DotFree<'a> {
             this.is_rooted = true;
         }
         this.excess += scan.waiting;
-        // A relative reference that ends with `..` refers to a directory and gets a trailing slash.
+        // A relative reference that ends with `..` refers to a directory, so it gets a trailing
+        // slash.
         this.ends_with_dots |= last_waits && rules.start != Start::Relative;
         this
     }
 
-    /// Implements step 2A of section 5.2.4: removes leading dot-segments of a rootless path with
-    /// their slashes.
+    /// Implements step 2A of section 5.2.4: skips leading dot-segments of a path without a leading
+    /// slash.
     fn skip_leading_dots(&mut self) {
         while self.start < self.path.len() {
             let item = Run { start: self.start, end: self.path.item_end(self.start) };
@@ -297,24 +294,19 @@ impl<'a> DotFree<'a> {
         Scan { path: self.path, encoded: self.encoded, start, end, waiting: 0 }
     }
 
-    /// Returns the number of excess `..` segments.
     pub(crate) const fn excess(&self) -> usize {
         self.excess
     }
 
-    /// Returns an upper bound of the length of the result.
     #[cfg(feature = "alloc")]
     pub(crate) const fn most(&self) -> usize {
         self.path.len() + 1
     }
 
-    /// Returns the number of kept `..` segments.
     const fn climbs(&self) -> usize {
         if self.keeps_excess { self.excess } else { 0 }
     }
 
-    /// Returns whether the result begins with `//`, which would be parsed as an authority if there
-    /// is none.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         let is_slash = |item: Run| self.path.item(item).starts_with('/');
         if self.is_verbatim {
@@ -325,8 +317,8 @@ impl<'a> DotFree<'a> {
 
     /// Returns whether a relative reference needs `./` before the result (section 4.2).
     ///
-    /// It does if the result is empty although the path was not, begins with an empty segment, or
-    /// has a colon in its first segment.
+    /// This is the case if the result has become empty, starts with an empty segment, or has a
+    /// colon in its first segment.
     pub(crate) fn needs_dot_slash(&self) -> bool {
         if self.is_verbatim || self.is_rooted || self.climbs() > 0 {
             return false;
@@ -335,7 +327,7 @@ impl<'a> DotFree<'a> {
         first.is_empty() || first.starts_with('/') || first.contains(':')
     }
 
-    /// Returns the strings before the kept items.
+    /// Returns the root, the number of `../`, and the final `..` before the kept items.
     fn prefix(&self) -> (&'static str, usize, &'static str) {
         let root = if self.is_rooted { "/" } else { "" };
         match self.climbs() {
@@ -365,36 +357,36 @@ impl<'a> DotFree<'a> {
         if self.few.stride > 1 {
             return self.write_runs(self.start, self.path.len(), put);
         }
-        let (pieces, count) = self.few_pieces();
-        pieces[..count].iter().try_for_each(|piece| put(piece))
+        let (parts, count) = self.few_parts();
+        parts[..count].iter().try_for_each(|part| put(part))
     }
 
-    /// Returns the slices of the runs if there are only a few, and their number.
-    fn few_pieces(&self) -> ([&'a str; FEW + 1], usize) {
-        let mut pieces = [""; FEW + 1];
+    /// Returns the strings of the runs and their number, if all runs were recorded.
+    fn few_parts(&self) -> ([&'a str; FEW + 1], usize) {
+        let mut parts = [""; FEW + 1];
         let mut count = 0;
         for &run in self.few.taken().iter().rev() {
-            for text in self.path.texts(run) {
+            for text in self.path.strings(run) {
                 // At most one run is in both parts of the path.
                 if !text.is_empty() {
-                    pieces[count] = text;
+                    parts[count] = text;
                     count += 1;
                 }
             }
         }
-        (pieces, count)
+        (parts, count)
     }
 
-    /// Passes the kept runs between two offsets to `put`. No `..` after `end` removes an item
+    /// Passes the kept runs between two offsets to `put`. No `..` after `end` may remove an item
     /// before it.
     ///
-    /// The runs are found from right to left and needed from left to right. A few are recorded and
-    /// reversed. If there are more, every other record is dropped repeatedly; the remaining ones
-    /// divide the path into blocks, each of which is written in the same way. The memory is a
-    /// constant times the logarithm of the number of runs, and the time is linear in the length
-    /// times that logarithm. A path with up to [`MANY`] runs takes one scan.
+    /// Runs are found from right to left, but needed from left to right. A limited number is
+    /// recorded and reversed. If there are more, every second record is dropped, repeatedly. The
+    /// remaining records divide the path into blocks, each of which is written recursively. Memory
+    /// is logarithmic in the number of runs; time is the length times that logarithm. A path with
+    /// up to [`MANY`] runs takes one scan.
     ///
-    /// Few paths need this, so it is compiled once and not for each closure.
+    /// Few paths need this function, so it is compiled once instead of for each closure.
     fn write_runs(
         &self,
         start: usize,
@@ -418,15 +410,14 @@ impl<'a> DotFree<'a> {
         Ok(())
     }
 
-    /// Passes the recorded runs to `put`, if all runs are recorded.
     fn write_notes<const N: usize>(
         &self,
         notes: &Notes<N>,
         put: &mut dyn FnMut(&str) -> fmt::Result,
     ) -> fmt::Result {
         for &run in notes.taken().iter().rev() {
-            for text in self.path.texts(run) {
-                // In a path of one part, the first string is empty.
+            for text in self.path.strings(run) {
+                // If the path has one part, the first string is empty.
                 if !text.is_empty() {
                     put(text)?;
                 }
@@ -436,10 +427,10 @@ impl<'a> DotFree<'a> {
     }
 
     /// Returns the parts of the result from right to left.
-    pub(crate) fn pieces_from_the_right(&self) -> PiecesFromTheRight<'a> {
+    pub(crate) fn parts_from_the_right(&self) -> PartsFromTheRight<'a> {
         let (root, climbs, end) = if self.is_verbatim { ("", 0, "") } else { self.prefix() };
         let kept = self.scan(self.start, self.path.len());
-        PiecesFromTheRight {
+        PartsFromTheRight {
             kept,
             keeps_all: self.is_verbatim,
             end: Some(end),
@@ -451,26 +442,25 @@ impl<'a> DotFree<'a> {
 
 /// The parts of a path without its dot-segments, from right to left.
 ///
-/// This is a dedicated type because a chain of iterators would be compiled to many functions for
-/// each use.
-pub(crate) struct PiecesFromTheRight<'a> {
+/// A dedicated type generates less code than a chain of iterators.
+pub(crate) struct PartsFromTheRight<'a> {
     kept: Scan<'a>,
-    /// Whether dot-segments are kept as well.
+    /// Whether dot-segments are also kept.
     keeps_all: bool,
-    /// The strings before the kept items, until they have been returned.
+    /// The strings before the kept items, until they are returned.
     end: Option<&'static str>,
     climbs: usize,
     root: Option<&'static str>,
 }
 
-impl<'a> Iterator for PiecesFromTheRight<'a> {
+impl<'a> Iterator for PartsFromTheRight<'a> {
     type Item = &'a str;
 
     fn next(&mut self) -> Option<&'a str> {
         for verdict in self.kept.by_ref() {
             match verdict {
-                Verdict::Gone(_) if !self.keeps_all => {}
-                Verdict::Kept(item) | Verdict::Gone(item) => {
+                Verdict::Removed(_) if !self.keeps_all => {}
+                Verdict::Kept(item) | Verdict::Removed(item) => {
                     return Some(self.kept.path.item(item));
                 }
             }
@@ -496,7 +486,7 @@ mod tests {
 
     use super::*;
 
-    /// Returns the result for a path, and whether it needs `./` before it in a relative reference.
+    /// Returns the result for a path, and whether a relative reference needs `./` before it.
     fn left(path: &str, start: Start) -> (String, bool) {
         let rules = DotSegmentOptions {
             start,
@@ -505,18 +495,16 @@ mod tests {
         };
         let path = DotFree::new(Joined::one(path), rules);
         let mut text = String::new();
-        path.write(&mut |piece| {
-            text.push_str(piece);
+        path.write(&mut |part| {
+            text.push_str(part);
             Ok(())
         })
-        .expect("a text takes everything");
+        .expect("writing to a string cannot fail");
         (text, path.needs_dot_slash())
     }
 
-    /// An excess `..` keeps its slash. At the end of a path it has none, except in a relative
-    /// reference, which gets a trailing slash.
     #[test]
-    fn dots_in_excess_keep_their_slash() {
+    fn excess_dot_segments_keep_their_slash() {
         for (path, expected, relative) in [
             ("..", "..", "../"),
             ("../", "../", "../"),
@@ -533,7 +521,7 @@ mod tests {
     }
 
     #[test]
-    fn what_would_be_read_otherwise_needs_a_guard() {
+    fn ambiguous_paths_need_a_prefix() {
         for (path, expected) in [("a/..", ""), ("./a:b", "a:b"), ("a/..//b", "/b")] {
             assert_eq!(left(path, Start::Relative), (expected.into(), true), "{path}");
         }
@@ -542,15 +530,13 @@ mod tests {
         }
     }
 
-    /// However many runs there are, the recorded ones are evenly spaced, and there are as many as
-    /// possible.
     #[test]
-    fn every_other_note_is_dropped() {
+    fn every_second_record_is_dropped() {
         let mut notes = Notes::<8>::new();
         let ends: Vec<_> = (1..=200).rev().map(|end| 3 * end).collect();
         for count in 1..=ends.len() {
             let end = ends[count - 1];
-            // Each run is two items.
+            // Each run consists of two items.
             notes.add(Run { start: end - 1, end });
             notes.add(Run { start: end - 2, end: end - 1 });
             let noted: Vec<_> = notes.taken().iter().map(|run| run.end).collect();

@@ -1,8 +1,9 @@
 //! Percent-encoding and decoding ([RFC 3986 section 2.1]).
 //!
 //! [`encode`] escapes the bytes that a component does not allow; [`decode`] reverses it. Both are
-//! lazy, and the conversions to `Cow` borrow if there is nothing to change. Components of a parsed
-//! URI decode themselves: see [`Encoded::decode_utf8`](crate::component::Encoded::decode_utf8).
+//! computed when they are written, and the conversions to `Cow` borrow if there is nothing to
+//! change. To decode a component of a parsed URI, use
+//! [`Encoded::decode_utf8`](crate::component::Encoded::decode_utf8).
 //!
 //! # Examples
 //!
@@ -11,7 +12,10 @@
 //!
 //! let file = percent::encode("Q1/Q2 résumé.pdf", &AsciiSet::SEGMENT);
 //! assert_eq!(file.to_string(), "Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf");
-//! assert_eq!(percent::decode("Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf")?.decode_utf8()?, "Q1/Q2 résumé.pdf");
+//! assert_eq!(
+//!     percent::decode("Q1%2FQ2%20r%C3%A9sum%C3%A9.pdf")?.decode_utf8()?,
+//!     "Q1/Q2 résumé.pdf"
+//! );
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!

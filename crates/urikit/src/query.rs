@@ -1,13 +1,13 @@
 //! Queries as key-value pairs.
 //!
 //! RFC 3986 section 3.4 specifies the characters of a query, but not their meaning. Most web
-//! applications use key-value pairs, with differences in details; [`QuerySyntax`] selects the
-//! syntax. Reading pairs does not allocate and is exact: `a` and `a=` are different, and `a&&b` has
-//! an empty pair in the middle.
+//! applications use key-value pairs, with different separators and encodings; [`QuerySyntax`]
+//! selects the syntax. [`Query::pairs`](crate::component::Query::pairs) reads the pairs exactly as
+//! they are written: `a` and `a=` are different, and `a&&b` has an empty pair in the middle.
 //!
 //! To only read decoded pairs, use [`UriRef::query_pairs`](crate::UriRef::query_pairs) or
-//! [`UriRef::query_get`](crate::UriRef::query_get). [`QueryEditor`] changes pairs and keeps all
-//! other bytes; for owned URIs it is available as `edit().query_pairs_mut()`.
+//! [`UriRef::query_get`](crate::UriRef::query_get). To change the pairs of an owned URI, use
+//! `edit().query_pairs_mut()`; to change a separate query, use [`QueryEditor`].
 //!
 //! # Examples
 //!
@@ -62,13 +62,14 @@ pub struct QuerySyntax {
 }
 
 impl QuerySyntax {
-    /// Pairs separated by `&`. `+` is a literal plus sign.
+    /// The syntax with pairs separated by `&`, in which `+` is a literal plus sign.
     pub const URI: Self = Self { separators: Separators::Ampersand, plus: Plus::Plus };
-    /// Pairs separated by `&`. `+` is a space, as in `application/x-www-form-urlencoded`.
+    /// The syntax with pairs separated by `&`, in which `+` is a space
+    /// (`application/x-www-form-urlencoded`).
     ///
-    /// HTML forms send this syntax, and most web applications expect it. The parser of the URL
-    /// Standard (section 5.1) also drops empty pairs and does not distinguish `a` from `a=`; this
-    /// is left to the caller. The module `form` follows that standard exactly.
+    /// HTML forms use this syntax, and most web applications expect it. Unlike the parser of the
+    /// URL Standard (section 5.1), this crate keeps empty pairs and distinguishes `a` from `a=` in
+    /// queries. To follow that standard exactly, use the module `form`.
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
     /// Returns this syntax with other separators.
@@ -89,7 +90,7 @@ impl QuerySyntax {
         Self { separators, ..self }
     }
 
-    /// Interprets a string as a single key or value. Separators in it are ignored.
+    /// Interprets a string as a single key or value. Separators in the string are not recognized.
     ///
     /// # Examples
     ///
@@ -142,7 +143,6 @@ impl Separators {
     }
 }
 
-/// The meaning of `+`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 enum Plus {
     Plus,

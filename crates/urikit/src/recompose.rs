@@ -1,4 +1,4 @@
-//! Composing components (RFC 3986 section 5.3), and recording their offsets.
+//! Composition of components into a string (RFC 3986 section 5.3) with their offsets.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -13,13 +13,12 @@ use crate::path::Place;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 
-/// A string that is being composed, with its spans so far.
+/// A writer that records the spans of a string while it is composed.
 ///
-/// Call the methods in the order of the components. Resolution and normalization write to this
-/// type, so an owned result knows its spans without a second parse.
+/// The methods must be called in the order of the components. Results of resolution and
+/// normalization get their spans this way, without a second parse.
 pub(crate) struct Recomposer<W> {
     out: W,
-    /// The number of bytes written.
     len: usize,
     spans: Spans,
 }
@@ -29,7 +28,6 @@ impl<W: Write> Recomposer<W> {
         Self { out, len: 0, spans: Spans::EMPTY }
     }
 
-    /// Returns the number of bytes written.
     pub(crate) const fn len(&self) -> u32 {
         self.len as u32
     }
@@ -56,14 +54,14 @@ impl<W: Write> Recomposer<W> {
         self.spans.host_end = self.len as u32;
     }
 
-    /// Sets the spans of components that have been written together, up to the path or to the end.
+    /// Sets the spans of components that were written as one string.
     #[inline]
     pub(crate) fn set_spans(&mut self, spans: Spans) {
         self.spans = spans;
     }
 
-    /// Sets the ends of the path and the query within the next string: it begins with `path_len`
-    /// bytes of path and `query_len` bytes of query, including the `?`.
+    /// Sets the ends of the path and query in the next string, which starts with `path_len` bytes
+    /// of path and `query_len` bytes of query, including the `?`.
     #[inline]
     pub(crate) fn end_path_within(&mut self, path_len: usize, query_len: usize) {
         self.spans.path_end = (self.len + path_len) as u32;
@@ -85,24 +83,23 @@ impl<W: Write> Recomposer<W> {
 }
 
 impl<W: Write> Write for Recomposer<W> {
-    /// Writes a part of the current component.
     #[inline]
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        self.len += piece.len();
-        self.out.write_str(piece)
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.len += part.len();
+        self.out.write_str(part)
     }
 }
 
-/// A writer that discards its input, for measuring.
-pub(crate) struct Nowhere;
+/// A writer that discards its input, for measuring the length.
+pub(crate) struct Discard;
 
-impl Write for Nowhere {
+impl Write for Discard {
     fn write_str(&mut self, _: &str) -> fmt::Result {
         Ok(())
     }
 }
 
-/// A writer into a buffer. Returns an error if the buffer is full.
+/// A writer into a buffer, which fails if the buffer is full.
 pub(crate) struct Buffer<'b> {
     bytes: &'b mut [u8],
     len: usize,
@@ -113,7 +110,6 @@ impl<'b> Buffer<'b> {
         Self { bytes, len: 0 }
     }
 
-    /// Returns the number of bytes written.
     pub(crate) const fn len(&self) -> usize {
         self.len
     }
@@ -121,15 +117,15 @@ impl<'b> Buffer<'b> {
 
 impl Write for Buffer<'_> {
     #[inline]
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        let room = self.bytes[self.len..].get_mut(..piece.len()).ok_or(fmt::Error)?;
-        room.copy_from_slice(piece.as_bytes());
-        self.len += piece.len();
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        let room = self.bytes[self.len..].get_mut(..part.len()).ok_or(fmt::Error)?;
+        room.copy_from_slice(part.as_bytes());
+        self.len += part.len();
         Ok(())
     }
 }
 
-/// An error of writing a result to a buffer that is too small.
+/// The error returned if a buffer is too small for a result.
 ///
 /// # Examples
 ///
@@ -137,7 +133,8 @@ impl Write for Buffer<'_> {
 /// use urikit::Uri;
 ///
 /// let mut buffer = [0; 16];
-/// let error = Uri::parse("HTTPS://Example.com/docs")?.normalize().write_into(&mut buffer).unwrap_err();
+/// let error =
+///     Uri::parse("HTTPS://Example.com/docs")?.normalize().write_into(&mut buffer).unwrap_err();
 /// assert_eq!(error.needed(), "https://example.com/docs".len());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
@@ -147,7 +144,7 @@ pub struct BufferError {
 }
 
 impl BufferError {
-    /// Returns the length of the result in bytes.
+    /// Returns the required length of the buffer in bytes.
     ///
     /// # Examples
     ///
@@ -172,7 +169,8 @@ impl BufferError {
     /// ```
     /// use urikit::Uri;
     ///
-    /// let error = Uri::parse("https://example.com/")?.normalize().write_into(&mut [0; 4]).unwrap_err();
+    /// let error =
+    ///     Uri::parse("https://example.com/")?.normalize().write_into(&mut [0; 4]).unwrap_err();
     /// assert!(!error.is_too_long());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -193,12 +191,10 @@ impl fmt::Display for BufferError {
 
 impl core::error::Error for BufferError {}
 
-/// A string that is computed when it is written.
 pub(crate) trait Recompose {
-    /// Writes the components in order.
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result;
 
-    /// Formats the string, which has at most `max_len` bytes.
+    /// Formats the string, whose length is at most `max_len` bytes.
     fn display(&self, f: &mut fmt::Formatter<'_>, max_len: usize) -> fmt::Result {
         if max_len > DISPLAY_ROOM {
             return self.display_long(f);
@@ -212,8 +208,8 @@ pub(crate) trait Recompose {
         self.display_long(f)
     }
 
-    /// Formats a string that may be longer than [`DISPLAY_ROOM`], in one pass. A width and a precision
-    /// need an allocator.
+    /// Formats a string that may be longer than [`DISPLAY_ROOM`], in one pass. A width and a
+    /// precision require an allocator.
     #[cold]
     fn display_long(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         #[cfg(feature = "alloc")]
@@ -225,15 +221,13 @@ pub(crate) trait Recompose {
         self.recompose(&mut Recomposer::new(f))
     }
 
-    /// Returns the length in bytes.
     fn measure(&self) -> usize {
-        let mut to = Recomposer::new(Nowhere);
+        let mut to = Recomposer::new(Discard);
         // This writer cannot fail.
         let _ = self.recompose(&mut to);
         to.len
     }
 
-    /// Writes the string to the start of `out`.
     fn recompose_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         let mut to = Recomposer::new(Buffer::new(&mut *out));
         if self.recompose(&mut to).is_err() {
@@ -247,14 +241,14 @@ pub(crate) trait Recompose {
         Ok(UriRef::new(chars::accepted(&out[..len]), spans))
     }
 
-    /// Returns the string in one allocation, if `capacity` is sufficient.
+    /// Returns the string. A sufficient `capacity` avoids a second allocation.
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_owned(&self, capacity: usize) -> UriRefBuf {
         self.recompose_in(String::with_capacity(capacity))
     }
 
-    /// Composes the string in the memory of an empty one, in one allocation at most.
+    /// Returns the string, and reuses the memory of `empty`.
     #[cfg(feature = "alloc")]
     #[inline]
     fn recompose_in(&self, empty: String) -> UriRefBuf {
@@ -269,8 +263,8 @@ pub(crate) trait Recompose {
 
 impl Place for Buffer<'_> {
     #[inline]
-    fn push(&mut self, piece: &str) -> Option<()> {
-        self.write_str(piece).ok()
+    fn push(&mut self, part: &str) -> Option<()> {
+        self.write_str(part).ok()
     }
 
     #[inline]
@@ -290,9 +284,9 @@ mod tests {
 
     use super::BufferError;
 
-    /// No test creates a string of that length.
+    /// No test creates a string of this length.
     #[test]
-    fn too_long_begins_behind_the_last_offset() {
+    fn results_over_32_bits_are_too_long() {
         for (needed, expected) in
             [(0, false), (1, false), ((1 << 32) - 1, false), (1 << 32, true), (1 << 33, true)]
         {

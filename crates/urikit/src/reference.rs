@@ -7,7 +7,7 @@
 //! | [`AbsoluteUri`] | a URI without a fragment, which can be a base | section 4.3 |
 //! | [`RelativeRef`] | a reference without a scheme | section 4.2 |
 //!
-//! A narrower type dereferences to the wider one, so each accessor is implemented once. A narrower
+//! A narrower type dereferences to a wider one, which implements the shared accessors. A narrower
 //! type converts to a wider one with `From`, and back with `TryFrom`.
 
 mod absolute;
@@ -40,9 +40,11 @@ use crate::error::ParseError;
 
 /// A URI reference: a [`Uri`] or a [`RelativeRef`] ([RFC 3986 section 4.1]).
 ///
-/// This is a `Copy` view of 48 bytes: the string and the byte offsets of its components. Components
-/// borrow the string, so they can outlive the view. `Eq`, `Ord`, and `Hash` are those of the string
-/// (RFC 3986 section 6.2.1); to compare after normalization, use [`compare`](Self::compare).
+/// Use this type for input that may or may not have a scheme, such as the links of a document. It
+/// is a `Copy` view that holds the string and the byte offsets of its components; accessors neither
+/// allocate nor search. Components borrow the string, so they can outlive the view. `Eq`, `Ord`,
+/// and `Hash` are those of the string (RFC 3986 section 6.2.1); to compare after normalization, use
+/// [`compare`](Self::compare).
 ///
 /// # Examples
 ///
@@ -53,7 +55,7 @@ use crate::error::ParseError;
 /// assert!(reference.scheme().is_none());
 /// assert_eq!(reference.host().unwrap(), "example.com");
 /// assert_eq!(reference.path(), "/over/there");
-/// assert_eq!(reference.query().unwrap(), ""); // defined, but empty
+/// assert_eq!(reference.query().unwrap(), ""); // present, but empty
 /// assert_eq!(reference.fragment().unwrap(), "nose");
 ///
 /// const HOME: UriRef<'_> = UriRef::from_static("https://example.com/"); // checked by the compiler
@@ -66,7 +68,8 @@ pub type UriRef<'a> = Reference<'a, Rfc3986>;
 
 /// A URI: a reference with a scheme ([RFC 3986 section 3]).
 ///
-/// Dereferences to [`UriRef`], which has the other accessors.
+/// Use this type if a scheme is required, for example for the address of a server. It dereferences
+/// to [`UriRef`], which has the accessors of the other components.
 ///
 /// # Examples
 ///
@@ -88,7 +91,8 @@ pub type Uri<'a> = Identifier<'a, Rfc3986>;
 
 /// An absolute URI: a URI without a fragment, which can be a base ([RFC 3986 section 4.3]).
 ///
-/// Dereferences to [`Uri`].
+/// Use this type as the base of [`resolve`](Self::resolve) and [`relativize`](Self::relativize). It
+/// dereferences to [`Uri`].
 ///
 /// # Examples
 ///
@@ -109,7 +113,7 @@ pub type AbsoluteUri<'a> = AbsoluteIdentifier<'a, Rfc3986>;
 
 /// A relative reference: a reference without a scheme ([RFC 3986 section 4.2]).
 ///
-/// Dereferences to [`UriRef`].
+/// It dereferences to [`UriRef`]. To accept URIs as well, use [`UriRef`] directly.
 ///
 /// # Examples
 ///
@@ -134,7 +138,8 @@ pub type RelativeRef<'a> = RelativeReference<'a, Rfc3986>;
 /// components. Use [`UriRef`] to borrow from a `&str` instead, and [`UriBuf`] if a scheme is
 /// required.
 ///
-/// It implements `Borrow<str>`, so a map with keys of this type can be searched with a `&str`.
+/// The type implements `Borrow<str>`, so a map with keys of this type can be searched with a
+/// `&str`.
 ///
 /// # Examples
 ///
@@ -153,7 +158,9 @@ pub type RelativeRef<'a> = RelativeReference<'a, Rfc3986>;
 #[cfg(feature = "alloc")]
 pub type UriRefBuf = ReferenceBuf<Rfc3986>;
 
-/// An owned URI; see [`Uri`]. Dereferences to [`UriRefBuf`].
+/// An owned URI: a reference with a scheme.
+///
+/// This is the owned form of [`Uri`]. It dereferences to [`UriRefBuf`].
 ///
 /// # Examples
 ///
@@ -169,7 +176,9 @@ pub type UriRefBuf = ReferenceBuf<Rfc3986>;
 #[cfg(feature = "alloc")]
 pub type UriBuf = IdentifierBuf<Rfc3986>;
 
-/// An owned absolute URI; see [`AbsoluteUri`]. Dereferences to [`UriBuf`].
+/// An owned absolute URI: a URI without a fragment, which can be a base.
+///
+/// This is the owned form of [`AbsoluteUri`]. It dereferences to [`UriBuf`].
 ///
 /// # Examples
 ///
@@ -184,7 +193,9 @@ pub type UriBuf = IdentifierBuf<Rfc3986>;
 #[cfg(feature = "alloc")]
 pub type AbsoluteUriBuf = AbsoluteIdentifierBuf<Rfc3986>;
 
-/// An owned relative reference; see [`RelativeRef`]. Dereferences to [`UriRefBuf`].
+/// An owned relative reference: a reference without a scheme.
+///
+/// This is the owned form of [`RelativeRef`]. It dereferences to [`UriRefBuf`].
 ///
 /// # Examples
 ///
@@ -218,7 +229,7 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns a borrowed view.
+    /// Returns a borrowed view of this reference.
     ///
     /// # Examples
     ///
@@ -238,7 +249,7 @@ impl UriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// Returns a borrowed view.
+    /// Returns a borrowed view of this URI.
     ///
     /// # Examples
     ///
@@ -298,7 +309,7 @@ impl<'a, S: UriSpec> From<&AbsoluteIdentifier<'a, S>> for Identifier<'a, S> {
     }
 }
 
-/// Parsing of bytes.
+/// Implements `TryFrom<&[u8]>`.
 macro_rules! from_bytes {
     ($($view:ident)*) => {$(
         impl<'a, S: UriSpec> TryFrom<&'a [u8]> for $view<'a, S> {
@@ -320,7 +331,9 @@ macro_rules! text_traits {
     )*};
     ([$($parameters:tt)*] $type:ty, $name:expr) => {
         impl $($parameters)* core::fmt::Display for $type {
-            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result { f.pad(self.as_str()) }
+            fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
+                f.pad(self.as_str())
+            }
         }
         impl $($parameters)* core::fmt::Debug for $type {
             fn fmt(&self, f: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
@@ -328,7 +341,9 @@ macro_rules! text_traits {
             }
         }
         impl $($parameters)* AsRef<str> for $type { fn as_ref(&self) -> &str { self.as_str() } }
-        impl $($parameters)* core::borrow::Borrow<str> for $type { fn borrow(&self) -> &str { self.as_str() } }
+        impl $($parameters)* core::borrow::Borrow<str> for $type {
+            fn borrow(&self) -> &str { self.as_str() }
+        }
         impl $($parameters)* PartialEq<str> for $type { fn eq(&self,
         other: &str) -> bool { self.as_str() == other } }
         impl $($parameters)* PartialEq<&str> for $type { fn eq(&self,

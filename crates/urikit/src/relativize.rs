@@ -1,11 +1,10 @@
-//! Relativization: finding the shortest reference from a base to a target.
+//! Relativization: the shortest reference from a base URI to a target URI.
 //!
-//! This is the inverse of reference resolution (RFC 3986 section 5.2), for which the RFC specifies
-//! no algorithm. For every base and every target:
+//! This is the inverse of reference resolution (RFC 3986 section 5.2). Use [`Uri::relativize`] to
+//! make the links of a document relative. For every base and every target:
 //!
-//! * **The reference resolves to the target**, byte for byte. Its components are those of a parsed
-//!   reference, whatever the segments are.
-//! * **The reference is the shortest**: no other reference with fewer bytes resolves to the target.
+//! * **The reference resolves to the target**, byte for byte.
+//! * **The reference is the shortest**: no reference with fewer bytes resolves to the target.
 //!
 //! ```
 //! use urikit::{AbsoluteUri, Uri};
@@ -17,20 +16,20 @@
 //! assert_eq!(to("http://example.com/b/g#s")?, "../g#s");
 //! assert_eq!(to("http://example.com/g")?, "/g"); // shorter than ../../g
 //! assert_eq!(to("http://example.com/b/c/d;p?y")?, "?y");
-//! assert_eq!(to("http://example.com/b/c/d;p")?, "d;p"); // an empty reference would inherit the query
+//! assert_eq!(to("http://example.com/b/c/d;p")?, "d;p");
 //! assert_eq!(to("http://example.com/b/c/x:y")?, "./x:y"); // x:y would be a URI
 //! assert_eq!(to("http://example.com//g")?, "/.//g"); // //g would have another host
 //! assert_eq!(to("http://example.org/")?, "//example.org/");
-//! assert_eq!(to("HTTP://example.com/b/c/g")?, "HTTP://example.com/b/c/g"); // the case of the scheme differs
+//! assert_eq!(to("HTTP://example.com/b/c/g")?, "HTTP://example.com/b/c/g");
 //! # Ok::<(), urikit::ParseError>(())
 //! ```
 //!
 //! # Targets with dot-segments
 //!
-//! No reference resolves to `http://a/b/../c`, not even that URI itself, since section 5.2.2
-//! removes dot-segments. The result is then a reference to the target without dot-segments, which
-//! is also what the target itself resolves to. If the base has the same path, including its
-//! dot-segments, the empty path inherits it, and the reference resolves to the target exactly.
+//! No reference resolves to `http://a/b/../c`, not even that URI itself, because section 5.2.2
+//! removes dot-segments. The result is then a reference to the target without dot-segments. There
+//! is one exception: if the base has the same path, an empty path inherits it with its
+//! dot-segments.
 //!
 //! # Ties
 //!
@@ -38,18 +37,17 @@
 //! path, a relative path, an absolute path, a network-path, a URI. For example, the reference to
 //! the directory of `http://a/b` is `.`, not `/`.
 //!
-//! In a relative path, all `../` are at the start, where a `./` may precede a segment to
-//! disambiguate it. References in which a `..` removes a segment of the reference itself are not
-//! considered. By step 2C of section 5.2.4, they can add a root that the base does not have: from
-//! `s:c`, `a/../b` resolves to `s:/b`. The result is `/b` then, and an error if only [relative
-//! paths](Forms::RELATIVE_PATH) are allowed.
+//! In a relative path, all `../` are at the start. References in which a `..` removes a segment of
+//! the reference itself are not considered, although they can reach a target that has a leading
+//! slash from a base that has none: from `s:c`, `a/../b` resolves to `s:/b` (section 5.2.4, step
+//! 2C). The result is then `/b`, or an error if only [relative paths](Forms::RELATIVE_PATH) are
+//! allowed.
 //!
 //! # Options
 //!
-//! [`Resolver::relativize`] uses the options of a resolver, and the guarantees above hold for that
-//! resolver. With some options, no reference resolves to certain targets, which is an
-//! [error](RelativizeError). [`Resolver::relativize_as`] restricts the [`Forms`] of the reference
-//! and returns the shortest in one of them.
+//! [`Resolver::relativize`] returns a reference for a resolver with options. With some options, no
+//! reference resolves to certain targets, which is an [error](RelativizeError).
+//! [`Resolver::relativize_as`] restricts the [`Forms`] of the reference.
 
 mod near;
 mod search;
@@ -68,7 +66,9 @@ use crate::resolve::{ResolveOptions, Resolver};
 use crate::spans::Spans;
 use search::Search;
 
-/// The forms of a reference (RFC 3986 section 4.2), as a set. Combine sets with `|`.
+/// A set of forms of a reference (RFC 3986 section 4.2).
+///
+/// Pass it to [`Resolver::relativize_as`] to restrict the result. Combine sets with `|`.
 ///
 /// # Examples
 ///
@@ -91,24 +91,25 @@ use search::Search;
 pub struct Forms(u8);
 
 impl Forms {
-    /// An empty path, which inherits the base's path: a query, a fragment, both, or nothing.
+    /// References with an empty path: only a query, a fragment, both, or nothing.
     pub const EMPTY_PATH: Self = Self(1);
-    /// [`EMPTY_PATH`](Self::EMPTY_PATH), or a relative path without `..`.
+    /// References in [`EMPTY_PATH`](Self::EMPTY_PATH), and relative paths without `..`.
     pub const BELOW: Self = Self(Self::EMPTY_PATH.0 | 2);
-    /// [`BELOW`](Self::BELOW), or a relative path with `..`. It remains correct if the base and the
-    /// target are moved together.
+    /// References in [`BELOW`](Self::BELOW), and relative paths with `..`.
+    ///
+    /// Such a reference remains correct if the base and the target are moved together.
     pub const RELATIVE_PATH: Self = Self(Self::BELOW.0 | 4);
-    /// A path with a leading slash: `/g`.
+    /// References with a leading slash, such as `/g`.
     pub const ABSOLUTE_PATH: Self = Self(8);
-    /// A reference that omits only the scheme: `//a/g`.
+    /// References that omit only the scheme, such as `//a/g`.
     pub const NETWORK_PATH: Self = Self(16);
-    /// A URI, including the scheme.
+    /// URIs, such as `http://a/g`.
     pub const URI: Self = Self(32);
     /// All forms.
     pub const ALL: Self =
         Self(Self::RELATIVE_PATH.0 | Self::ABSOLUTE_PATH.0 | Self::NETWORK_PATH.0 | Self::URI.0);
 
-    /// Returns the union of both sets: `|` in `const`.
+    /// Returns the union of both sets. This is `|`, but also works in `const`.
     ///
     /// # Examples
     ///
@@ -147,16 +148,15 @@ impl BitOr for Forms {
 }
 
 impl<'a> Resolver<'a> {
-    /// Returns the shortest reference that this resolver resolves to `target`; see the
-    /// [module](crate::relativize).
+    /// Returns the shortest reference that this resolver resolves to `target`.
     ///
     /// # Errors
     ///
-    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver refuses excess dot-segments
+    /// Returns [`RelativizeError::ExcessDotSegments`] if the resolver rejects excess dot-segments
     /// ([`ExcessDotSegments::Error`](crate::resolve::ExcessDotSegments::Error)) and the target has
     /// some. Returns [`RelativizeError::Form`] if the resolver ignores a repeated scheme
-    /// ([`SameScheme::Ignore`](crate::resolve::SameScheme::Ignore)) and the target has the base's
-    /// scheme but no relative form. Never fails with other options.
+    /// ([`SameScheme::Ignore`](crate::resolve::SameScheme::Ignore)) and no relative reference
+    /// resolves to the target. With other options, this cannot fail.
     ///
     /// # Examples
     ///
@@ -195,7 +195,7 @@ impl<'a> Resolver<'a> {
     ///
     /// let resolver = AbsoluteUri::parse("https://example.com/docs/guide/intro.html")?.resolver();
     /// let target = Uri::parse("https://example.com/img/logo.png")?;
-    /// let link = resolver.relativize_as(target, Forms::RELATIVE_PATH)?; // for offline copies of a site
+    /// let link = resolver.relativize_as(target, Forms::RELATIVE_PATH)?;
     /// assert_eq!(link.to_string(), "../../img/logo.png");
     /// # Ok::<(), urikit::Error>(())
     /// ```
@@ -213,10 +213,11 @@ impl<'a> Resolver<'a> {
     }
 }
 
-/// A lazy reference from a base to a target. `Display` writes it.
+/// A reference from a base to a target, which is computed when it is written.
 ///
-/// Writing takes time linear in the length of the target, and no memory except for the result. The
-/// value does not borrow the base.
+/// Returned by [`AbsoluteUri::relativize`]. Write it with `Display`, or convert it with
+/// [`to_buf`](Self::to_buf). Writing takes linear time and does not allocate. The value does not
+/// borrow the base.
 ///
 /// # Examples
 ///
@@ -231,33 +232,32 @@ impl<'a> Resolver<'a> {
 #[derive(Clone, Copy)]
 #[must_use = "the result is lazy: convert it with `to_buf` or `to_string`, or write it"]
 pub struct Relativized<'r> {
-    /// The part of the target before its path, if it is repeated, and the spans of its components.
+    /// The part of the target before its path, if the reference repeats it, and its spans.
     lead: &'r str,
     lead_spans: Spans,
-    /// The number of `../` segments.
     climbs: usize,
-    /// The string between these: dots, and possibly a slash.
-    guard: &'static str,
-    /// The target's path if it changes, and the number of its bytes that are omitted.
+    /// The string after the `../`: a dot, a disambiguating prefix, or nothing.
+    dots: &'static str,
+    /// The path of the target, and the number of its leading bytes that are omitted.
     path: RemovedPath<'r>,
     shared: usize,
-    /// The end of the target: a part of its path, the query with its `?`, and the fragment.
+    /// The end of the target: a suffix of its path, the query with its `?`, and the fragment.
     trail: &'r str,
     path_len: usize,
     query_len: usize,
 }
 
 impl<'r> Relativized<'r> {
-    /// Relativizes with the options of section 5.2, for which every target has a reference.
+    /// Relativizes with the default options, for which every target has a reference.
     #[inline]
-    pub(crate) fn by_the_letter(base: AbsoluteUri<'_>, target: Uri<'r>) -> Self {
+    pub(crate) fn with_default_options(base: AbsoluteUri<'_>, target: Uri<'r>) -> Self {
         near::reference(base, target).unwrap_or_else(|| {
             let search = Search::new(base.resolver(), target);
             search.shortest(Forms::ALL).unwrap_or_else(|_| search.target_itself())
         })
     }
 
-    /// Converts the reference into an owned one, in one allocation and without a second parse.
+    /// Converts the result into an owned reference, in one allocation and without a second parse.
     ///
     /// # Panics
     ///
@@ -282,8 +282,8 @@ impl<'r> Relativized<'r> {
 
     /// Returns the reference as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -291,13 +291,16 @@ impl<'r> Relativized<'r> {
     /// use urikit::{AbsoluteUri, Uri};
     ///
     /// let base = AbsoluteUri::parse("https://example.com/docs/a.html")?;
-    /// assert_eq!(base.relativize(Uri::parse("https://example.com/docs/b.html")?).to_string(), "b.html");
+    /// assert_eq!(
+    ///     base.relativize(Uri::parse("https://example.com/docs/b.html")?).to_string(),
+    ///     "b.html"
+    /// );
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -325,10 +328,9 @@ impl<'r> Relativized<'r> {
         let _ = self.recompose(&mut Recomposer::new(out));
     }
 
-    /// Returns an upper bound of the length of the reference.
     fn capacity(&self) -> usize {
         let path = self.path.most().saturating_sub(self.shared);
-        self.lead.len() + self.climbs * CLIMB.len() + self.guard.len() + path + self.trail.len()
+        self.lead.len() + self.climbs * CLIMB.len() + self.dots.len() + path + self.trail.len()
     }
 
     /// Writes the reference to the start of a buffer, without allocating.
@@ -345,7 +347,9 @@ impl<'r> Relativized<'r> {
     ///
     /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
     /// let mut buffer = [0; 32];
-    /// let link = base.relativize(Uri::parse("https://example.com/docs/?page=2")?).write_into(&mut buffer)?;
+    /// let link = base
+    ///     .relativize(Uri::parse("https://example.com/docs/?page=2")?)
+    ///     .write_into(&mut buffer)?;
     /// assert_eq!(link, "?page=2");
     /// # Ok::<(), urikit::Error>(())
     /// ```
@@ -354,7 +358,7 @@ impl<'r> Relativized<'r> {
     }
 }
 
-/// A path and the options for removing its dot-segments, if any.
+/// A path, and the options for removing its dot-segments, if it has any.
 ///
 /// The result of the removal is a large value that is cheap to compute again, so it is not stored.
 #[derive(Clone, Copy, Debug)]
@@ -364,7 +368,6 @@ struct RemovedPath<'r> {
 }
 
 impl<'r> RemovedPath<'r> {
-    /// An empty path.
     const NONE: Self = Self { text: "", rules: None };
 
     #[inline]
@@ -372,13 +375,11 @@ impl<'r> RemovedPath<'r> {
         self.rules.map_or(Cleared::Plain(self.text), |rules| Cleared::new(self.text, rules))
     }
 
-    /// Returns an upper bound of the length of the result.
     const fn most(&self) -> usize {
         self.text.len() + 1
     }
 }
 
-/// The string that removes one segment.
 const CLIMB: &str = "../";
 
 impl Recompose for Relativized<'_> {
@@ -388,8 +389,8 @@ impl Recompose for Relativized<'_> {
         for _ in 0..self.climbs {
             to.write_str(CLIMB)?;
         }
-        to.write_str(self.guard)?;
-        self.path.cleared().write_behind(self.shared, &mut |piece| to.write_str(piece))?;
+        to.write_str(self.dots)?;
+        self.path.cleared().write_after(self.shared, &mut |part| to.write_str(part))?;
         to.end_path_within(self.path_len, self.query_len);
         to.write_str(self.trail)
     }
@@ -402,18 +403,18 @@ impl fmt::Display for Relativized<'_> {
 }
 
 impl fmt::Debug for Relativized<'_> {
-    /// Shows the number of `../` segments and the path. The rest may contain a password.
+    /// Shows the number of `../` segments and the path. Other components may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let own = &self.trail[..self.path_len];
         f.debug_struct("Relativized")
             .field("climbs", &self.climbs)
-            .field("guard", &self.guard)
+            .field("guard", &self.dots)
             .field("path", if own.is_empty() { &self.path.text } else { &own })
             .finish_non_exhaustive()
     }
 }
 
-/// An error of a relativization.
+/// The error returned if no allowed reference resolves to a target.
 ///
 /// # Examples
 ///
@@ -430,14 +431,15 @@ impl fmt::Debug for Relativized<'_> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RelativizeError {
-    /// The target has more `..` segments than other segments, which the resolver refuses.
+    /// The target has more `..` segments than segments to remove, and the resolver does not allow
+    /// this.
     ExcessDotSegments,
-    /// No reference in the allowed forms, with every `..` at its start, resolves to the target.
+    /// No reference in the allowed forms resolves to the target.
     Form,
 }
 
 impl RelativizeError {
-    /// Returns a stable, machine-readable name: `excess-dots` or `no-form`.
+    /// Returns a stable, machine-readable code: `excess-dots` or `no-form`.
     ///
     /// # Examples
     ///
@@ -490,7 +492,10 @@ impl fmt::Display for RelativizeError {
 impl core::error::Error for RelativizeError {}
 
 impl Uri<'_> {
-    /// Returns the shortest reference that leads from this URI, without its fragment, to `target`.
+    /// Returns the shortest reference that resolves to `target` against this URI.
+    ///
+    /// The fragment of this URI is ignored. The result is computed when it is written, or converted
+    /// with [`to_buf`](Relativized::to_buf).
     ///
     /// To require a form, such as a path relative to the directory, use
     /// [`relativize_as`](crate::resolve::Resolver::relativize_as).
@@ -511,7 +516,7 @@ impl Uri<'_> {
 
 #[cfg(feature = "alloc")]
 impl crate::reference::UriBuf {
-    /// See [`Uri::relativize`].
+    /// Returns the shortest reference that resolves to `target`; see [`Uri::relativize`].
     #[doc(alias("make_relative", "relative_to"))]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_uri().relativize(target)
@@ -519,8 +524,10 @@ impl crate::reference::UriBuf {
 }
 
 impl AbsoluteUri<'_> {
-    /// Returns the shortest reference that resolves to `target`: the inverse of section 5.2. Never
-    /// fails.
+    /// Returns the shortest reference that resolves to `target` against this base.
+    ///
+    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail. The result is computed
+    /// when it is written, or converted with [`to_buf`](Relativized::to_buf).
     ///
     /// # Examples
     ///
@@ -538,13 +545,13 @@ impl AbsoluteUri<'_> {
     #[doc(alias = "make_relative")]
     #[inline]
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
-        Relativized::by_the_letter(*self, target.into())
+        Relativized::with_default_options(*self, target.into())
     }
 }
 
 #[cfg(feature = "alloc")]
 impl AbsoluteUriBuf {
-    /// See [`AbsoluteUri::relativize`].
+    /// Returns the shortest reference that resolves to `target`; see [`AbsoluteUri::relativize`].
     pub fn relativize<'r>(&self, target: impl Into<Uri<'r>>) -> Relativized<'r> {
         self.as_absolute().relativize(target)
     }

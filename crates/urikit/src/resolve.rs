@@ -1,8 +1,7 @@
 //! Reference resolution (RFC 3986 section 5).
 //!
-//! [`AbsoluteUri::resolve`] implements section 5.2 exactly and cannot fail. A [`Resolver`] is a
-//! base with options: those that the section leaves open, and the behavior of older specifications
-//! and other software.
+//! [`AbsoluteUri::resolve`] implements section 5.2 exactly and cannot fail. To resolve like older
+//! specifications or other software, use a [`Resolver`], which is a base with options.
 //!
 //! ```
 //! use urikit::{AbsoluteUri, UriRef};
@@ -15,10 +14,9 @@
 //!
 //! # Disambiguating prefix
 //!
-//! A target without an authority whose path begins with `//` would be parsed as having one:
-//! resolving `.//c` against `a:/b` gives the path `//c`. Section 3.3 does not allow such a path. It
-//! is written `/.//c`, which resolves and normalizes to itself and has the segments that the
-//! algorithm specifies.
+//! Resolving `.//c` against `a:/b` yields the path `//c` without an authority. Written as `a://c`,
+//! it would be parsed as an authority, so section 3.3 does not allow such a path. The result is
+//! therefore `a:/.//c`, which resolves and normalizes to itself.
 
 mod direct;
 mod options;
@@ -42,12 +40,14 @@ use target::{Composed, Copied, Target, TargetPrefix, TargetSuffix};
 
 /// A base URI with options for resolving references and relativizing targets.
 ///
-/// Created by [`AbsoluteUri::resolver`]. See the types of the options for examples.
+/// Created by [`AbsoluteUri::resolver`]. A resolver can be used for any number of references. Each
+/// option has a type that explains its values, such as [`ExcessDotSegments`].
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::ExcessDotSegments};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/a/")?.resolver().excess(ExcessDotSegments::Error);
+/// let resolver =
+///     AbsoluteUri::parse("http://example.com/a/")?.resolver().excess(ExcessDotSegments::Error);
 /// assert_eq!(resolver.resolve(UriRef::parse("../faq")?)?.to_string(), "http://example.com/faq");
 /// assert!(resolver.resolve(UriRef::parse("../../etc/passwd")?).is_err());
 /// # Ok::<(), urikit::Error>(())
@@ -66,17 +66,17 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { base, options: ResolveOptions::STRICT }
     }
 
-    /// Converts the resolver to another specification, which has to allow the base.
+    /// Changes the specification. The caller ensures that the base conforms to it.
     pub(crate) const fn cast<T: UriSpec>(self) -> Resolver<'a, T> {
         Resolver { base: self.base.cast(), options: self.options }
     }
 
-    /// Sets the options of a specification.
+    /// Sets all options to those of a specification.
     ///
-    /// For RFC 2396 and RFC 1808, these are the options of section 5.2 and of section 4,
-    /// respectively, with excess `..` segments kept as in their examples. The types of
-    /// [`rfc1808`](crate::rfc1808) also implement its rules for params. For all other
-    /// specifications, they are the options of RFC 3986.
+    /// The options for RFC 2396 follow its section 5.2, and those for RFC 1808 its section 4; both
+    /// keep excess `..` segments, as in the examples of the specifications. For all other
+    /// specifications, the options are those of RFC 3986. For the params of RFC 1808, use the types
+    /// of [`rfc1808`](crate::rfc1808).
     pub const fn preset(self, spec: Spec) -> Self {
         let older = ResolveOptions {
             same_scheme: SameScheme::Keep,
@@ -105,7 +105,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options, ..self }
     }
 
-    /// Sets the paths from which dot-segments are removed.
+    /// Sets the paths from which dot-segments are removed; see [`DotRemoval`].
     pub const fn dot_removal(self, dot_removal: DotRemoval) -> Self {
         Self { options: ResolveOptions { dot_removal, ..self.options }, ..self }
     }
@@ -114,17 +114,18 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { empty_base_path, ..self.options }, ..self }
     }
 
-    /// Sets the components that a reference with an empty path inherits.
+    /// Sets the components that a reference with an empty path inherits; see
+    /// [`EmptyPathReference`].
     pub const fn empty_path_reference(self, empty_path_reference: EmptyPathReference) -> Self {
         Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
     }
 
-    /// Returns the base.
+    /// Returns the base against which references are resolved.
     pub const fn base(&self) -> AbsoluteIdentifier<'a, S> {
         self.base
     }
 
-    /// Sets the meaning of a reference that repeats the scheme of the base; see [`SameScheme`].
+    /// Sets whether a scheme that is equal to that of the base is ignored; see [`SameScheme`].
     pub const fn same_scheme(self, same_scheme: SameScheme) -> Self {
         Self { options: ResolveOptions { same_scheme, ..self.options }, ..self }
     }
@@ -134,25 +135,29 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { excess, ..self.options }, ..self }
     }
 
-    /// Sets the resolution of relative references if the path of the base does not begin with `/`.
+    /// Sets the treatment of relative references if the path of the base does not start with `/`;
+    /// see [`RootlessBase`].
     pub const fn rootless(self, rootless: RootlessBase) -> Self {
         Self { options: ResolveOptions { rootless, ..self.options }, ..self }
     }
 
-    /// Sets whether `%2e` is read as a dot; see [`EncodedDots`].
+    /// Sets whether `%2e` is treated as a dot; see [`EncodedDots`].
     pub const fn encoded_dots(self, encoded_dots: EncodedDots) -> Self {
         Self { options: ResolveOptions { encoded_dots, ..self.options }, ..self }
     }
 }
 
 impl<'a> Resolver<'a> {
-    /// Resolves a reference against the base. The result is lazy.
+    /// Resolves a reference against the base.
+    ///
+    /// The result is computed when it is written, or converted with [`to_uri`](Resolved::to_uri).
     ///
     /// # Errors
     ///
-    /// Returns [`ResolveError::ExcessDotSegments`] or [`ResolveError::RootlessBase`] if
-    /// [`ExcessDotSegments::Error`] or [`RootlessBase::Error`] is set and applies. Never fails with
-    /// other options.
+    /// Returns [`ResolveError::ExcessDotSegments`] if [`ExcessDotSegments::Error`] is set and the
+    /// reference has excess `..` segments, or [`ResolveError::RootlessBase`] if
+    /// [`RootlessBase::Error`] is set and the path of the base has no leading slash. With other
+    /// options, this cannot fail.
     #[inline]
     pub fn resolve<'r>(
         &self,
@@ -196,7 +201,7 @@ impl<'a> Resolver<'a> {
             && self.scheme_of(reference).is_none()
     }
 
-    /// Implements section 5.2.2, and RFC 2396 section 5.2 for its options.
+    /// Implements section 5.2.2, or RFC 2396 section 5.2 if the options require it.
     #[inline]
     fn transform<'r>(&self, reference: UriRef<'r>) -> Target<'r>
     where
@@ -226,8 +231,8 @@ impl<'a> Resolver<'a> {
         self.base.authority().is_some() && self.options.empty_base_path == EmptyBasePath::Root
     }
 
-    /// Returns the base's path up to its last slash, or `/` if there is an authority without a path
-    /// (section 5.2.3).
+    /// Returns the path of the base up to its last slash, or `/` if there is an authority and no
+    /// path (section 5.2.3).
     pub(crate) fn directory(&self) -> &'a str {
         let path = self.base.path().as_str();
         match path.rfind('/') {
@@ -266,12 +271,11 @@ impl<'a> Resolver<'a> {
         }
     }
 
-    /// Returns the options for removing dot-segments from a path that is not that of a relative
-    /// reference.
+    /// Returns the options for the path of a URI.
     pub(crate) fn rules(&self) -> DotSegmentOptions {
         let start = match self.options.rootless {
-            // RFC 2396 puts nothing between the authority and the path, and removing dots does not
-            // add a root.
+            // RFC 2396 adds nothing between the authority and the path, and no root when it removes
+            // dot-segments.
             _ if self.options.empty_base_path == EmptyBasePath::AsSpecified => Start::Erratum4547,
             RootlessBase::AsSpecified | RootlessBase::Error => Start::AsSpecified,
             RootlessBase::Erratum4547 => Start::Erratum4547,
@@ -299,8 +303,8 @@ impl<'a> Resolver<'a> {
         Target::Composed(Composed { lead, path, trail })
     }
 
-    /// Returns the target with the path `path`, which is a prefix of the base's path and a suffix
-    /// of the reference's.
+    /// Returns the target with the path `path`, which is a prefix of the base's path followed by a
+    /// suffix of the reference's.
     #[inline]
     fn verbatim<'r>(
         &self,
@@ -335,18 +339,22 @@ impl<'a> Resolver<'a> {
 pub(crate) fn without_leading_dots(path: &str) -> &str {
     let mut path = path;
     while let Some(rest) = path.strip_prefix("/../").or_else(|| path.strip_prefix("/./")) {
-        // The slash after the dot-segment is the new start.
+        // The slash after the dot-segment starts the remaining path.
         path = &path[path.len() - rest.len() - 1..];
     }
     if matches!(path, "/.." | "/.") { "/" } else { path }
 }
 
-/// An error of a [`Resolver`] whose options forbid a reference.
+/// The error returned by a [`Resolver`] whose options do not allow a reference.
 ///
 /// ```
-/// use urikit::{AbsoluteUri, UriRef, resolve::{ExcessDotSegments, ResolveError}};
+/// use urikit::{
+///     AbsoluteUri, UriRef,
+///     resolve::{ExcessDotSegments, ResolveError},
+/// };
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/")?.resolver().excess(ExcessDotSegments::Error);
+/// let resolver =
+///     AbsoluteUri::parse("http://example.com/")?.resolver().excess(ExcessDotSegments::Error);
 /// let error = resolver.resolve(UriRef::parse("../etc/passwd")?).unwrap_err();
 /// assert_eq!((error, error.code()), (ResolveError::ExcessDotSegments, "excess-dots"));
 /// # Ok::<(), urikit::ParseError>(())
@@ -354,14 +362,14 @@ pub(crate) fn without_leading_dots(path: &str) -> &str {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ResolveError {
-    /// The reference has more `..` segments than the base has segments to remove.
+    /// The reference has more `..` segments than the base has segments.
     ExcessDotSegments,
-    /// The reference would be resolved against a path that does not begin with `/`.
+    /// The reference is relative, and the path of the base does not start with `/`.
     RootlessBase,
 }
 
 impl ResolveError {
-    /// Returns a stable, machine-readable name: `excess-dots` or `rootless-base`.
+    /// Returns a stable, machine-readable code: `excess-dots` or `rootless-base`.
     pub const fn code(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "excess-dots",
@@ -369,7 +377,7 @@ impl ResolveError {
         }
     }
 
-    /// Returns the rule that the reference violates.
+    /// Returns the violated rule.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",
@@ -398,15 +406,20 @@ impl fmt::Display for ResolveError {
 impl core::error::Error for ResolveError {}
 
 impl<'a> AbsoluteUri<'a> {
-    /// Resolves a reference against this base URI (RFC 3986 section 5.2). Never fails.
+    /// Resolves a reference against this base URI.
     ///
-    /// The result is lazy. To set options, use [`resolver`](Self::resolver).
+    /// This is the algorithm of RFC 3986 section 5.2. It cannot fail: every reference, including an
+    /// empty one, has a target. The result is computed when it is written, or converted with
+    /// [`to_uri`](Resolved::to_uri). To set options, use [`resolver`](Self::resolver).
     ///
     /// ```
     /// use urikit::{AbsoluteUri, UriRef};
     ///
     /// let base = AbsoluteUri::parse("http://example.com/docs/guide/intro.html")?;
-    /// assert_eq!(base.resolve(UriRef::parse("../api/")?).to_uri(), "http://example.com/docs/api/");
+    /// assert_eq!(
+    ///     base.resolve(UriRef::parse("../api/")?).to_uri(),
+    ///     "http://example.com/docs/api/"
+    /// );
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[inline]
@@ -414,16 +427,17 @@ impl<'a> AbsoluteUri<'a> {
     where
         'a: 'r,
     {
-        Resolved::by_the_letter(*self, reference.into())
+        Resolved::with_default_options(*self, reference.into())
     }
 
-    /// Returns a [`Resolver`] with this base.
+    /// Returns a [`Resolver`] with this base, to set options.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
 
-    /// Returns whether a reference is a same-document reference (section 4.4): its target without
-    /// the fragment equals this base.
+    /// Returns whether a reference is a same-document reference (section 4.4).
+    ///
+    /// This is the case if its target without the fragment equals this base.
     pub fn is_same_document<'r>(&self, reference: impl Into<UriRef<'r>>) -> bool
     where
         'a: 'r,
@@ -433,7 +447,9 @@ impl<'a> AbsoluteUri<'a> {
 }
 
 impl<'a> Uri<'a> {
-    /// Resolves a reference against this URI without its fragment (RFC 3986 section 5.1).
+    /// Resolves a reference against this URI, whose fragment is ignored (RFC 3986 section 5.1).
+    ///
+    /// This is the same as [`AbsoluteUri::resolve`] after removing the fragment.
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
@@ -453,7 +469,7 @@ impl<'a> Uri<'a> {
 }
 
 impl<'r> UriRef<'r> {
-    /// Resolves this reference against a base URI without its fragment; see [`Uri::resolve`].
+    /// Resolves this reference against a base URI, whose fragment is ignored; see [`Uri::resolve`].
     ///
     /// ```
     /// use urikit::{Uri, UriRef};
@@ -470,7 +486,10 @@ impl<'r> UriRef<'r> {
 
 #[cfg(feature = "alloc")]
 impl Uri<'_> {
-    /// Parses a reference and resolves it against this URI without its fragment.
+    /// Parses a reference and resolves it against this URI, whose fragment is ignored.
+    ///
+    /// This is the shortest way to resolve a link. To resolve a parsed reference, use
+    /// [`resolve`](Self::resolve).
     ///
     /// # Errors
     ///
@@ -491,12 +510,12 @@ impl Uri<'_> {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// See [`Uri::resolve`].
+    /// Resolves a reference against this URI; see [`Uri::resolve`].
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_uri().resolve(reference)
     }
 
-    /// See [`Uri::join`].
+    /// Parses a reference and resolves it against this URI; see [`Uri::join`].
     ///
     /// # Errors
     ///
@@ -509,12 +528,13 @@ impl UriBuf {
 
 #[cfg(feature = "alloc")]
 impl AbsoluteUriBuf {
-    /// See [`AbsoluteUri::resolve`].
+    /// Resolves a reference against this base URI; see [`AbsoluteUri::resolve`].
     pub fn resolve<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> Resolved<'r> {
         self.as_absolute().resolve(reference)
     }
 
-    /// See [`AbsoluteUri::is_same_document`].
+    /// Returns whether a reference is a same-document reference; see
+    /// [`AbsoluteUri::is_same_document`].
     pub fn is_same_document<'r>(&'r self, reference: impl Into<UriRef<'r>>) -> bool {
         self.as_absolute().is_same_document(reference)
     }

@@ -1,8 +1,8 @@
 //! The URL syntax of RFC 1738 (1994), *Uniform Resource Locators*.
 //!
-//! A URL consists of a scheme and a schemepart. There are no relative URLs and no fragments. The
-//! schemes of Internet protocols share a syntax: `//`, a login, and the url-path after a slash that
-//! belongs to neither.
+//! A URL consists of a scheme and a schemepart. There are no relative URLs and no fragments.
+//! Schemes of Internet protocols share a syntax: `//`, a login, a slash, and a url-path. Use this
+//! module for old data, or for software that follows this specification.
 //!
 //! ```
 //! use urikit::rfc1738::Url;
@@ -10,10 +10,10 @@
 //! let url = Url::parse("ftp://joe:@ftp.example.com/pub/a")?;
 //! let login = url.login().unwrap();
 //! assert_eq!(login.user().unwrap().as_str(), "joe");
-//! assert_eq!(login.password().unwrap().as_str(), ""); // given, and empty
+//! assert_eq!(login.password().unwrap().as_str(), ""); // present, but empty
 //! assert_eq!(url.url_path().unwrap().as_str(), "pub/a");
 //!
-//! // A user may hold a question mark; only RFC 1738 reads this host.
+//! // A user may contain a question mark. Only RFC 1738 finds this host.
 //! let url = Url::parse("ftp://google.com?@evil.com/")?;
 //! assert_eq!(url.login().unwrap().host().as_str(), "evil.com");
 //! # Ok::<(), urikit::ParseError>(())
@@ -22,10 +22,9 @@
 //! # Interpretation
 //!
 //! The generic rule allows any characters after a scheme. For the schemes that RFC 1738 defines
-//! with the common Internet syntax (ftp, http, gopher, nntp, telnet, wais, file, prospero), this
-//! module requires that syntax, so `http:` and `http:/a` are not URLs. For any other scheme, the
-//! syntax applies if the schemepart matches it. Additional rules of schemes are not checked, such
-//! as the rule that an http URL has no user.
+//! with the common Internet scheme syntax (ftp, http, gopher, nntp, telnet, wais, file, prospero),
+//! this module requires that syntax, so `http:` and `http:/a` are invalid. For other schemes, the
+//! syntax applies if the schemepart matches it. Additional rules of schemes are not checked.
 
 use core::fmt;
 
@@ -36,7 +35,7 @@ use crate::grammar::rfc1738;
 use crate::parse;
 use crate::reference::{Redacted, Uri, UriRef, text_traits};
 
-/// A URL (RFC 1738 section 5, `genericurl`).
+/// A URL, as specified by RFC 1738 section 5 (`genericurl`).
 ///
 /// # Examples
 ///
@@ -53,11 +52,11 @@ use crate::reference::{Redacted, Uri, UriRef, text_traits};
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a URL.
+    /// Parses a URL by RFC 1738.
     ///
     /// # Errors
     ///
-    /// Returns the first error, with its component and position, and the violated rule of RFC 1738.
+    /// Returns the first error in the input, which cites a rule of RFC 1738.
     ///
     /// # Examples
     ///
@@ -74,7 +73,7 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses a URL from bytes.
+    /// Parses a URL by RFC 1738 from bytes.
     ///
     /// # Errors
     ///
@@ -94,12 +93,12 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the URL as a string.
+    /// Returns the URL as a string, exactly as it was parsed.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// Returns the scheme without its `:`. It may begin with a digit.
+    /// Returns the scheme, without its `:`. In RFC 1738, it may start with a digit.
     ///
     /// # Examples
     ///
@@ -120,14 +119,18 @@ impl<'a> Url<'a> {
     /// ```
     /// use urikit::rfc1738::Url;
     ///
-    /// assert_eq!(Url::parse("news:comp.infosystems.www")?.schemepart().as_str(), "comp.infosystems.www");
+    /// assert_eq!(
+    ///     Url::parse("news:comp.infosystems.www")?.schemepart().as_str(),
+    ///     "comp.infosystems.www"
+    /// );
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn schemepart(&self) -> Encoded<'a> {
         Encoded::new(&self.as_str()[self.0.spans().after_scheme() as usize..])
     }
 
-    /// Returns the login, if the schemepart has the common Internet syntax (section 3.1).
+    /// Returns the login, or `None` if the schemepart does not have the common Internet scheme
+    /// syntax.
     ///
     /// # Examples
     ///
@@ -143,16 +146,19 @@ impl<'a> Url<'a> {
         self.0.authority().map(|_| Login(self.0))
     }
 
-    /// Returns the url-path, after the slash that follows the login.
+    /// Returns the url-path, without the slash between it and the login.
     ///
-    /// It is `None` if there is no slash, and empty if nothing follows the slash.
+    /// The result is `None` if there is no slash, and empty if nothing follows the slash.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::rfc1738::Url;
     ///
-    /// assert_eq!(Url::parse("ftp://ftp.example.com/pub/a")?.url_path().unwrap().as_str(), "pub/a");
+    /// assert_eq!(
+    ///     Url::parse("ftp://ftp.example.com/pub/a")?.url_path().unwrap().as_str(),
+    ///     "pub/a"
+    /// );
     /// assert!(Url::parse("ftp://ftp.example.com")?.url_path().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -161,7 +167,7 @@ impl<'a> Url<'a> {
         self.0.path().as_str().strip_prefix('/').map(Encoded::new)
     }
 
-    /// Returns the URL with its password masked, for logging.
+    /// Returns the URL with a masked password, for logs.
     ///
     /// # Examples
     ///
@@ -187,14 +193,14 @@ impl<'a> Url<'a> {
 /// let url = Url::parse("ftp://joe:s3cret@ftp.example.com:2121/")?;
 /// let login = url.login().unwrap();
 /// assert_eq!(login.user().unwrap().as_str(), "joe");
-/// assert_eq!((login.host().as_str(), login.port().unwrap().as_str()), ("ftp.example.com", "2121"));
+/// assert_eq!(
+///     (login.host().as_str(), login.port().unwrap().as_str()),
+///     ("ftp.example.com", "2121")
+/// );
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Login<'a>(
-    /// The URL that contains the login.
-    UriRef<'a>,
-);
+pub struct Login<'a>(UriRef<'a>);
 
 impl PartialEq for Login<'_> {
     fn eq(&self, other: &Self) -> bool {
@@ -205,7 +211,7 @@ impl PartialEq for Login<'_> {
 impl Eq for Login<'_> {}
 
 impl<'a> Login<'a> {
-    /// Returns the login as a string.
+    /// Returns the login as a string, without `//`.
     ///
     /// # Examples
     ///
@@ -220,14 +226,16 @@ impl<'a> Login<'a> {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Returns the user; `None` if there is no `@`. It may be empty.
+    /// Returns the user, which may be empty, or `None` if `@` is missing.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::rfc1738::Url;
     ///
-    /// let user = |url| Ok::<_, urikit::ParseError>(Url::parse(url)?.login().and_then(|login| login.user()));
+    /// let user = |url| {
+    ///     Ok::<_, urikit::ParseError>(Url::parse(url)?.login().and_then(|login| login.user()))
+    /// };
     /// assert_eq!(user("ftp://joe@ftp.example.com/")?.unwrap().as_str(), "joe");
     /// assert!(user("ftp://ftp.example.com/")?.is_none());
     /// # Ok::<(), urikit::ParseError>(())
@@ -236,7 +244,7 @@ impl<'a> Login<'a> {
         self.0.userinfo().map(|userinfo| userinfo.username())
     }
 
-    /// Returns the password; `None` if no `:` follows the user. It may be empty.
+    /// Returns the password, which may be empty, or `None` if no `:` follows the user.
     ///
     /// # Examples
     ///
@@ -251,7 +259,9 @@ impl<'a> Login<'a> {
         self.0.userinfo().and_then(|userinfo| userinfo.password())
     }
 
-    /// Returns the host: a hostname, or four numbers of any size. It is empty only in a file URL.
+    /// Returns the host, which is a hostname or consists of four numbers of any size.
+    ///
+    /// It can be empty only in a file URL.
     ///
     /// # Examples
     ///
@@ -265,7 +275,7 @@ impl<'a> Login<'a> {
         self.0.host().unwrap_or(Host::new("", HostKind::RegName))
     }
 
-    /// Returns the port, which has at least one digit.
+    /// Returns the port, which has at least one digit, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -307,7 +317,7 @@ impl<'a> TryFrom<&'a str> for Url<'a> {
 impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
     type Error = ParseError;
 
-    /// Parses the same string by RFC 1738. The error is its first violation.
+    /// Parses the string of a URI reference by RFC 1738.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }
@@ -316,7 +326,7 @@ impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
 impl<'a> TryFrom<Url<'a>> for Uri<'a> {
     type Error = ParseError;
 
-    /// Parses the same string by RFC 3986. The error is its first violation.
+    /// Parses the string of a URL by RFC 3986.
     fn try_from(url: Url<'a>) -> Result<Self, ParseError> {
         Self::parse(url.as_str())
     }

@@ -1,7 +1,8 @@
 //! The URL syntax of RFC 1808 (1995), *Relative Uniform Resource Locators*.
 //!
 //! A URL consists of a scheme, a net_loc, a path, params, a query, and a fragment. The params
-//! follow the first `;` of the path and occur only once. A net_loc may contain a `?`.
+//! follow the first `;` of the path. A net_loc may contain a `?`. Use this module for old data, or
+//! for software that follows this specification.
 //!
 //! ```
 //! use urikit::rfc1808::{Base, Url};
@@ -20,13 +21,14 @@
 //!
 //! # Interpretation
 //!
-//! * An empty query, params, or net_loc is equivalent to a missing one (section 2.4): `?` and `;`
-//!   resolve to the base.
-//! * A base may be rootless: `g` against `foo:a/b` gives `foo:a/g`.
-//! * Params are not part of the path: dots in them have no meaning, and a slash in the params of a
-//!   base does not end a directory.
-//! * The first segment of a path is not empty (section 2.2), so the relative URL `//h//x` is not
-//!   valid. Any characters may follow a scheme, so `s://h//x` is valid.
+//! * An empty query, empty params, or an empty net_loc is equivalent to a missing one (section
+//!   2.4), so `?` and `;` resolve to the base.
+//! * The path of a base may have no leading slash: with the base `foo:a/b`, `g` resolves to
+//!   `foo:a/g`.
+//! * Params are not part of the path. Dot-segments in params are not removed, and slashes in the
+//!   params of a base do not separate segments.
+//! * The first segment of a path cannot be empty (section 2.2), so the relative URL `//h//x` is
+//!   invalid. After a scheme, any characters are allowed, so `s://h//x` is valid.
 
 mod resolve;
 
@@ -49,18 +51,21 @@ use crate::reference::{Redacted, UriRef, text_traits};
 /// use urikit::rfc1808::Url;
 ///
 /// let link = Url::parse("../images/logo.gif;v=2")?;
-/// assert_eq!((link.path().as_str(), link.params().unwrap().as_str()), ("../images/logo.gif", "v=2"));
+/// assert_eq!(
+///     (link.path().as_str(), link.params().unwrap().as_str()),
+///     ("../images/logo.gif", "v=2")
+/// );
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a URL.
+    /// Parses a URL by RFC 1808.
     ///
     /// # Errors
     ///
-    /// Returns the first error, with its component and position, and the violated rule of RFC 1808.
+    /// Returns the first error in the input, which cites a rule of RFC 1808.
     ///
     /// # Examples
     ///
@@ -77,7 +82,7 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses a URL from bytes.
+    /// Parses a URL by RFC 1808 from bytes.
     ///
     /// # Errors
     ///
@@ -97,7 +102,7 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the URL as a string.
+    /// Returns the URL as a string, exactly as it was parsed.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
@@ -117,7 +122,7 @@ impl<'a> Url<'a> {
         self.0.spans().scheme_end != 0
     }
 
-    /// Returns the scheme without its `:`.
+    /// Returns the scheme without its `:`, or `None` if the URL is relative.
     ///
     /// # Examples
     ///
@@ -132,7 +137,7 @@ impl<'a> Url<'a> {
         self.0.scheme()
     }
 
-    /// Returns the network location without its `//`. It may be empty.
+    /// Returns the network location without its `//`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -147,7 +152,7 @@ impl<'a> Url<'a> {
         self.0.authority().map(|authority| Encoded::new(authority.as_str()))
     }
 
-    /// Returns the path without params. It may be empty.
+    /// Returns the path without params, which may be empty.
     ///
     /// # Examples
     ///
@@ -162,7 +167,7 @@ impl<'a> Url<'a> {
         Path::new(text.split_once(';').map_or(text, |(path, _)| path))
     }
 
-    /// Returns the params after the first `;` of the path. They may be empty.
+    /// Returns the params after the first `;` of the path, or `None` if `;` is missing.
     ///
     /// # Examples
     ///
@@ -177,7 +182,7 @@ impl<'a> Url<'a> {
         self.0.path().as_str().split_once(';').map(|(_, params)| Encoded::new(params))
     }
 
-    /// Returns the query without its `?`. It may be empty.
+    /// Returns the query without its `?`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -191,7 +196,7 @@ impl<'a> Url<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`. It may be empty.
+    /// Returns the fragment without its `#`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -205,7 +210,7 @@ impl<'a> Url<'a> {
         self.0.fragment()
     }
 
-    /// Returns the URL with the password of a login masked, for logging.
+    /// Returns the URL with the password of a login masked, for logs.
     ///
     /// # Examples
     ///
@@ -221,7 +226,9 @@ impl<'a> Url<'a> {
     }
 }
 
-/// A base: an absolute URL (RFC 1808 section 3). Derefs to [`Url`].
+/// An absolute URL, which can be the base of [`resolve`](Self::resolve) (RFC 1808 section 3).
+///
+/// It dereferences to [`Url`].
 ///
 /// # Examples
 ///
@@ -229,25 +236,32 @@ impl<'a> Url<'a> {
 /// use urikit::rfc1808::{Base, Url};
 ///
 /// let base = Base::parse("http://www.example.com/docs/a.html")?;
-/// assert_eq!(base.resolve(Url::parse("b.html")?)?.to_string(), "http://www.example.com/docs/b.html");
+/// assert_eq!(
+///     base.resolve(Url::parse("b.html")?)?.to_string(),
+///     "http://www.example.com/docs/b.html"
+/// );
 /// # Ok::<(), urikit::Error>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Base<'a>(Url<'a>);
 
 impl<'a> Base<'a> {
-    /// Parses a base.
+    /// Parses an absolute URL by RFC 1808.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Url::parse`], or [`SchemeMissing`](crate::ErrorKind::SchemeMissing).
+    /// Returns the errors of [`Url::parse`], or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
+    /// if the URL is relative.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::rfc1808::Base;
     ///
-    /// assert_eq!(Base::parse("http://www.example.com/")?.net_loc().unwrap().as_str(), "www.example.com");
+    /// assert_eq!(
+    ///     Base::parse("http://www.example.com/")?.net_loc().unwrap().as_str(),
+    ///     "www.example.com"
+    /// );
     /// assert_eq!(Base::parse("/docs/").unwrap_err().code(), "scheme-missing");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -288,7 +302,7 @@ impl<'a> TryFrom<&'a str> for Base<'a> {
 impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
     type Error = ParseError;
 
-    /// Parses the same string by RFC 1808. The error is its first violation.
+    /// Parses the string of a URI reference by RFC 1808.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }
@@ -297,7 +311,7 @@ impl<'a> TryFrom<UriRef<'a>> for Url<'a> {
 impl<'a> TryFrom<Url<'a>> for UriRef<'a> {
     type Error = ParseError;
 
-    /// Parses the same string by RFC 3986. The error is its first violation.
+    /// Parses the string of a URL by RFC 3986.
     fn try_from(url: Url<'a>) -> Result<Self, ParseError> {
         Self::parse(url.as_str())
     }

@@ -1,16 +1,16 @@
 //! The URI syntax of RFC 2396 (1998), *Uniform Resource Identifiers: Generic Syntax*, and of RFC
 //! 2732, which adds IPv6 literals.
 //!
-//! SQL engines, Java, and Ruby still use this specification. It differs from RFC 3986 in more than
-//! the allowed characters:
+//! Java, Ruby, and SQL engines still use this specification. Use this module to agree with them
+//! about the components of a URI. For Java, [`java`] also implements the deviations of
+//! `java.net.URI`. These are the main differences from RFC 3986:
 //!
-//! - A scheme is followed by a *hier_part*, which begins with `/`, or by an *opaque_part*, which
-//!   does not, has no query, and is not empty: `http:` is not a URI, and `mailto:a@b?c` has no
-//!   query.
-//! - An authority is a *server*, or else a *reg_name* as a whole: `a_b.example` and `h:80a` are
-//!   registered names without host or port. Java returns `null` for their host.
+//! - A scheme is followed by a *hier_part*, which starts with `/`, or by an *opaque_part*, which is
+//!   not empty and has no query: `http:` is invalid, and `mailto:a@b?c` has no query.
+//! - An authority is either a *server* or a *reg_name*, which has no host and port. `a_b.example`
+//!   and `h:80a` are such registered names; Java returns `null` for their host.
 //! - Segments may have parameters, after `;`.
-//! - References are resolved by other rules; see [`Resolver`].
+//! - Resolution follows different rules; see [`Resolver`].
 //!
 //! ```
 //! use urikit::rfc2396::{Authority, UriReference};
@@ -30,7 +30,7 @@
 //!
 //! # Interpretation
 //!
-//! Where the specification contradicts itself, this module follows these rules:
+//! Where the specification is inconsistent, this module interprets it as follows:
 //!
 //! - `?y`, a reference that consists of a query only, is valid. Appendix A does not derive it, but
 //!   section 5.2 and appendix C.1 use it.
@@ -62,8 +62,8 @@ use crate::reference::{Redacted, UriRef, text_traits};
 
 /// A URI reference (RFC 2396 section 4): an absolute or relative URI with an optional fragment.
 ///
-/// This type is `Copy` and borrows the string. `Debug` masks the password. Comparison and hashing
-/// use the string only, not the syntax.
+/// This type is `Copy` and borrows the string. `Debug` masks the password. `Eq`, `Ord`, and `Hash`
+/// are those of the string.
 ///
 /// # Examples
 ///
@@ -76,17 +76,16 @@ use crate::reference::{Redacted, UriRef, text_traits};
 /// ```
 #[derive(Clone, Copy)]
 pub struct UriReference<'a> {
-    /// The string and its spans by RFC 2396.
     inner: UriRef<'a>,
     syntax: Syntax,
 }
 
 impl<'a> UriReference<'a> {
-    /// Parses a reference by RFC 2396 without RFC 2732.
+    /// Parses a reference by RFC 2396, without IPv6 literals.
     ///
     /// # Errors
     ///
-    /// Returns the first error, with its component and position, and the violated rule of RFC 2396.
+    /// Returns the first error in the input, which cites a rule of RFC 2396.
     ///
     /// # Examples
     ///
@@ -94,13 +93,13 @@ impl<'a> UriReference<'a> {
     /// use urikit::rfc2396::UriReference;
     ///
     /// assert!(UriReference::parse("http://my_host/").is_ok());
-    /// assert!(UriReference::parse("http://[::1]/").is_err()); // needs RFC 2732
+    /// assert!(UriReference::parse("http://[::1]/").is_err()); // requires RFC 2732
     /// ```
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses a reference by the given [`Syntax`].
+    /// Parses a reference by a [`Syntax`], which can include RFC 2732 and be tolerant.
     ///
     /// # Errors
     ///
@@ -112,7 +111,7 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Parses a reference from bytes by RFC 2396 without RFC 2732.
+    /// Parses a reference by RFC 2396 from bytes, without IPv6 literals.
     ///
     /// # Errors
     ///
@@ -127,12 +126,12 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Parses a reference from bytes by the given [`Syntax`].
+    /// Parses a reference by a [`Syntax`] from bytes.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`parse`](Self::parse). With a tolerant syntax, bytes that are not
-    /// UTF-8 are a [`NonAscii`](crate::ErrorKind::NonAscii) error.
+    /// UTF-8 return [`NonAscii`](crate::ErrorKind::NonAscii).
     pub fn parse_bytes_with(bytes: &'a [u8], syntax: Syntax) -> Result<Self, ParseError> {
         let not_utf8 = match core::str::from_utf8(bytes) {
             Ok(text) => return Self::parse_with(text, syntax),
@@ -144,7 +143,7 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Returns the reference as a string.
+    /// Returns the reference as a string, exactly as it was parsed.
     pub const fn as_str(&self) -> &'a str {
         self.inner.as_str()
     }
@@ -154,12 +153,12 @@ impl<'a> UriReference<'a> {
         self.syntax
     }
 
-    /// Returns the scheme without its `:`; `None` in a relative reference.
+    /// Returns the scheme without its `:`, or `None` if the reference is relative.
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.inner.scheme()
     }
 
-    /// Returns whether the scheme is followed by an opaque part.
+    /// Returns whether the URI is opaque: whether an opaque part follows the scheme.
     ///
     /// # Examples
     ///
@@ -173,14 +172,16 @@ impl<'a> UriReference<'a> {
         self.opaque_part().is_some()
     }
 
-    /// Returns the part between the scheme and the fragment, if it begins with `/`.
+    /// Returns the hierarchical part: the part between the scheme and the fragment, if it starts
+    /// with `/`.
     pub fn hier_part(&self) -> Option<&'a str> {
         let spans = self.inner.spans();
         let part = &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize];
         (spans.scheme_end != 0 && part.starts_with('/')).then_some(part)
     }
 
-    /// Returns the part between the scheme and the fragment, if it does not begin with `/`.
+    /// Returns the opaque part: the part between the scheme and the fragment, if it does not start
+    /// with `/`.
     pub fn opaque_part(&self) -> Option<Encoded<'a>> {
         let spans = self.inner.spans();
         let part = self.inner.path().as_str();
@@ -188,7 +189,7 @@ impl<'a> UriReference<'a> {
         is_opaque.then(|| Encoded::new(part))
     }
 
-    /// Returns the authority without its `//`.
+    /// Returns the authority without its `//`, or `None` if there is none.
     pub fn authority(&self) -> Option<Authority<'a>> {
         let text = self.inner.authority()?.as_str();
         Some(match self.inner.spans().host_kind {
@@ -197,7 +198,7 @@ impl<'a> UriReference<'a> {
         })
     }
 
-    /// Returns the path, which may be empty; `None` if there is an opaque part.
+    /// Returns the path, which may be empty, or `None` if the URI is opaque.
     pub fn path(&self) -> Option<Path<'a>> {
         if self.is_opaque() { None } else { Some(self.inner.path()) }
     }
@@ -208,18 +209,18 @@ impl<'a> UriReference<'a> {
         segments.into_iter().flatten().map(|segment| Segment(segment.as_str()))
     }
 
-    /// Returns the query without its `?`. It may be empty.
+    /// Returns the query without its `?`, or `None` if there is none. It may be empty.
     pub fn query(&self) -> Option<Query<'a>> {
         self.inner.query()
     }
 
-    /// Returns the fragment without its `#`. It may be empty.
+    /// Returns the fragment without its `#`, or `None` if there is none. It may be empty.
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.inner.fragment()
     }
 
-    /// Returns the characters that only the [tolerant](Syntax::tolerant) syntax accepts, each with
-    /// its byte offset.
+    /// Returns the characters that only the [tolerant](Syntax::tolerant) syntax accepts, with their
+    /// byte offsets.
     ///
     /// # Examples
     ///
@@ -236,7 +237,7 @@ impl<'a> UriReference<'a> {
         let grammar = self.syntax.strict().grammar();
         let spans = self.inner.spans();
         let path = if self.is_opaque() { grammar.opaque } else { grammar.path };
-        // The tolerant syntax only affects these components.
+        // The tolerant syntax affects only these components.
         let wider = [
             (Some(spans.path()), path),
             (spans.query(), grammar.query),
@@ -255,13 +256,14 @@ impl<'a> UriReference<'a> {
         )
     }
 
-    /// Normalizes this reference by RFC 2396 section 6: lowercases the scheme and the hostname, and
-    /// removes a default port.
+    /// Normalizes this reference by RFC 2396 section 6.
+    ///
+    /// This lowercases the scheme and the hostname, and removes a default port.
     pub const fn normalize(&self) -> Normalized<'a> {
         Normalized::new(*self)
     }
 
-    /// Returns whether two references have the same normal form by section 6.
+    /// Returns whether two references have the same normal form by RFC 2396 section 6.
     ///
     /// # Examples
     ///
@@ -276,12 +278,12 @@ impl<'a> UriReference<'a> {
         self.normalize().is_same(&other.normalize())
     }
 
-    /// Returns the reference with its password masked, for logging.
+    /// Returns the reference with a masked password, for logs.
     pub fn redacted(&self) -> Redacted<'a> {
         self.inner.redacted()
     }
 
-    /// Returns the reference as an absolute URI without its fragment; `None` if it is relative.
+    /// Returns the reference as an absolute URI without its fragment, or `None` if it is relative.
     pub fn without_fragment(&self) -> Option<AbsoluteUri<'a>> {
         self.scheme()?;
         Some(AbsoluteUri(Self { inner: self.inner.without_fragment(), ..*self }))
@@ -333,25 +335,24 @@ impl Hash for UriReference<'_> {
 pub enum Authority<'a> {
     /// A server, which may be empty (section 3.2.2).
     Server(Server<'a>),
-    /// A registered name, defined by the scheme (section 3.2.1).
+    /// A registered name, whose meaning depends on the scheme (section 3.2.1).
     RegName(Encoded<'a>),
 }
 
 impl fmt::Debug for Authority<'_> {
-    /// Masks the part before an `@` in a registered name, which may be meant as a userinfo.
+    /// Masks the part before an `@` in a registered name, which may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Server(server) => f.debug_tuple("Server").field(server).finish(),
             Self::RegName(name) => match name.as_str().rsplit_once('@') {
-                Some((_, behind)) => write!(f, "RegName(\"***@{behind}\")"),
+                Some((_, after)) => write!(f, "RegName(\"***@{after}\")"),
                 None => write!(f, "RegName(\"{}\")", name.as_str()),
             },
         }
     }
 }
 
-/// A server: an optional userinfo, a host, and an optional port; or nothing (RFC 2396 section
-/// 3.2.2).
+/// A server: a host with an optional userinfo and port, or nothing (RFC 2396 section 3.2.2).
 ///
 /// # Examples
 ///
@@ -365,10 +366,7 @@ impl fmt::Debug for Authority<'_> {
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy)]
-pub struct Server<'a>(
-    /// The reference that contains the server.
-    UriRef<'a>,
-);
+pub struct Server<'a>(UriRef<'a>);
 
 impl PartialEq for Server<'_> {
     fn eq(&self, other: &Self) -> bool {
@@ -379,28 +377,29 @@ impl PartialEq for Server<'_> {
 impl Eq for Server<'_> {}
 
 impl<'a> Server<'a> {
-    /// Returns the server as a string.
+    /// Returns the server as a string, without `//`.
     pub fn as_str(&self) -> &'a str {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Returns whether nothing follows the `//`.
+    /// Returns whether the server is empty, as in `file:///etc/hosts`.
     pub fn is_empty(&self) -> bool {
         self.as_str().is_empty()
     }
 
-    /// Returns the userinfo without its `@`.
+    /// Returns the userinfo without its `@`, or `None` if there is none.
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.0.userinfo()
     }
 
-    /// Returns the host: a hostname, four numbers of any size, or an IPv6 literal; `None` if the
-    /// server is empty.
+    /// Returns the host, or `None` if the server is empty.
+    ///
+    /// It is a hostname, four numbers of any size, or an IPv6 literal.
     pub fn host(&self) -> Option<Host<'a>> {
         self.0.host().filter(|_| !self.is_empty())
     }
 
-    /// Returns the port without its `:`. It may be empty.
+    /// Returns the port without its `:`, or `None` if there is none. It may be empty.
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }
@@ -437,19 +436,20 @@ impl<'a> Segment<'a> {
         self.0
     }
 
-    /// Returns the part before the first `;`.
+    /// Returns the segment without parameters: the part before the first `;`.
     pub fn name(&self) -> &'a str {
         self.0.split_once(';').map_or(self.0, |(name, _)| name)
     }
 
-    /// Returns an iterator over the parameters, each of which follows a `;`.
+    /// Returns an iterator over the parameters, without the `;` before each of them.
     pub fn params(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
         self.0.split(';').skip(1).map(Encoded::new)
     }
 }
 
-/// An absolute URI (RFC 2396 section 3, `absoluteURI`): a URI without a fragment. Derefs to
-/// [`UriReference`].
+/// An absolute URI: a URI without a fragment (RFC 2396 section 3, `absoluteURI`).
+///
+/// It can be the base of a [`Resolver`]. It dereferences to [`UriReference`].
 ///
 /// # Examples
 ///
@@ -464,18 +464,18 @@ impl<'a> Segment<'a> {
 pub struct AbsoluteUri<'a>(UriReference<'a>);
 
 impl<'a> AbsoluteUri<'a> {
-    /// Parses an absolute URI by RFC 2396 without RFC 2732.
+    /// Parses an absolute URI by RFC 2396, without IPv6 literals.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`UriReference::parse`],
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing), or
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected).
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the scheme is missing, or
+    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses an absolute URI by the given [`Syntax`].
+    /// Parses an absolute URI by a [`Syntax`], which can include RFC 2732 and be tolerant.
     ///
     /// # Errors
     ///
@@ -487,7 +487,7 @@ impl<'a> AbsoluteUri<'a> {
         }
     }
 
-    /// Returns a [`Resolver`] with this base.
+    /// Returns a [`Resolver`] with this base, to resolve references against it.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }
@@ -501,8 +501,9 @@ impl<'a> Deref for AbsoluteUri<'a> {
     }
 }
 
-/// A relative URI (RFC 2396 section 5, `relativeURI`): a reference without scheme and fragment.
-/// Derefs to [`UriReference`].
+/// A relative URI: a reference without a scheme and a fragment (RFC 2396 section 5, `relativeURI`).
+///
+/// It dereferences to [`UriReference`].
 ///
 /// # Examples
 ///
@@ -517,14 +518,14 @@ impl<'a> Deref for AbsoluteUri<'a> {
 pub struct RelativeUri<'a>(UriReference<'a>);
 
 impl<'a> RelativeUri<'a> {
-    /// Parses a relative URI by RFC 2396 without RFC 2732.
+    /// Parses a relative URI by RFC 2396, without IPv6 literals.
     ///
     /// # Errors
     ///
     /// Returns the errors of [`UriReference::parse`],
-    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected),
-    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected), or
-    /// [`PathMissing`](crate::ErrorKind::PathMissing) for the empty string, which is a reference
+    /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) if there is a scheme,
+    /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment, or
+    /// [`PathMissing`](crate::ErrorKind::PathMissing) if the string is empty, which is a reference
     /// but not a relative URI.
     pub const fn parse(text: &'a str) -> Result<Self, ParseError> {
         match parse::parse_relative_only(text.as_bytes(), &rfc2396::GRAMMAR) {
@@ -573,7 +574,7 @@ impl<'a> TryFrom<&'a str> for RelativeUri<'a> {
 impl<'a> TryFrom<UriRef<'a>> for UriReference<'a> {
     type Error = ParseError;
 
-    /// Parses the same string by RFC 2396. The error is its first violation.
+    /// Parses the string of a URI reference by RFC 2396.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }
@@ -582,7 +583,7 @@ impl<'a> TryFrom<UriRef<'a>> for UriReference<'a> {
 impl<'a> TryFrom<UriReference<'a>> for UriRef<'a> {
     type Error = ParseError;
 
-    /// Parses the same string by RFC 3986. The error is its first violation.
+    /// Parses the string of a reference by RFC 3986.
     fn try_from(reference: UriReference<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }

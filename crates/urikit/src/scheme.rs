@@ -1,8 +1,8 @@
 //! Properties of schemes, used by normalization and comparison ([RFC 3986 section 6.2.3]).
 //!
-//! The built-in table has the default port and path syntax of common schemes. A caller can extend
-//! it. The crate `urikit-schemes` parses URIs by the syntax of their scheme, and has the normal
-//! forms that schemes define.
+//! The built-in table contains the default ports and the path syntax of common schemes; to add
+//! schemes, use [`Schemes::with`]. To parse URIs by the syntax of their scheme, use the crate
+//! `urikit-schemes`, which also provides the normal forms of schemes.
 //!
 //! # Examples
 //!
@@ -31,7 +31,7 @@ use crate::reference::Uri;
 
 /// The syntax of the paths of a scheme: hierarchical or opaque (RFC 3986 section 1.2.3).
 ///
-/// This does not depend on the authority: a `gopher` URI has an authority and an opaque path.
+/// Opaque paths also occur in URIs with an authority, for example in `gopher` URIs.
 ///
 /// # Examples
 ///
@@ -57,21 +57,23 @@ pub enum Hierarchy {
 /// use urikit::UriRef;
 ///
 /// // `https` treats an empty path as `/`; `ftp` does not.
-/// assert_eq!(UriRef::parse("https://example.com")?.normalize().to_string(), "https://example.com/");
+/// assert_eq!(
+///     UriRef::parse("https://example.com")?.normalize().to_string(),
+///     "https://example.com/"
+/// );
 /// assert_eq!(UriRef::parse("ftp://example.com")?.normalize().to_string(), "ftp://example.com");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EmptyPath {
-    /// An empty path is different from `/`, and is not changed.
+    /// An empty path differs from `/` and is not changed.
     Keep,
     /// An empty path is equivalent to `/`, which is its normal form.
     Root,
-    /// An empty path is equivalent to `/` if there is no query.
+    /// An empty path is equivalent to `/` if the query is missing.
     ///
-    /// With a query, the scheme requires the slash, so adding it would change an invalid URI into a
-    /// valid one.
+    /// With a query, the scheme requires the slash, so adding it would make an invalid URI valid.
     RootWithoutQuery,
 }
 
@@ -94,7 +96,7 @@ pub(crate) const LOCALHOST: &str = "localhost";
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Localhost {
-    /// `localhost` is a host like any other, and is not changed.
+    /// `localhost` is an ordinary host and is not changed.
     Keep,
     /// `localhost` is equivalent to an empty host, which is its normal form (RFC 3986 sections
     /// 3.2.2 and 6.2.3).
@@ -117,9 +119,9 @@ pub enum Localhost {
 #[derive(Clone, Copy)]
 #[non_exhaustive]
 pub struct SchemeInfo<'t> {
-    /// The scheme. Case is ignored.
+    /// The name of the scheme, without `:`. Case is ignored.
     pub name: &'t str,
-    /// The port that is equivalent to an undefined port.
+    /// The port that is assumed if a URI has none.
     pub default_port: Option<u16>,
     /// The meaning of an empty path after an authority.
     pub empty_path: EmptyPath,
@@ -134,8 +136,8 @@ pub struct SchemeInfo<'t> {
 
 /// A function that reports the changes that convert a URI to the normal form of its scheme.
 ///
-/// It calls the closure with each byte range and its replacement, in ascending order. The other
-/// normalization steps are applied before this function is called, and again to its result.
+/// The function calls the closure with each byte range and its replacement, in ascending order. The
+/// other normalization steps are applied before this function is called, and again to its result.
 /// Requires the feature `alloc`.
 ///
 /// # Examples
@@ -153,7 +155,10 @@ pub struct SchemeInfo<'t> {
 /// });
 /// let extra = [ticket];
 /// let normalizer = Normalizer::new().schemes(Schemes::with(&extra));
-/// assert_eq!(normalizer.normalize(UriRef::parse("ticket:web-1024")?).to_string(), "ticket:WEB-1024");
+/// assert_eq!(
+///     normalizer.normalize(UriRef::parse("ticket:web-1024")?).to_string(),
+///     "ticket:WEB-1024"
+/// );
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[cfg(feature = "alloc")]
@@ -162,7 +167,8 @@ pub type NormalForm = fn(Uri<'_>, &mut dyn FnMut(Range<usize>, &str));
 impl<'t> SchemeInfo<'t> {
     /// Creates a hierarchical scheme without a default port.
     ///
-    /// An empty path and the host `localhost` have no special meaning.
+    /// An empty path and the host `localhost` have no special meaning. Use the other methods to
+    /// change these properties.
     ///
     /// # Examples
     ///
@@ -170,7 +176,10 @@ impl<'t> SchemeInfo<'t> {
     /// use urikit::scheme::{Hierarchy, SchemeInfo};
     ///
     /// let info = SchemeInfo::new("app");
-    /// assert_eq!((info.name, info.default_port, info.hierarchy), ("app", None, Hierarchy::Hierarchical));
+    /// assert_eq!(
+    ///     (info.name, info.default_port, info.hierarchy),
+    ///     ("app", None, Hierarchy::Hierarchical)
+    /// );
     /// ```
     pub const fn new(name: &'t str) -> Self {
         let (empty_path, localhost) = (EmptyPath::Keep, Localhost::Keep);
@@ -292,14 +301,14 @@ const fn info(name: &'static str, port: u16) -> SchemeInfo<'static> {
     SchemeInfo::new(name).default_port(port)
 }
 
-/// Creates a scheme whose empty path is equivalent to `/` if there is no query.
+/// Creates a scheme whose empty path is equivalent to `/` if the query is missing.
 const fn bare(name: &'static str, port: u16) -> SchemeInfo<'static> {
     info(name, port).empty_path(EmptyPath::RootWithoutQuery)
 }
 
 /// The built-in schemes.
 ///
-/// An empty path is equivalent to `/` only if the specification of the scheme says so: HTTP (RFC
+/// An empty path is equivalent to `/` only if the specification of the scheme states it: HTTP (RFC
 /// 9110 section 4.2.3) and the schemes that refer to it; and gopher (RFC 4266 section 2.1), telnet
 /// (RFC 4248 section 2), tn3270 (RFC 6270 section 2.1), and ldap (RFC 4516 section 2), which allow
 /// the slash to be omitted only at the end of the URI, and so not before `?`.
@@ -370,7 +379,7 @@ const BUILT_IN: [SchemeInfo<'static>; 54] = [
     info("icap", 1344),
 ];
 
-/// The names of the built-in schemes, each as one word: no name is longer than eight bytes.
+/// The names of the built-in schemes, each as one word. No name is longer than eight bytes.
 static KEYS: [u64; BUILT_IN.len()] = {
     let mut keys = [0; BUILT_IN.len()];
     let mut at = 0;
@@ -393,16 +402,16 @@ const fn key(name: &[u8]) -> u64 {
     u64::from_le_bytes(word)
 }
 
-/// Returns the built-in entry of a scheme, ignoring case.
 fn built_in(name: &str) -> Option<SchemeInfo<'static>> {
     let key = u64::from_le_bytes(blocks::lower_word(blocks::word_at(name.as_bytes(), 0)));
     let at = KEYS.iter().position(|&one| one == key)?;
-    // A NUL in `name` equals the padding, and bytes after the eighth are not in the word.
+    // A NUL in `name` looks like padding, and the word contains only eight bytes, so compare the
+    // length.
     let info = BUILT_IN[at];
     (info.name.len() == name.len()).then_some(info)
 }
 
-/// A table of schemes: the entries of the caller, followed by the built-in ones.
+/// A table of schemes: entries of the caller, followed by the built-in entries.
 ///
 /// This type is `Copy` and borrows the entries of the caller.
 ///
@@ -430,8 +439,9 @@ impl Schemes<'static> {
 }
 
 impl<'t> Schemes<'t> {
-    /// Creates a table of `extra` and the built-in schemes. An entry of `extra` overrides a
-    /// built-in one.
+    /// Creates a table of `extra` and the built-in schemes.
+    ///
+    /// An entry of `extra` overrides a built-in scheme of the same name.
     ///
     /// # Examples
     ///
@@ -468,7 +478,7 @@ impl<'t> Schemes<'t> {
         self.extra.iter().copied().chain(BUILT_IN)
     }
 
-    /// Returns the entry of a scheme, ignoring case.
+    /// Returns the properties of a scheme, ignoring the case of its name.
     ///
     /// # Examples
     ///
@@ -512,12 +522,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_name_is_all_of_it() {
+    fn scheme_names_are_compared_completely() {
         for info in Schemes::BUILT_IN.iter() {
             let upper = info.name.to_ascii_uppercase();
             let found = built_in(&upper).map(|it| (it.name, it.default_port, it.hierarchy));
             assert_eq!(found, Some((info.name, info.default_port, info.hierarchy)));
-            for other in ["\0", "x", "s s", "\u{e9}"].map(|behind| upper.clone() + behind) {
+            for other in ["\0", "x", "s s", "\u{e9}"].map(|after| upper.clone() + after) {
                 assert!(built_in(&other).is_none(), "{other:?}");
             }
             assert_eq!(Schemes::BUILT_IN.iter().filter(|it| it.name == info.name).count(), 1);

@@ -1,4 +1,4 @@
-//! Shortcuts to parts of components.
+//! Shortcuts for accessing parts of components.
 
 #[cfg(feature = "alloc")]
 use core::ops::Range;
@@ -11,7 +11,8 @@ use crate::reference::{ReferenceBuf, Rfc3986, UriRef};
 use crate::split::Split;
 
 impl<'a, S: UriSpec> Reference<'a, S> {
-    /// Returns the username: the userinfo up to its first `:`.
+    /// Returns the username: the userinfo up to its first `:`, or `None` if the userinfo is
+    /// missing.
     ///
     /// # Examples
     ///
@@ -27,7 +28,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.userinfo().map(|userinfo| userinfo.username())
     }
 
-    /// Returns the password: the userinfo after its first `:`.
+    /// Returns the password: the userinfo after its first `:`, or `None` if there is none.
     ///
     /// RFC 3986 section 3.2.1 deprecates passwords in URIs. To mask it in logs, use
     /// [`redacted`](Self::redacted).
@@ -47,7 +48,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the host as a string, including the brackets of an IP literal.
     ///
-    /// The string is as it was parsed, in upper or lower case. For a comparison that ignores case, compare
+    /// The string keeps its original case. To ignore case in a comparison, compare
     /// [`host`](Self::host) with a string.
     ///
     /// # Examples
@@ -63,7 +64,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.host().map(|host| host.as_str())
     }
 
-    /// Returns the path and the query with its `?`: what an HTTP request line contains.
+    /// Returns the path and the query with its `?`, as in an HTTP request line.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::Uri;
@@ -77,12 +80,15 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         &self.as_str()[spans.path_start as usize..spans.query_end as usize]
     }
 
-    /// Returns the segments of the path; short for [`path().segments()`](crate::component::Path::segments).
+    /// Returns the segments of the path. This is short for
+    /// [`path().segments()`](crate::component::Path::segments).
     pub fn path_segments(&self) -> Segments<'a> {
         self.path().segments()
     }
 
     /// Returns the port as a number, or `None` if it is undefined, empty, or greater than 65535.
+    ///
+    /// To distinguish these cases, use [`Port::number`](crate::component::Port::number).
     ///
     /// # Examples
     ///
@@ -99,8 +105,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the port, or the default port of the scheme if the port is undefined or empty.
     ///
-    /// Returns `None` if the port is greater than 65535, or if it is not given and the scheme has
-    /// no default port in [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
+    /// This is the port to connect to. Returns `None` if the port is greater than 65535, or if
+    /// there is no port and the scheme has no default port in
+    /// [`Schemes::BUILT_IN`](crate::scheme::Schemes::BUILT_IN).
     ///
     /// # Examples
     ///
@@ -121,7 +128,6 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     }
 }
 
-/// The shortcuts that allocate.
 #[cfg(feature = "alloc")]
 mod pairs {
     use alloc::borrow::Cow;
@@ -139,7 +145,8 @@ mod pairs {
         ///
         /// The query is parsed as `application/x-www-form-urlencoded`: `+` is decoded as a space,
         /// bytes that are not UTF-8 as U+FFFD, and a missing value as an empty one. Empty pairs are
-        /// skipped. For exact access, use [`Query::pairs`](crate::component::Query::pairs).
+        /// skipped. To read pairs exactly as they are written, use
+        /// [`Query::pairs`](crate::component::Query::pairs).
         ///
         /// # Examples
         ///
@@ -158,8 +165,9 @@ mod pairs {
             pairs.filter(|pair| !pair.is_empty()).map(decoded)
         }
 
-        /// Returns the decoded value of the first pair with this key; see
-        /// [`query_pairs`](Self::query_pairs).
+        /// Returns the decoded value of the first query parameter with this key.
+        ///
+        /// The query is decoded as by [`query_pairs`](Self::query_pairs).
         ///
         /// # Examples
         ///
@@ -180,38 +188,38 @@ mod pairs {
 
 #[cfg(feature = "alloc")]
 impl<S: UriSpec> ReferenceBuf<S> {
-    /// See [`Reference::username`].
+    /// Returns the username; see [`Reference::username`].
     pub fn username(&self) -> Option<Encoded<'_>> {
         self.view().username()
     }
 
-    /// See [`Reference::password`].
+    /// Returns the password; see [`Reference::password`].
     pub fn password(&self) -> Option<Encoded<'_>> {
         self.view().password()
     }
 
-    /// See [`Reference::host_str`].
+    /// Returns the host as a string; see [`Reference::host_str`].
     pub fn host_str(&self) -> Option<&str> {
         self.view().host_str()
     }
 
-    /// See [`Reference::path_segments`].
+    /// Returns the segments of the path; see [`Reference::path_segments`].
     pub fn path_segments(&self) -> Segments<'_> {
         self.view().path_segments()
     }
 
-    /// See [`Reference::port_u16`].
+    /// Returns the port as a number; see [`Reference::port_u16`].
     pub fn port_u16(&self) -> Option<u16> {
         self.view().port_u16()
     }
 
-    /// See [`Reference::port_or_default`].
+    /// Returns the port or the default port of the scheme; see [`Reference::port_or_default`].
     #[doc(alias = "port_or_known_default")]
     pub fn port_or_default(&self) -> Option<u16> {
         self.view().port_or_default()
     }
 
-    /// See [`Reference::query_pairs`].
+    /// Returns the decoded key-value pairs of the query; see [`Reference::query_pairs`].
     pub fn query_pairs(
         &self,
     ) -> impl Iterator<Item = (alloc::borrow::Cow<'_, str>, alloc::borrow::Cow<'_, str>)> + Clone
@@ -219,17 +227,17 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.view().query_pairs()
     }
 
-    /// See [`Reference::query_get`].
+    /// Returns the decoded value of a query parameter; see [`Reference::query_get`].
     pub fn query_get(&self, key: &str) -> Option<alloc::borrow::Cow<'_, str>> {
         self.view().query_get(key)
     }
 
-    /// See [`Reference::get`].
+    /// Returns the part at a byte range; see [`Reference::get`].
     pub fn get(&self, range: Range<usize>) -> Option<Encoded<'_>> {
         self.view().get(range)
     }
 
-    /// See [`Reference::split`].
+    /// Returns the five main components as strings; see [`Reference::split`].
     pub fn split(&self) -> Split<'_> {
         self.view().split()
     }
@@ -237,12 +245,12 @@ impl<S: UriSpec> ReferenceBuf<S> {
 
 #[cfg(feature = "alloc")]
 impl ReferenceBuf<Rfc3986> {
-    /// See [`UriRef::key`].
+    /// Returns a key for comparison and hashing; see [`UriRef::key`].
     pub fn key(&self, rung: crate::compare::Rung) -> crate::compare::Key<'_, 'static> {
         UriRef::from(self).key(rung)
     }
 
-    /// See [`UriRef::to_iri`].
+    /// Converts the reference to an IRI reference; see [`UriRef::to_iri`].
     pub fn to_iri(&self) -> crate::iri::ToIri<'_> {
         UriRef::from(self).to_iri()
     }

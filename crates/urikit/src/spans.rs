@@ -1,34 +1,33 @@
-//! Where the components of a text begin and end: a few integers, no text.
+//! Byte offsets of the components of a reference.
 
-/// A half-open range of byte offsets.
 pub(crate) type Range = core::ops::Range<usize>;
 
-/// The offsets of the components of one URI-reference (RFC 3986 section 3), in bytes.
+/// The byte offsets of the components of a URI reference (RFC 3986 section 3).
 ///
-/// Six offsets say it all, because a component's delimiter also says whether the component is defined: a scheme is
-/// never empty, so `scheme_end == 0` is "no scheme"; an authority follows `//`, so `host_start == 0` is "no authority";
-/// a port is defined when the host does not end where the path begins; and so on. Undefined and empty thus cannot be
-/// confused, and 28 bytes are enough.
+/// The offsets also encode which components are present. `scheme_end == 0` means that there is no
+/// scheme, because a scheme is never empty. `host_start == 0` means that there is no authority,
+/// because an authority follows `//`. A port is present if the host does not end at the start of
+/// the path. The query and the fragment are present if their range, including the delimiter, is not
+/// empty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Spans {
-    /// Offset of the `:` behind the scheme, or 0.
+    /// The offset of the `:` after the scheme, or 0.
     pub(crate) scheme_end: u32,
-    /// Where the host begins, or 0 when the authority is undefined.
+    /// The start of the host, or 0 if the authority is missing.
     pub(crate) host_start: u32,
-    /// Where the host ends: at the port's `:` or at `path_start`.
+    /// The end of the host: the `:` of the port, or `path_start`.
     pub(crate) host_end: u32,
-    /// Where the path begins, which is where the authority ends.
+    /// The start of the path, which is the end of the authority.
     pub(crate) path_start: u32,
-    /// Where the path ends: at `?`, at `#` or with the text.
+    /// The end of the path: `?`, `#`, or the end of the string.
     pub(crate) path_end: u32,
-    /// Where the query ends; `path_end` when it is undefined.
+    /// The end of the query; equal to `path_end` if the query is missing.
     pub(crate) query_end: u32,
-    /// What the host is by first-match-wins (section 3.2.2); reg-name when the authority is undefined.
+    /// The kind of the host (section 3.2.2); `RegName` if the authority is missing.
     pub(crate) host_kind: HostKind,
 }
 
 impl Spans {
-    /// The spans of a text that is nothing but an empty path.
     pub(crate) const EMPTY: Self = Self {
         scheme_end: 0,
         host_start: 0,
@@ -39,14 +38,15 @@ impl Spans {
         host_kind: HostKind::RegName,
     };
 
-    /// Where the text goes on behind the scheme and its `:`.
+    /// Returns the offset after the scheme and its `:`.
     pub(crate) const fn after_scheme(&self) -> u32 {
         if self.scheme_end == 0 { 0 } else { self.scheme_end + 1 }
     }
 
-    /// The spans up to the path of a text that stood behind `from` and has come to stand behind `to`.
+    /// Shifts the offsets up to the path by the distance between `from` and `to`.
     ///
-    /// They wrap in a result that is longer than spans can say, which is refused when it has been written and has its length.
+    /// The offsets wrap if the result is too long. The caller checks the length after writing the
+    /// result.
     pub(crate) const fn moved(self, from: u32, to: u32) -> Self {
         let by = to.wrapping_sub(from);
         let host_start = if self.host_start == 0 { 0 } else { self.host_start.wrapping_add(by) };
@@ -54,25 +54,25 @@ impl Spans {
         Self { host_start, host_end, path_start: self.path_start.wrapping_add(by), ..self }
     }
 
-    /// The same with the ends of the path and the query of a text that stands behind `keep` bytes.
+    /// Replaces the ends of the path and query with those of `own`, shifted by `keep` bytes.
     #[inline]
     pub(crate) const fn with_tail(self, own: Self, keep: u32) -> Self {
         Self { path_end: keep + own.path_end, query_end: keep + own.query_end, ..self }
     }
 
-    /// The same with a path that ends elsewhere, and the same query behind it.
+    /// Sets the end of the path, and keeps the length of the query.
     #[inline]
     pub(crate) const fn with_path_end(self, path_end: u32) -> Self {
         Self { path_end, query_end: path_end + self.query_len(), ..self }
     }
 
-    /// How long the query is, its `?` included; 0 if it is undefined.
+    /// Returns the length of the query including its `?`; 0 if the query is missing.
     #[inline]
     pub(crate) const fn query_len(&self) -> u32 {
         self.query_end - self.path_end
     }
 
-    /// How long the authority is, its `//` included; 0 if it is undefined.
+    /// Returns the length of the authority including its `//`; 0 if the authority is missing.
     pub(crate) const fn authority_len(&self) -> u32 {
         self.path_start - self.after_scheme()
     }
@@ -82,7 +82,6 @@ impl Spans {
         if self.scheme_end == 0 { None } else { Some(0..self.scheme_end as usize) }
     }
 
-    /// The authority, without its `//`.
     #[inline]
     pub(crate) const fn authority(&self) -> Option<Range> {
         if self.host_start == 0 {
@@ -93,11 +92,11 @@ impl Spans {
     }
 
     const fn authority_start(&self) -> usize {
-        // Behind `scheme:` and `//`; without a scheme there is no `:` either.
+        // Skip `scheme://`, or only `//` if the scheme is missing.
         self.scheme_end as usize + if self.scheme_end == 0 { 2 } else { 3 }
     }
 
-    /// Where in the authority the host begins and ends.
+    /// Returns the start and the end of the host, relative to the authority.
     #[inline]
     pub(crate) const fn host_in_authority(&self) -> (u32, u32) {
         let start = self.authority_start() as u32;
@@ -108,7 +107,7 @@ impl Spans {
     pub(crate) const fn userinfo(&self) -> Option<Range> {
         let start = self.authority_start();
         let host = self.host_start as usize;
-        // Without userinfo the host begins with the authority; with it, an `@` stands between.
+        // If there is userinfo, an `@` separates it from the host.
         if host <= start { None } else { Some(start..host - 1) }
     }
 
@@ -144,14 +143,13 @@ impl Spans {
         }
     }
 
-    /// The fragment of a text of `len` bytes.
+    /// Returns the range of the fragment in a string of `len` bytes.
     #[inline]
     pub(crate) const fn fragment(&self, len: usize) -> Option<Range> {
         if self.query_end as usize == len { None } else { Some(self.query_end as usize + 1..len) }
     }
 }
 
-/// What stands from somewhere on has come to stand elsewhere, by so many bytes modulo 2³².
 #[cfg(feature = "alloc")]
 impl Spans {
     pub(crate) const fn move_host(&mut self, by: u32) {
@@ -178,7 +176,8 @@ impl Spans {
         self.query_end = self.query_end.wrapping_add(by);
     }
 
-    /// Moves each offset but the scheme's to the left, by what is said of where it was in the source.
+    /// Shifts all offsets except that of the scheme to the left. `by` is called with each offset in
+    /// `source`.
     #[inline(always)]
     pub(crate) fn shorten(&mut self, source: &Self, by: impl Fn(u32) -> u32) {
         self.host_start -= by(source.host_start);
@@ -189,26 +188,28 @@ impl Spans {
     }
 }
 
-/// What a host is (RFC 3986 section 3.2.2). What is not an IP literal and not exactly an IPv4address is a reg-name,
-/// whatever it looks like: `127.1`, `0177.0.0.1` and `256.256.256.256` are names.
+/// The kind of a host (RFC 3986 section 3.2.2).
+///
+/// A host that is neither an IP literal nor exactly an IPv4 address is a registered name, even if
+/// it looks like an address: `127.1`, `0177.0.0.1`, and `256.256.256.256` are registered names.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HostKind {
-    /// A registered name, possibly empty.
+    /// A registered name, which can be empty.
     RegName,
-    /// Four decimal octets.
+    /// An IPv4 address: four decimal octets.
     Ipv4,
     /// An IPv6 address in brackets.
     Ipv6,
-    /// An address of a later version in brackets.
+    /// An address of an IP version after 6, in brackets.
     IpvFuture,
-    /// An authority that has no host, because it is a name of the scheme's own kind (RFC 2396 section 3.2.1). No URI of
-    /// RFC 3986 has one.
+    /// A registry-based authority (RFC 2396 section 3.2.1), which has no separate host. It does not
+    /// occur in RFC 3986.
     Registry,
 }
 
 impl HostKind {
-    /// The name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture` or `registry`.
+    /// Returns the name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or `registry`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RegName => "reg-name",
@@ -225,7 +226,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_moved_too_far_wraps() {
+    fn offsets_wrap() {
         let most = u32::MAX;
         let spans = Spans { host_start: 2, host_end: most - 1, path_start: most, ..Spans::EMPTY };
         let moved = spans.moved(0, 5);

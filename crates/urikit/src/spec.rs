@@ -1,8 +1,8 @@
 //! Generic types for URIs and IRIs, with the specification as a type parameter.
 //!
-//! [`UriRef`](crate::UriRef) is a [`Reference`] with [`Rfc3986`], and
-//! [`IriRef`](crate::iri::IriRef) is one with [`Rfc3987`]. Most code should use these aliases. Code
-//! that only parses and inspects references can be generic:
+//! [`UriRef`](crate::UriRef) is an alias of [`Reference`] with [`Rfc3986`], and
+//! [`IriRef`](crate::iri::IriRef) of [`Reference`] with [`Rfc3987`]. Most code should use these
+//! aliases. Code that parses and inspects both URIs and IRIs can be generic:
 //!
 //! ```
 //! use urikit::spec::{Reference, UriSpec};
@@ -20,14 +20,14 @@
 //! |---|---|---|---|
 //! | [`Reference`] | `UriRef` | `IriRef` | any reference |
 //! | [`Identifier`] | `Uri` | `Iri` | a reference with a scheme |
-//! | [`AbsoluteIdentifier`] | `AbsoluteUri` | `AbsoluteIri` | a reference with a scheme and without a fragment |
+//! | [`AbsoluteIdentifier`] | `AbsoluteUri` | `AbsoluteIri` | without a fragment |
 //! | [`RelativeReference`] | `RelativeRef` | `RelativeIriRef` | a reference without a scheme |
 //!
 //! Each type has an owned version with the suffix `Buf`, and each narrower type dereferences to the
-//! wider one. The generic types have parsing, accessors, `span`, `to_buf`, conversions between each
-//! other, and serde support. Resolution, normalization, and comparison are methods of the URI types
-//! and of the IRI types. A function that needs them for both can accept `impl Into<IriRef<'_>>`,
-//! because every URI is an IRI.
+//! wider one. The generic types support parsing, access to components, conversions between each
+//! other, and serde. Resolution, normalization, and comparison are methods of the aliases only. A
+//! function that needs them for both can accept `impl Into<IriRef<'_>>`, because every URI is an
+//! IRI.
 
 pub use crate::reference::{AbsoluteIdentifier, Identifier, Reference, RelativeReference};
 #[cfg(feature = "alloc")]

@@ -54,6 +54,8 @@ pub struct Split<'a> {
 
 /// Splits any string into its five components (RFC 3986 appendix B).
 ///
+/// The components are not validated. Joining them with their delimiters yields the input.
+///
 /// # Examples
 ///
 /// ```
@@ -64,7 +66,7 @@ pub struct Split<'a> {
 /// assert_eq!(parts.authority, Some("{region}.example.com"));
 /// assert_eq!(parts.query, Some("key=<key>"));
 ///
-/// // A Windows path is split at its colon.
+/// // A Windows path is divided at its colon.
 /// assert_eq!(split(r"C:\Users\me").scheme, Some("C"));
 /// ```
 pub fn split(text: &str) -> Split<'_> {
@@ -81,9 +83,8 @@ pub fn split(text: &str) -> Split<'_> {
     Split { scheme, authority: Some(authority), path, query, fragment }
 }
 
-/// Splits a string at the first `delimiter`.
 fn cut(text: &str, delimiter: char) -> (&str, Option<&str>) {
-    text.split_once(delimiter).map_or((text, None), |(before, behind)| (before, Some(behind)))
+    text.split_once(delimiter).map_or((text, None), |(before, after)| (before, Some(after)))
 }
 
 impl fmt::Debug for Split<'_> {
@@ -98,7 +99,7 @@ impl fmt::Debug for Split<'_> {
     }
 }
 
-/// An authority whose `Debug` masks the password: the part between the first `:` and the last `@`.
+/// An authority whose `Debug` masks the password, between the first `:` and the last `@`.
 struct MaskedAuthority<'a>(&'a str);
 
 impl fmt::Debug for MaskedAuthority<'_> {
@@ -117,8 +118,8 @@ impl fmt::Debug for MaskedAuthority<'_> {
 }
 
 impl fmt::Display for Split<'_> {
-    /// Writes the components with their delimiters (RFC 3986 section 5.3): the string that was
-    /// split.
+    /// Writes the components with their delimiters (RFC 3986 section 5.3), which yields the
+    /// original string.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         display::pad(f, |out| {
             if let Some(scheme) = self.scheme {

@@ -5,7 +5,7 @@
 //! [disambiguating prefix](crate::edit) that the URI may need.
 //!
 //! A format that is not human-readable, such as CBOR or postcard, includes undefined components as
-//! `None`, because some of these formats identify fields by position.
+//! `None`, because some of these formats identify fields by their position.
 //!
 //! Requires the features `serde` and `alloc`.
 //!
@@ -60,7 +60,7 @@ struct Parts<'p> {
     fragment: Option<Cow<'p, str>>,
 }
 
-/// The name of a component. An unknown name may contain a password, so it is not reported.
+/// A component name. Unknown names are not reported, because they may contain a password.
 #[derive(Clone, Copy, Deserialize)]
 #[serde(field_identifier, rename_all = "lowercase")]
 enum Name {
@@ -75,11 +75,10 @@ enum Name {
     Unknown,
 }
 
-/// An optional component.
 #[derive(Deserialize)]
 struct Component<'p>(#[serde(borrow)] Option<Cow<'p, str>>);
 
-/// Reads the components by name or by position. Errors do not quote the input.
+/// Deserializes the components by name or by position. Errors do not quote the input.
 struct PartsVisitor;
 
 impl<'de> Visitor<'de> for PartsVisitor {
@@ -171,14 +170,14 @@ where
 {
     let uri: UriRef<'_> = uri.into();
     let path = uri.path().as_str();
-    let guarded = crate::edit::Before::of(&uri.spans()).guard_len(path);
+    let prefix_len = crate::edit::Before::of(&uri.spans()).path_prefix_len(path);
     let to_people = to.is_human_readable();
     let parts = [
         ("scheme", uri.scheme().map(|part| part.as_str())),
         ("userinfo", uri.userinfo().map(|part| part.as_str())),
         ("host", uri.host().map(|part| part.as_str())),
         ("port", uri.port().map(|part| part.as_str())),
-        ("path", Some(&path[guarded..])),
+        ("path", Some(&path[prefix_len..])),
         ("query", uri.query().map(|part| part.as_str())),
         ("fragment", uri.fragment().map(|part| part.as_str())),
     ];
@@ -199,9 +198,8 @@ where
 ///
 /// # Errors
 ///
-/// Returns the errors of the deserializer, or an error if the components are not a URI reference or
-/// not one of the type. The deserializer may quote input that is not a map: `serde_json` quotes a
-/// string.
+/// Returns the errors of the deserializer, or an error if the components do not form a valid value
+/// of the type. The deserializer may quote input that is not a map: `serde_json` quotes a string.
 ///
 /// # Examples
 ///
@@ -209,7 +207,8 @@ where
 /// use urikit::UriBuf;
 ///
 /// let json = r#"{"scheme":"https","host":"example.com","path":"/docs"}"#;
-/// let uri: UriBuf = urikit::structured::deserialize(&mut serde_json::Deserializer::from_str(json))?;
+/// let uri: UriBuf =
+///     urikit::structured::deserialize(&mut serde_json::Deserializer::from_str(json))?;
 /// assert_eq!(uri, "https://example.com/docs");
 /// # Ok::<(), serde_json::Error>(())
 /// ```

@@ -1,11 +1,11 @@
-//! Helpers of the unit tests.
+//! Helpers for unit tests.
 
 use std::env;
 use std::sync::{Mutex, PoisonError};
 
 use urikit_simd::{Width, limit};
 
-/// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
+/// Returns `every_run`, or `exhaustive` if `URIKIT_REACH=exhaustive` is set.
 pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
     if env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
         exhaustive
@@ -14,14 +14,14 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
     }
 }
 
-/// Runs a check with every vector width of the processor, and the scalar code.
+/// Runs a check with every vector width that the processor supports, and with scalar code.
 ///
-/// The width is a setting of the process, so only one such check runs at a time.
+/// The width is a global setting of the process, so these checks do not run concurrently.
 pub(crate) fn with_every_width(check: impl Fn()) {
     static LOCK: Mutex<()> = Mutex::new(());
     let _held = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
     for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
-        // A machine may lack this width.
+        // The processor may not support this width.
         if limit(width) == width {
             check();
         }

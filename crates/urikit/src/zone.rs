@@ -1,11 +1,11 @@
-//! Zone identifiers of IPv6 addresses, in references (RFC 6874) and in user interfaces (RFC 9844).
+//! Zone identifiers of IPv6 addresses, in URIs (RFC 6874) and in user interfaces (RFC 9844).
 //!
 //! A link-local address such as `fe80::1` can exist on every link of a machine. The zone, such as
-//! `eth0`, identifies the link (RFC 4007). It is meaningful only on the machine that uses it.
+//! `eth0`, identifies the link (RFC 4007). A zone is meaningful only on the same machine.
 //!
-//! RFC 6874 added zones to URIs, as in `http://[fe80::1%25eth0]/`. RFC 9844 has obsoleted it, so
-//! the types of RFC 3986 do not allow zones. Use a [`ZonedRef`] to parse such references: it
-//! consists of a URI reference and an optional zone. Resolve, compare, and send the URI; pass the
+//! RFC 6874 added zones to URIs, as in `http://[fe80::1%25eth0]/`. RFC 9844 obsoleted this syntax,
+//! so [`UriRef`](crate::UriRef) does not allow zones. To parse a reference that may have a zone,
+//! use a [`ZonedRef`]. Then resolve, compare, and send the reference without the zone, and pass the
 //! zone to the socket.
 //!
 //! ```
@@ -24,7 +24,8 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
-//! In user interfaces, an address is not percent-encoded ([`ZonedAddress`]):
+//! In user interfaces, zones are not percent-encoded. To parse such an address, use a
+//! [`ZonedAddress`]:
 //!
 //! ```
 //! use urikit::zone::ZonedAddress;

@@ -22,8 +22,9 @@ for line in sys.stdin:
     try:
         parts = urlsplit(text)
         row = {
-            "input": text, "valid": True, "scheme": parts.scheme, "authority": parts.netloc, "userinfo": parts.username,
-            "host": parts.hostname, "port": parts.port, "path": parts.path, "query": parts.query, "fragment": parts.fragment,
+            "input": text, "valid": True, "scheme": parts.scheme, "authority": parts.netloc,
+            "userinfo": parts.username, "host": parts.hostname, "port": parts.port,
+            "path": parts.path, "query": parts.query, "fragment": parts.fragment,
         }
     except ValueError as error:
         row = {"input": text, "valid": False, "error": str(error)}
@@ -79,7 +80,8 @@ fn write_rows(path: &Path) -> Result<()> {
     Ok(file.flush()?)
 }
 
-/// Seconds that a command takes to read the rows, the best of three runs. Its exit status is 1 if a row is invalid.
+/// Seconds that a command takes to read the rows, the best of three runs. Its exit status is 1 if a
+/// row is invalid.
 fn time(command: &mut Command, rows: &Path) -> Result<f64> {
     let mut best = f64::INFINITY;
     for _ in 0..3 {

@@ -33,8 +33,8 @@ pub(crate) struct Toolchain {
 }
 
 impl Toolchain {
-    /// Downloads the newest compiler of a series such as `1.85`, or of any series if that is empty, and
-    /// a standard library, unless they are there from an earlier run.
+    /// Downloads the newest compiler of a series such as `1.85`, or of any series if that is empty,
+    /// and a standard library, unless they are there from an earlier run.
     pub(crate) fn unpack(architecture: &str, triple: &str, series: &str) -> Result<Self> {
         let stamp = directory().join(format!("{triple}{series}.version"));
         if let Ok(version) = fs::read_to_string(&stamp) {

@@ -1,7 +1,7 @@
 //! The modules of each crate import each other in one direction, without a cycle.
 //!
-//! A module is a top-level one, or one in a group: a top-level module that only declares other modules.
-//! Items of the root itself and calls of methods are not imports, and are not seen.
+//! A module is a top-level one, or one in a group: a top-level module that only declares other
+//! modules. Items of the root itself and calls of methods are not imports, and are not seen.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fs;

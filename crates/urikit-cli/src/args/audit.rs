@@ -1,4 +1,4 @@
-//! The arguments of `audit`, `rule` and `readings`.
+//! The arguments of `audit`, `rule`, and `readings`.
 
 use std::str::FromStr;
 
@@ -18,21 +18,22 @@ pub(crate) struct AuditArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// What the texts are for, which says which rules are on and how bad what they find is
-    #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES, help_heading = "Rules")]
+    /// Intended use of the URIs; selects rules and severities
+    #[arg(long, value_name = "POLICY", default_value = "general", value_parser = Policy::NAMES)]
+    #[arg(help_heading = "Rules")]
     pub(crate) policy: String,
 
-    /// Turn a rule on, whatever it finds being an error; may be repeated
-    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids(), hide_possible_values = true)]
-    #[arg(help_heading = "Rules")]
+    /// Enable rules as errors; may be repeated
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
+    #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) deny: Vec<String>,
 
-    /// Turn a rule off; may be repeated
-    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids(), hide_possible_values = true)]
-    #[arg(help_heading = "Rules")]
+    /// Disable rules; may be repeated
+    #[arg(long, value_name = "RULE,...", value_delimiter = ',', value_parser = rule_ids())]
+    #[arg(hide_possible_values = true, help_heading = "Rules")]
     pub(crate) allow: Vec<String>,
 
-    /// A port that is expected, besides the scheme's own; may be repeated
+    /// Allow ports besides the default port; may be repeated
     #[arg(
         long = "allow-port",
         value_name = "N,...",
@@ -41,11 +42,13 @@ pub(crate) struct AuditArgs {
     )]
     pub(crate) allow_ports: Vec<u16>,
 
-    /// The least severity that is told; any finding that is told makes the exit status 1
+    /// Lowest severity to report
+    ///
+    /// The exit status is 1 if anything is reported.
     #[arg(long, value_name = "SEVERITY", default_value = "warning", help_heading = "Rules")]
     pub(crate) min_severity: LeastSeverity,
 
-    /// What the output looks like; --json is the same as --format json
+    /// Output format; --json is short for --format json
     #[arg(
         long,
         value_name = "FORMAT",
@@ -56,25 +59,25 @@ pub(crate) struct AuditArgs {
     pub(crate) format: AuditFormat,
 }
 
-/// What the output of `audit` looks like.
+/// Output format of `audit`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum AuditFormat {
-    /// A line for each row, and one on standard error for each finding
+    /// One line per input, and one line per finding on standard error
     Human,
-    /// A JSON object for each row
+    /// One JSON object per input
     Json,
-    /// One log in SARIF 2.1.0, for code hosts and editors
+    /// A SARIF 2.1.0 log, for code hosts and editors
     Sarif,
 }
 
-/// The least severity that is told.
+/// The lowest severity to report.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum LeastSeverity {
-    /// What is usual in good texts too
+    /// Common in harmless URIs too
     Info,
-    /// What readers may differ about, or what may mislead people
+    /// Ambiguous to parsers or misleading to people
     Warning,
-    /// What has been used in attacks, or can be
+    /// Used in attacks
     Error,
 }
 
@@ -91,7 +94,7 @@ impl From<LeastSeverity> for Severity {
 /// Arguments of `rule`.
 #[derive(Args, Debug)]
 pub(crate) struct RuleArgs {
-    /// The rules; without one, all are listed
+    /// Rules; lists all rules if none is given
     #[arg(value_name = "RULE", value_parser = rule_ids(), hide_possible_values = true)]
     pub(crate) names: Vec<String>,
     #[command(flatten)]
@@ -108,21 +111,27 @@ pub(crate) struct ReadingsArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Ask a parser too: a command that answers each line of JSON by one; may be repeated
-    #[arg(long, value_name = "[NAME=]CMD", help_heading = "Readers")]
+    /// Also run a parser given as a command; may be repeated
+    ///
+    /// The command is run by the shell. It receives one JSON string per line and must answer each
+    /// with one line of JSON. See "Parsers" below.
+    #[arg(long, value_name = "[NAME=]CMD", help_heading = "Parsers")]
     pub(crate) with: Vec<Asked>,
 
-    /// How long a parser of --with may take for an answer before it is given up
-    #[arg(long, value_name = "SECONDS", default_value_t = 60, help_heading = "Readers")]
+    /// Time limit for each answer of a --with parser
+    #[arg(long, value_name = "SECONDS", default_value_t = 60, help_heading = "Parsers")]
     #[arg(value_parser = clap::value_parser!(u64).range(1..=86_400))]
     pub(crate) timeout: u64,
 
-    /// Add what parsers in use have answered, as far as the text is among those that they were asked about
-    #[arg(long, help_heading = "Readers")]
+    /// Add recorded results of common parsers
+    ///
+    /// Results of parsers of Python, Node.js, Java, Go, Ruby, Perl, and curl were recorded for
+    /// about 400 ambiguous URIs. There is none for other URIs.
+    #[arg(long, help_heading = "Parsers")]
     pub(crate) recorded: bool,
 }
 
-/// A parser that is asked.
+/// A parser given as a command.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Asked {
     pub(crate) name: String,
@@ -132,7 +141,7 @@ pub(crate) struct Asked {
 impl FromStr for Asked {
     type Err = &'static str;
 
-    /// A name is in lower case, so that an assignment to a variable is none. Without one it is that of the program.
+    /// A name is lowercase, so `LANG=C perl x.pl` has none. The default is the name of the program.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let is_name =
             |c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || matches!(c, '-' | '.' | '_');
@@ -140,7 +149,7 @@ impl FromStr for Asked {
             text.split_once('=').filter(|(name, _)| !name.is_empty() && name.chars().all(is_name));
         let command = named.map_or(text, |(_, command)| command);
         let Some(program) = command.split_whitespace().next() else {
-            return Err("there is no command");
+            return Err("missing command");
         };
         let file = program.rsplit(['/', '\\']).next().unwrap_or(program);
         let usual = || file.to_ascii_lowercase().replace(|c: char| !is_name(c), "_");
@@ -149,7 +158,7 @@ impl FromStr for Asked {
     }
 }
 
-/// The rules of the audit by their names.
+/// Parses the name of an audit rule.
 fn rule_ids() -> PossibleValuesParser {
     PossibleValuesParser::new(Rule::all().map(|rule| PossibleValue::new(rule.id).help(rule.what)))
 }
@@ -159,7 +168,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_parser_has_the_name_of_its_program() {
+    fn parser_is_named_after_its_program() {
         for (text, name, command) in [
             ("python3 readers/python.py", "python3", "python3 readers/python.py"),
             ("py=python3 a.py", "py", "python3 a.py"),

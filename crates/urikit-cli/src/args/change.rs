@@ -1,4 +1,4 @@
-//! The arguments of the subcommands that make and change: `set`, `build`, `query`, `encode`, `decode`.
+//! The arguments of `set`, `build`, `query`, `encode`, and `decode`.
 
 use std::convert::Infallible;
 use std::ffi::OsString;
@@ -12,21 +12,26 @@ use crate::assignment::{Addition, Assignment, Target as Removed};
 /// Arguments of `set`.
 #[derive(Args, Debug)]
 pub(crate) struct SetArgs {
-    /// Set a component: NAME=DATA encodes, NAME:=TEXT takes it as it is, NAME?=DATA only sets what is unset; may be repeated
+    /// Set a component; may be repeated
+    ///
+    /// NAME=DATA percent-encodes DATA; NAME:=RAW inserts RAW unchanged, so it must be valid;
+    /// NAME?=DATA and NAME?:=RAW set the component only if it is undefined (a path: if it is
+    /// empty).
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) set: Vec<Assignment>,
 
-    /// Put a segment behind the path or a pair behind the query: path=SEGMENT, query:KEY=DATA; may be repeated. A SEGMENT is a name, which `.` and `..` are not
+    /// Append path=SEGMENT or query:KEY=DATA; may be repeated
+    ///
+    /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
     pub(crate) append: Vec<Addition>,
 
-    /// Take a component away, with what needs it (user: the password, host: user and port), or pairs of the query whose keys match: port,
-    /// query:utm_*; may be repeated
+    /// Delete a component, or query:GLOB parameters; may be repeated
+    ///
+    /// Parts that depend on the component are deleted too: the password with the user, and the
+    /// whole authority with the host.
     #[arg(short, long, value_name = "NAME", value_parser = Removed::parse)]
     pub(crate) delete: Vec<Removed>,
-
-    #[command(flatten)]
-    pub(crate) rules: PairArgs,
 
     #[command(flatten)]
     pub(crate) texts: TextArgs,
@@ -34,16 +39,22 @@ pub(crate) struct SetArgs {
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
+    #[command(flatten)]
+    pub(crate) rules: PairArgs,
 }
 
 /// Arguments of `build`.
 #[derive(Args, Debug)]
 pub(crate) struct BuildArgs {
-    /// A component: NAME=DATA encodes, NAME:=TEXT takes it as it is. Without any, rows are JSON objects of components
+    /// Component: NAME=DATA is percent-encoded, NAME:=RAW inserted as is
+    ///
+    /// Without any, components are read from JSON objects, one per line.
     #[arg(value_name = "NAME=DATA", value_parser = Assignment::parse)]
     pub(crate) assignments: Vec<Assignment>,
 
-    /// Put a segment behind the path or a pair behind the query: path=SEGMENT, query:KEY=DATA; may be repeated. A SEGMENT is a name, which `.` and `..` are not
+    /// Append path=SEGMENT or query:KEY=DATA; may be repeated
+    ///
+    /// The segment or the value is percent-encoded. A segment cannot be `.` or `..`.
     #[arg(short, long, value_name = "NAME=DATA", value_parser = Addition::parse)]
     pub(crate) append: Vec<Addition>,
 
@@ -65,11 +76,11 @@ pub(crate) struct QueryArgs {
     #[command(flatten)]
     pub(crate) rules: PairArgs,
 
-    /// Show the values of this key only, given as text that is not encoded
+    /// Print only the values of KEY, which is not percent-encoded
     #[arg(long, value_name = "KEY", help_heading = "Output")]
     pub(crate) get: Option<String>,
 
-    /// With --get: show the values percent-decoded
+    /// With --get: percent-decode the values
     #[arg(long, requires = "get", help_heading = "Output")]
     pub(crate) decode: bool,
 
@@ -77,60 +88,62 @@ pub(crate) struct QueryArgs {
     pub(crate) edits: EditArgs,
 }
 
-/// How a query is read as pairs.
+/// Syntax of the query.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Pairs")]
+#[command(next_help_heading = "Query syntax")]
 pub(crate) struct PairArgs {
-    /// A `+` is a space, as in what HTML forms send
+    /// Treat `+` as a space, as in HTML forms
     #[arg(long)]
     pub(crate) form: bool,
 
-    /// A `+` is a plus (the default)
+    /// Treat `+` as a plus sign (default)
     #[arg(long, conflicts_with = "form")]
     pub(crate) plain: bool,
 
-    /// What separates pairs
-    #[arg(long, value_name = "WHICH", default_value = "ampersand")]
+    /// Separator of parameters
+    #[arg(long, value_name = "SEP", default_value = "ampersand")]
     pub(crate) separator: Separator,
 }
 
-/// What separates pairs.
+/// Separator of parameters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Separator {
     /// `&`
     Ampersand,
     /// `;`
     Semicolon,
-    /// Each of them
+    /// `&` and `;`
     Both,
 }
 
-/// Changes to a query. They are made in the order in which they stand here.
+/// Changes to a query, in the order in which they are applied.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Changes, made in this order")]
+#[command(next_help_heading = "Edits, applied in this order")]
 pub(crate) struct EditArgs {
-    /// Remove the pairs whose key matches: `*` is any text, `?` any character; may be repeated
+    /// Remove parameters whose key matches; may be repeated
+    ///
+    /// `*` matches any characters, and `?` matches one character.
     #[arg(long, value_name = "KEY-GLOB", conflicts_with = "get")]
     pub(crate) remove: Vec<String>,
 
-    /// Remove the pairs whose key matches none of these; may be repeated
+    /// Remove parameters whose key does not match; may be repeated
     #[arg(long, value_name = "KEY-GLOB", conflicts_with = "get")]
     pub(crate) keep: Vec<String>,
 
-    /// Give a key this value, and remove its other pairs; may be repeated
+    /// Set the value of a key, removing duplicates; may be repeated
     #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
     pub(crate) set: Vec<KeyValue>,
 
-    /// Add a pair at the end; may be repeated
+    /// Append a parameter; may be repeated
     #[arg(long, value_name = "KEY=VALUE", value_parser = new_pair, conflicts_with = "get")]
     pub(crate) append: Vec<KeyValue>,
 
-    /// Sort the pairs by key; those with the same key keep their order
+    /// Sort parameters by key (stable)
     #[arg(long, conflicts_with = "get")]
     pub(crate) sort: bool,
 }
 
-/// A key, and a value if there is a `=`.
+/// A query parameter; the value is `None` without `=`.
 #[derive(Clone, Debug)]
 pub(crate) struct KeyValue {
     pub(crate) key: String,
@@ -142,48 +155,48 @@ pub(crate) struct KeyValue {
 pub(crate) struct EncodeArgs {
     #[command(flatten)]
     pub(crate) texts: DataArgs,
+
+    /// Component to encode for
+    #[arg(long, value_name = "COMPONENT", default_value = "data")]
+    pub(crate) component: Target,
+
+    /// Convert the data from UTF-8 to this charset first
+    #[arg(long, value_name = "NAME", value_parser = charset)]
+    pub(crate) charset: Option<Charset>,
+
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
-
-    /// What the data is to be
-    #[arg(long, value_name = "COMPONENT", default_value = "data")]
-    pub(crate) component: Target,
-
-    /// The octets are those of the text in this charset, by its name on the web [default: as they come in]
-    #[arg(long, value_name = "NAME", value_parser = charset)]
-    pub(crate) charset: Option<Charset>,
 }
 
-/// What data is encoded for.
+/// The component to encode for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Target {
-    /// A path, the slashes of its text included
+    /// A path; `/` is kept
     Path,
-    /// One segment of a path: slashes are escaped
+    /// A path segment; `/` is encoded
     Segment,
-    /// A query, its `&` and `=` included
+    /// A query; `&` and `=` are kept
     Query,
     /// A fragment
     Fragment,
-    /// A userinfo, its `:` included
+    /// A userinfo; `:` is kept
     Userinfo,
-    /// A user or a password: `:` is escaped
+    /// A user or a password; `:` is encoded
     User,
-    /// A host that is a name
+    /// A registered name
     Host,
-    /// A key or a value of a form: a space is `+`, and `+`, `&`, `;` and `=` are escaped
+    /// A key or value of an HTML form; a space becomes `+`
     Form,
-    /// Anything anywhere: all but unreserved characters are escaped
+    /// Any component; only unreserved characters are kept
     Data,
 }
 
 impl Target {
-    /// What octets are encoded for that are no character of ASCII each.
+    /// Returns the component to encode for if the bytes are not in an ASCII-compatible charset.
     pub(crate) const fn within_characters(self) -> Self {
         match self {
-            // It has a way of its own to write what no separator is.
             Self::Form => self,
             _ => Self::Data,
         }
@@ -195,37 +208,38 @@ impl Target {
 pub(crate) struct DecodeArgs {
     #[command(flatten)]
     pub(crate) texts: DataArgs,
+
+    /// Treat `+` as a space, as in HTML forms
+    #[arg(long)]
+    pub(crate) form: bool,
+
+    /// Charset of the decoded bytes
+    #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = charset)]
+    pub(crate) charset: Charset,
+
+    /// Guess the charset; --json lists all candidates
+    #[arg(long, conflicts_with = "charset")]
+    pub(crate) guess_charset: bool,
+
     #[command(flatten)]
     pub(crate) input: InputArgs,
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// A `+` is a space, as in what HTML forms send
-    #[arg(long)]
-    pub(crate) form: bool,
-
-    /// The octets are text in this charset, by its name on the web
-    #[arg(long, value_name = "NAME", default_value = "utf-8", value_parser = charset)]
-    pub(crate) charset: Charset,
-
-    /// Take the likeliest charset; a JSON row lists all that it may be, with the reason for each
-    #[arg(long, conflicts_with = "charset")]
-    pub(crate) guess_charset: bool,
-
-    /// Write the octets, whether they are text or not
+    /// Write the decoded bytes, even if they are not text
     #[arg(long, help_heading = "Output", conflicts_with_all = ["charset", "guess_charset"])]
     pub(crate) bytes: bool,
 }
 
-/// The data to work on.
+/// The data to process.
 #[derive(Args, Debug)]
 pub(crate) struct DataArgs {
-    /// The data; `-` reads standard input, and so do no data and no --input
+    /// Strings; `-`, or none without --input, reads standard input
     #[arg(value_name = "DATA")]
     pub(crate) texts: Vec<OsString>,
 }
 
-/// Parses `KEY=VALUE`, or `KEY`. Nothing can be wrong with it.
+/// Parses `KEY=VALUE` or `KEY`.
 fn new_pair(text: &str) -> Result<KeyValue, Infallible> {
     Ok(match text.split_once('=') {
         Some((key, value)) => KeyValue { key: key.to_owned(), value: Some(value.to_owned()) },

@@ -15,27 +15,29 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Print only how many there are
+    /// Print only the number of URIs
     #[arg(long, help_heading = "Output", conflicts_with_all = ["context", "rewrite"])]
     pub(crate) count: bool,
 
-    /// Leave out URIs that have been before; takes memory for every one
+    /// Omit duplicates; keeps all URIs in memory
     #[arg(long, help_heading = "Output", conflicts_with = "rewrite")]
     pub(crate) unique: bool,
 
-    /// Print also where it is, and what stands around it in its line
+    /// Print also the position and the rest of the line
     #[arg(long, help_heading = "Output", conflicts_with = "rewrite")]
     pub(crate) context: bool,
 
-    /// Print the text with TEMPLATE in the place of each URI, and every other byte as it is
+    /// Print the document with each URI replaced by TEMPLATE
+    ///
+    /// All other bytes are unchanged. See "Rewriting" below.
     #[arg(long, value_name = "TEMPLATE", help_heading = "Output", conflicts_with = "json")]
     pub(crate) rewrite: Option<String>,
 
-    /// With --rewrite: put the text into its FILE, not on standard output
+    /// With --rewrite: replace FILE instead of writing to stdout
     #[arg(long, help_heading = "Output", requires_all = ["rewrite", "files"])]
     pub(crate) in_place: bool,
 
-    /// Print what each is resolved to (RFC 3986 section 5.2)
+    /// Print resolved URIs
     #[arg(long, help_heading = "Base")]
     pub(crate) resolve: bool,
 
@@ -45,8 +47,9 @@ pub(crate) struct FindArgs {
     #[command(flatten)]
     pub(crate) choices: ChoiceArgs,
 
-    /// One more scheme to know, besides IANA's; may be repeated
-    #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_name, help_heading = "What is found")]
+    /// Find URIs with this scheme too; may be repeated
+    #[arg(long = "scheme", value_name = "SCHEME", value_parser = scheme_name)]
+    #[arg(help_heading = "Matching")]
     pub(crate) schemes: Vec<String>,
 }
 
@@ -63,14 +66,14 @@ pub(crate) struct BaseArgs {
     pub(crate) outside: OutsideArgs,
 }
 
-/// The files that are read.
+/// The files to read.
 #[derive(Args, Debug)]
 pub(crate) struct FileArgs {
-    /// The files and directories; `-` reads standard input, and so does no FILE
+    /// Files and directories; `-`, or none, reads standard input
     #[arg(value_name = "FILE", value_hint = ValueHint::AnyPath)]
     pub(crate) files: Vec<PathBuf>,
 
-    /// What the files are
+    /// Type of the files
     #[arg(
         short = 't',
         long = "type",
@@ -80,97 +83,105 @@ pub(crate) struct FileArgs {
     )]
     pub(crate) kind: FileKind,
 
-    /// Search files that look binary too
-    #[arg(short = 'a', long, help_heading = "Input")]
+    /// Read binary files too
+    #[arg(short = 'a', long, help_heading = "Input", hide_short_help = true)]
     pub(crate) text: bool,
 }
 
-/// What a file is.
+/// The type of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum FileKind {
-    /// What its name says, or how it begins; else plain
+    /// Detect by file name or content; else plain
     Auto,
-    /// Text, in which URIs are found
+    /// Plain text
     Plain,
-    /// Text in pages, as RFCs have it: a URI may stand on two of them
+    /// Paginated text such as an RFC; URIs can span pages
     Rfc,
     /// HTML
     Html,
-    /// XML and XHTML, with xml:base
+    /// XML and XHTML
     Xml,
-    /// Markdown, with the HTML in it
+    /// Markdown, including embedded HTML
     Markdown,
     /// Style sheets
     Css,
-    /// Messages with all their parts, and mailboxes
+    /// Mail messages and mailboxes
     Mail,
-    /// JSON, one value or many
+    /// JSON: one or more values
     Json,
 }
 
-/// What is known of a document that does not stand in it.
+/// The base of a document from outside the document.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Base")]
 pub(crate) struct OutsideArgs {
-    /// Where the document was retrieved from; after redirects once more for each, the last one counts (section 5.1.3)
+    /// URI of the document; repeat for redirects
+    ///
+    /// The last one is the base of the document (RFC 3986 section 5.1.3).
     #[arg(long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) retrieved_from: Vec<String>,
 
-    /// The base where there is no other (section 5.1.4)
+    /// Default base of documents without one (RFC 3986 section 5.1.4)
     #[arg(long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) default_base: Option<String>,
 
-    /// A base in the document that is itself relative
-    #[arg(long, value_name = "RULE", default_value = "resolve")]
+    /// Handling of a relative base in the document
+    #[arg(long, value_name = "MODE", default_value = "resolve", hide_short_help = true)]
     pub(crate) relative_base: RelativeBase,
 }
 
-/// What a relative base is for.
+/// Handling of a relative base.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum RelativeBase {
-    /// It is resolved against the next base, as in HTML today and in XML Base
+    /// Resolve it against the enclosing base, as HTML and XML Base do
     Resolve,
-    /// It is no base: a base is absolute (RFC 2396 appendix D)
+    /// Ignore it (RFC 2396 appendix D)
     Refuse,
 }
 
-/// What is found besides URIs with known schemes, and how they are read.
+/// Options for matching.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "What is found")]
+#[command(next_help_heading = "Matching")]
 pub(crate) struct ChoiceArgs {
-    /// Find e-mail addresses too
+    /// Find email addresses too
     #[arg(long)]
     pub(crate) email: bool,
 
-    /// Find hosts without a scheme too: `www.example.com`, `example.com/path`
+    /// Find `www.example.com` and `example.com/path` too
     #[arg(long)]
     pub(crate) schemeless: bool,
 
-    /// Find references such as `//example.com/path` too (section 4.2)
-    #[arg(long)]
+    /// Find `//example.com/path` too
+    #[arg(long, hide_short_help = true)]
     pub(crate) network_path: bool,
 
     /// Find `user@host:path` too
-    #[arg(long)]
+    #[arg(long, hide_short_help = true)]
     pub(crate) scp: bool,
 
-    /// Print also the URIs inside a URI
-    #[arg(long)]
+    /// Find URIs inside URIs too
+    #[arg(long, hide_short_help = true)]
     pub(crate) nested: bool,
 
-    /// Join a URI that ends with a hyphen at the end of a line, or in a line of quoted mail, with the next line
-    #[arg(long)]
+    /// Join URIs that are broken across lines
+    ///
+    /// A URI continues on the next line if it ends with a hyphen at the end of a line, or if the
+    /// line is quoted mail.
+    #[arg(long, hide_short_help = true)]
     pub(crate) rejoin: bool,
 
-    /// End a URI at the first character outside ASCII
-    #[arg(long)]
+    /// End URIs at the first non-ASCII character
+    #[arg(long, hide_short_help = true)]
     pub(crate) ascii: bool,
 
-    /// Accept { } | ^ [ ] and a % without digits as well, and a URI's characters in the wrong place: letters in a port
-    #[arg(long)]
+    /// Find some invalid URIs too
+    ///
+    /// Accept `{`, `}`, `|`, `^`, `[`, `]`, and incomplete escapes, and other characters in the
+    /// wrong place, such as letters in a port.
+    #[arg(long, hide_short_help = true)]
     pub(crate) lenient: bool,
 
-    /// Search the running text of pages and of Markdown too, where a URI is not a link
-    #[arg(long)]
+    /// In HTML and Markdown, search text that is not a link too
+    #[arg(long, hide_short_help = true)]
     pub(crate) prose: bool,
 }

@@ -9,15 +9,15 @@ use super::{InputArgs, OutputArgs, scheme_name};
 /// Arguments of `guess`.
 #[derive(Args, Debug)]
 pub(crate) struct GuessArgs {
-    /// What was typed or printed; `-` reads standard input, and so do no texts and no --input
+    /// Strings; `-`, or none without --input, reads standard input
     #[arg(value_name = "TEXT", value_hint = ValueHint::Url)]
     pub(crate) texts: Vec<OsString>,
 
-    /// The base URI: texts are resolved against it (section 5.2), and nothing is guessed
+    /// Resolve the strings against this base instead of guessing
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url, conflicts_with = "scheme")]
     pub(crate) base: Option<OsString>,
 
-    /// The scheme of hosts of which nothing tells the scheme
+    /// Scheme of hosts that do not suggest one
     #[arg(long, value_name = "NAME", default_value = "http", value_parser = scheme_name)]
     pub(crate) scheme: String,
 
@@ -26,7 +26,7 @@ pub(crate) struct GuessArgs {
     #[command(flatten)]
     pub(crate) output: OutputArgs,
 
-    /// Write all guesses and the rules that made them, not only the likeliest
+    /// Print all guesses with their rules
     #[arg(long, help_heading = "Output")]
     pub(crate) all: bool,
 }

@@ -12,11 +12,13 @@ use super::{InputArgs, OutputArgs, SpecArgs, TextArgs, UnicodeArgs, charset, sch
 /// Arguments of `normalize`.
 #[derive(Args, Debug)]
 pub(crate) struct NormalizeArgs {
-    /// Take these steps only
+    /// Apply only these steps
     #[arg(long, value_name = "STEP,...", value_delimiter = ',')]
     pub(crate) only: Vec<Step>,
 
-    /// First turn octets that are text in this charset, by its name on the web, into UTF-8, but for hosts; it is another URI then
+    /// Convert escapes from this charset to UTF-8 first
+    ///
+    /// The result is a different URI, which the server may not know. Hosts are not converted.
     #[arg(long, value_name = "NAME", value_parser = charset)]
     pub(crate) from_charset: Option<Charset>,
 
@@ -31,7 +33,7 @@ pub(crate) struct NormalizeArgs {
     #[command(flatten)]
     pub(crate) unicode: UnicodeArgs,
 
-    /// Show the text after each step that changed it
+    /// Print the result of each step that changed the URI
     #[arg(long, help_heading = "Output")]
     pub(crate) steps: bool,
 
@@ -42,11 +44,11 @@ pub(crate) struct NormalizeArgs {
 /// Arguments of `compare`.
 #[derive(Args, Debug)]
 pub(crate) struct CompareArgs {
-    /// The two texts; `-` reads rows of pairs from standard input, and so do no texts and no --input
+    /// Two URIs; `-`, or none without --input, reads pairs from standard input
     #[arg(value_name = "URI", value_hint = ValueHint::Url, num_args = 0..=2)]
     pub(crate) texts: Vec<OsString>,
 
-    /// The highest rung that makes two texts equivalent
+    /// Highest rung to use
     #[arg(long, value_name = "RUNG", default_value = Rung::Scheme.name(), value_parser = rungs())]
     pub(crate) level: Rung,
 
@@ -60,15 +62,15 @@ pub(crate) struct CompareArgs {
     pub(crate) schemes: SchemeArgs,
 }
 
-/// Additions to the table of schemes.
+/// Additional scheme properties.
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Schemes")]
 pub(crate) struct SchemeArgs {
-    /// The default port of a scheme, which the scheme step drops; may be repeated
+    /// Default port of a scheme; may be repeated
     #[arg(long = "port", value_name = "SCHEME=N", value_parser = scheme_port)]
     pub(crate) ports: Vec<(String, u16)>,
 
-    /// A scheme where `//host` and `//host/` are the same; may be repeated
+    /// Scheme in which `//host` equals `//host/`; may be repeated
     #[arg(long = "root-path", value_name = "SCHEME", value_parser = scheme_name)]
     pub(crate) root_paths: Vec<String>,
 }
@@ -76,27 +78,25 @@ pub(crate) struct SchemeArgs {
 /// A step of normalization.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Step {
-    /// Letters of scheme, host and escapes (6.2.2.1), IPv6 by RFC 5952
+    /// Case of scheme, host, and escapes; IPv6 addresses as in RFC 5952
     Case,
-    /// Escapes of unreserved characters (6.2.2.2)
+    /// Decode escapes of unreserved characters
     Percent,
-    /// Dot-segments (6.2.2.3)
+    /// Remove dot segments
     Path,
-    /// Default ports and empty paths (6.2.3)
+    /// Remove default ports; replace empty paths with `/`
     Scheme,
 }
 
-/// The rungs of the ladder by their names.
+/// Parses the name of a rung.
 fn rungs() -> impl TypedValueParser<Value = Rung> {
-    PossibleValuesParser::new(Rung::ALL.map(Rung::name)).map(|name| {
-        // The names are those of the rungs.
-        Rung::ALL.into_iter().find(|rung| rung.name() == name).unwrap_or(Rung::Scheme)
-    })
+    PossibleValuesParser::new(Rung::ALL.map(Rung::name))
+        .map(|name| Rung::ALL.into_iter().find(|rung| rung.name() == name).unwrap_or(Rung::Scheme))
 }
 
 /// Parses `SCHEME=N`.
 fn scheme_port(text: &str) -> Result<(String, u16), String> {
-    let (scheme, port) = text.split_once('=').ok_or("it has the form SCHEME=N")?;
-    let port = port.parse().map_err(|_| "a port is a number from 0 to 65535")?;
+    let (scheme, port) = text.split_once('=').ok_or("expected SCHEME=N")?;
+    let port = port.parse().map_err(|_| "the port must be between 0 and 65535")?;
     Ok((scheme_name(scheme)?, port))
 }

@@ -9,7 +9,9 @@ use super::{InputArgs, OutputArgs, SpecArgs, TextArgs};
 /// Arguments of `resolve`.
 #[derive(Args, Debug)]
 pub(crate) struct ResolveArgs {
-    /// The base URI; a fragment on it is dropped (section 5.1), though not by RFC 1808
+    /// Base URI; must have a scheme
+    ///
+    /// Its fragment is ignored (RFC 3986 section 5.1), except with rfc1808.
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) base: OsString,
 
@@ -31,11 +33,13 @@ pub(crate) struct ResolveArgs {
 /// Arguments of `relativize`.
 #[derive(Args, Debug)]
 pub(crate) struct RelativizeArgs {
-    /// The base URI; a fragment on it is dropped (section 5.1)
+    /// Base URI; must have a scheme
+    ///
+    /// Its fragment is ignored (RFC 3986 section 5.1).
     #[arg(short, long, value_name = "URI", value_hint = ValueHint::Url)]
     pub(crate) base: OsString,
 
-    /// The forms that a reference may have; the shortest of them is found
+    /// Allowed forms of the result; the shortest is printed
     #[arg(
         long = "form",
         value_name = "FORM,...",
@@ -57,114 +61,122 @@ pub(crate) struct RelativizeArgs {
     pub(crate) policies: PolicyArgs,
 }
 
-/// The choices that resolution leaves open. An option that is not given is as its document has it.
+/// Options of resolution. The default depends on the specification.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Policies")]
+#[command(next_help_heading = "Resolution")]
 pub(crate) struct PolicyArgs {
-    /// A `..` above the root [default: drop; rfc2396, rfc1808: keep]
-    #[arg(long, value_name = "RULE")]
+    /// Handling of `..` above the root [default: drop]
+    ///
+    /// The default with rfc2396 and rfc1808 is keep.
+    #[arg(long, value_name = "MODE")]
     pub(crate) excess: Option<Excess>,
 
-    /// rfc3986, rfc3987, rfc2396: a reference with the scheme of the base, as before RFC 2396, or a URI [default: strict]
-    #[arg(long, value_name = "RULE")]
+    /// Handling of `http:g` if the base is http [default: strict]
+    ///
+    /// For rfc3986, rfc3987, and rfc2396.
+    #[arg(long, value_name = "MODE")]
     pub(crate) scheme_rule: Option<SameScheme>,
 
-    /// rfc3986, rfc3987: a base such as `foo:a/b`, whose path does not begin with a slash [default: letter]
-    #[arg(long, value_name = "RULE")]
+    /// Merging with a base such as `foo:a/b` [default: letter]
+    ///
+    /// The path of such a base does not begin with a slash. For rfc3986 and rfc3987.
+    #[arg(long, value_name = "MODE")]
     pub(crate) rootless: Option<Rootless>,
 
-    /// rfc3986, rfc3987: a dot-segment written `%2e` [default: literal]
-    #[arg(long, value_name = "RULE")]
+    /// Meaning of the segments `%2e` and `%2e%2e` [default: literal]
+    ///
+    /// For rfc3986 and rfc3987.
+    #[arg(long, value_name = "MODE", hide_short_help = true)]
     pub(crate) encoded_dots: Option<EncodedDots>,
 }
 
-/// Those that only RFC 2396 leaves open.
+/// Options of resolution with RFC 2396.
 #[derive(Args, Debug)]
-#[command(next_help_heading = "Policies")]
+#[command(next_help_heading = "Resolution")]
 pub(crate) struct OlderPolicyArgs {
-    /// rfc2396: `.` and `..` at the beginning of an absolute path [default: keep]
-    #[arg(long, value_name = "RULE")]
+    /// With rfc2396: dot segments at the start of an absolute path [default: keep]
+    #[arg(long, value_name = "MODE", hide_short_help = true)]
     pub(crate) leading: Option<Leading>,
 
-    /// rfc2396: a base such as `http://a`, which has no path [default: root]
-    #[arg(long, value_name = "RULE")]
+    /// With rfc2396: merging with a base without a path [default: root]
+    #[arg(long, value_name = "MODE", hide_short_help = true)]
     pub(crate) empty_base_path: Option<EmptyBasePath>,
 }
 
 /// A form of reference (RFC 3986 section 4.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum ReferenceForm {
-    /// Any
+    /// Any form
     Shortest,
-    /// No path: a query, a fragment, or nothing
+    /// No path: a query, a fragment, or the empty string
     EmptyPath,
-    /// That, or a relative path without `..`
+    /// `empty-path`, or a relative path without `..`
     Below,
-    /// That, or a relative path with `..`
+    /// `below`, or a relative path with `..`
     RelativePath,
-    /// A path from the root: `/g`
+    /// `/g`
     AbsolutePath,
-    /// All but the scheme: `//a/g`
+    /// `//a/g`
     NetworkPath,
-    /// With the scheme
+    /// `http://a/g`
     Uri,
 }
 
-/// What a reference with the scheme of the base is.
+/// Handling of a reference with the scheme of the base.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum SameScheme {
-    /// A URI, whatever the base is (section 5.2.2)
+    /// As a URI (RFC 3986 section 5.2.2)
     Strict,
-    /// Relative: `http:g` is `g` on an http base; by RFC 2396 only for schemes known to be hierarchical
+    /// As the relative reference `g`; with rfc2396 only for known hierarchical schemes
     Compat,
 }
 
-/// What becomes of a `..` above the root.
+/// Handling of `..` above the root.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Excess {
-    /// It is dropped (section 5.2.4)
+    /// Remove it (RFC 3986 section 5.2.4)
     Drop,
-    /// It stays in the target
+    /// Keep it in the target
     Keep,
-    /// It is an error
+    /// Report an error
     Refuse,
 }
 
-/// What becomes of dot-segments at the beginning of an absolute path.
+/// Handling of dot segments at the start of an absolute path.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Leading {
-    /// They stay: `/../g` is `http://a/../g` (RFC 2396 section 5.2)
+    /// Keep them: `/../g` is `http://a/../g` (RFC 2396 section 5.2)
     Keep,
-    /// They are stripped, as the drafts before RFC 2396 say some parsers do: `http://a/g`
+    /// Remove them, as some older parsers do: `http://a/g`
     Strip,
 }
 
-/// What a base without a path is merged like.
+/// Merging with a base without a path.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum EmptyBasePath {
-    /// As if its path were `/`: `http://a` and `g` give `http://a/g`
+    /// As if the path were `/`: `http://a` and `g` give `http://a/g`
     Root,
-    /// By the letter of RFC 2396 section 5.2 step 6: `http://ag`
+    /// Exactly as RFC 2396 section 5.2 step 6: `http://ag`
     Letter,
 }
 
-/// What a base whose path has no leading slash does.
+/// Merging with a base whose path has no leading slash.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum Rootless {
-    /// As section 5.2.4 is written: `foo:a/b` and `../c` give `foo:/c`
+    /// Exactly as RFC 3986 section 5.2.4: `foo:a/b` and `../c` give `foo:/c`
     Letter,
-    /// As erratum 4547 reads it: `foo:c`
+    /// As corrected by erratum 4547: `foo:c`
     #[value(name = "erratum-4547")]
     Erratum4547,
-    /// It is an error
+    /// Report an error
     Refuse,
 }
 
-/// What `%2e` is.
+/// Meaning of `%2e`.
 #[derive(Clone, Copy, Debug, ValueEnum)]
 pub(crate) enum EncodedDots {
-    /// A segment like any other
+    /// Ordinary segments
     Literal,
-    /// A dot
+    /// Dot segments
     Dots,
 }

@@ -7,8 +7,8 @@ use clap::{Args, Subcommand, ValueHint};
 use urikit_template::{Template, Value};
 
 use super::{InputArgs, OutputArgs, RowArgs, TextArgs};
-use crate::diagnostics::fault::Fault;
 use crate::diagnostics::help;
+use crate::diagnostics::input_error::InputError;
 use crate::variables::value_of;
 
 /// Arguments of `template`.
@@ -18,36 +18,42 @@ pub(crate) struct TemplateArgs {
     pub(crate) command: TemplateCommand,
 }
 
-/// What to do with templates.
+/// Subcommands of `template`.
 #[derive(Debug, Subcommand)]
 pub(crate) enum TemplateCommand {
-    /// Fill in a template with the values of variables
-    #[command(after_help = help::TEMPLATE_EXPAND)]
+    /// Expand a template with variables
+    #[command(before_help = help::TEMPLATE_EXPAND, after_long_help = help::TEMPLATE_EXPAND_LONG)]
     Expand(ExpandArgs),
-    /// Find the values of variables that make URIs of a template
-    #[command(after_help = help::TEMPLATE_MATCH)]
+    /// Find variable values that expand a template to a URI
+    #[command(before_help = help::TEMPLATE_MATCH, after_long_help = help::TEMPLATE_MATCH_LONG)]
     Match(MatchArgs),
     /// List the variables of templates
-    #[command(after_help = help::TEMPLATE_VARS)]
+    #[command(before_help = help::TEMPLATE_VARS, after_long_help = help::TEMPLATE_VARS_LONG)]
     Vars(VarsArgs),
 }
 
 /// Arguments of `template expand`.
 #[derive(Args, Debug)]
 pub(crate) struct ExpandArgs {
-    /// The template, such as '/search{?q,tags*}'
+    /// Template, such as '/search{?q,tags*}'
     #[arg(value_name = "TEMPLATE")]
     pub(crate) template: String,
 
-    /// The value of a variable, for every row: a text, or JSON if it begins with `[`, `{` or `"`; may be repeated for other variables
+    /// Set a variable; may be repeated
+    ///
+    /// VALUE is JSON if it begins with `[`, `{`, or `"`; otherwise it is a string. It overrides
+    /// input records.
     #[arg(long, value_name = "NAME=VALUE", value_parser = variable)]
     pub(crate) var: Vec<(String, Value<'static>)>,
 
-    /// Take variables from this file, a JSON object, where a row has none of them; `-` for standard input
+    /// Read default values from a JSON object in FILE
+    ///
+    /// A default is used if neither --var nor the input record has the variable. `-` is standard
+    /// input.
     #[arg(long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) vars: Option<PathBuf>,
 
-    /// Leave characters outside ASCII as they are: the result is to be an IRI
+    /// Do not encode non-ASCII characters; the result is an IRI
     #[arg(long)]
     pub(crate) iri: bool,
 
@@ -60,15 +66,15 @@ pub(crate) struct ExpandArgs {
 /// Arguments of `template match`.
 #[derive(Args, Debug)]
 pub(crate) struct MatchArgs {
-    /// The template
+    /// Template, such as '/users/{user}{?page}'
     #[arg(value_name = "TEMPLATE")]
     pub(crate) template: String,
 
-    /// Find at most N assignments for a URI
+    /// Maximum number of assignments per URI
     #[arg(long, value_name = "N", default_value = "100")]
     pub(crate) most: NonZeroUsize,
 
-    /// The texts are IRIs, as `template expand --iri` makes them
+    /// Match IRIs, as printed by `template expand --iri`
     #[arg(long)]
     pub(crate) iri: bool,
 
@@ -83,7 +89,7 @@ pub(crate) struct MatchArgs {
 /// Arguments of `template vars`.
 #[derive(Args, Debug)]
 pub(crate) struct VarsArgs {
-    /// The templates; `-` reads standard input, and so do no templates and no --input
+    /// Templates; `-`, or none without --input, reads standard input
     #[arg(value_name = "TEMPLATE")]
     pub(crate) templates: Vec<std::ffi::OsString>,
 
@@ -95,19 +101,20 @@ pub(crate) struct VarsArgs {
 
 /// Parses `NAME=VALUE`.
 fn variable(text: &str) -> Result<(String, Value<'static>), String> {
-    let (name, value) = text.split_once('=').ok_or("a variable is NAME=VALUE")?;
-    // An expression of this variable alone is one exactly if it is a name (RFC 6570 section 2.3).
+    let (name, value) = text.split_once('=').ok_or("expected NAME=VALUE")?;
+    // A name is valid if an expression of it alone is (RFC 6570 section 2.3).
     let is_name = !name.contains([',', ':', '*'])
         && !name.starts_with(|c: char| c.is_ascii_punctuation() && c != '_' && c != '%');
     if !is_name || Template::parse(&format!("{{{name}}}")).is_err() {
-        return Err("no variable can have this name (RFC 6570 section 2.3)".to_owned());
+        return Err("invalid variable name (RFC 6570 section 2.3)".to_owned());
     }
     let value = if value.starts_with(['[', '{', '"']) {
-        let help = "what begins with `[`, `{` or `\"` is JSON, a text that does is written \"...\"";
-        let fault =
-            |fault: Box<Fault>| format!("{} at byte {} ({help})", fault.message, fault.span.start);
-        // It begins as what is not null.
-        value_of(value).map_err(fault)?.ok_or("null is no value")?
+        let help =
+            "values that begin with `[`, `{`, or `\"` are JSON; write such a string as \"...\"";
+        let error = |error: Box<InputError>| {
+            format!("{} at byte {} ({help})", error.message, error.span.start)
+        };
+        value_of(value).map_err(error)?.ok_or("null is not a value")?
     } else {
         value.to_owned().into()
     };

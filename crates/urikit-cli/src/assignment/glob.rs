@@ -1,25 +1,25 @@
-//! Patterns for the keys of pairs.
+//! Glob patterns for the keys of query pairs.
 
 use urikit::query::EncodedField;
 use wildmatch::WildMatch;
 
-/// A pattern for keys: `*` is any text, `?` any character, all else is itself.
+/// A glob for keys: `*` matches any string, `?` any character.
 #[derive(Clone, Debug)]
 pub(crate) struct Glob {
     pattern: WildMatch,
-    /// Stands for octets of a key that are not UTF-8: it is not in the pattern, so that nothing but `*` and `?` matches it.
+    /// Replaces octets that are not UTF-8. It does not occur in the pattern, so only `*` and `?`
+    /// match it.
     foreign: char,
 }
 
 impl Glob {
-    /// The pattern as it is written.
     pub(crate) fn new(pattern: &str) -> Self {
-        // There are more characters than those of an argument.
+        // An argument is shorter than the number of characters, so one is always unused.
         let foreign = ('\0'..=char::MAX).rev().find(|c| !pattern.contains(*c)).unwrap_or_default();
         Self { pattern: WildMatch::new(pattern), foreign }
     }
 
-    /// Whether a key is matched, escapes in it undone.
+    /// Returns whether the percent-decoded key matches.
     pub(crate) fn matches(&self, key: EncodedField<'_>) -> bool {
         match key.decode_utf8() {
             Ok(text) => self.pattern.matches(&text),
@@ -27,7 +27,7 @@ impl Glob {
         }
     }
 
-    /// The octets as characters, one for each stretch that is none, as where they are shown.
+    /// Replaces each invalid UTF-8 sequence with one `foreign` character.
     fn readable(&self, octets: &[u8]) -> String {
         let mut readable = String::with_capacity(octets.len());
         for chunk in octets.utf8_chunks() {
@@ -46,7 +46,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_no_text_is_matched_by_no_text() {
+    fn invalid_utf8_is_matched_by_wildcards_only() {
         for (pattern, matched) in [
             ("\u{fffd}", &["%EF%BF%BD"][..]),
             ("\u{10ffff}", &["%F4%8F%BF%BF"]),

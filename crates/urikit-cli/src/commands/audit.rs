@@ -1,35 +1,33 @@
-//! `uri audit`: what in texts misleads people, filters or other parsers.
+//! `uri audit`: security problems in URLs.
 
 use std::fmt::Write;
 
 use urikit_audit::{Finding, Policy, Severity};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{AuditArgs, AuditFormat, Look};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::sarif::Results;
 use crate::output::screen::View;
 use crate::reading::Spec;
 
-/// Audits texts.
 #[derive(Debug)]
 pub(crate) struct Audit {
-    manner: Manner,
+    settings: Settings,
     policy: Policy,
     threshold: Severity,
-    /// Where rows are results of one SARIF log.
+    /// Set if rows are results of one SARIF log.
     sarif: Option<Results>,
 }
 
 impl Audit {
-    /// The subcommand.
     pub(crate) fn new(arguments: &AuditArgs, policy: Policy, look: Look) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
-        let view = if arguments.format == AuditFormat::Json { View::Json } else { manner.view };
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+        let view = if arguments.format == AuditFormat::Json { View::Json } else { settings.view };
         Self {
-            manner: Manner { view, ..manner },
+            settings: Settings { view, ..settings },
             policy,
             threshold: arguments.min_severity.into(),
             sarif: (arguments.format == AuditFormat::Sarif).then(Results::default),
@@ -39,22 +37,29 @@ impl Audit {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, *fault, page),
+            Err(error) => return self.refuse(row, *error, page),
         };
         let mut findings = self.policy.audit(&input);
         findings.retain(|finding| finding.severity() >= self.threshold);
-        match (&self.sarif, self.manner.view) {
+        match (&self.sarif, self.settings.view) {
             (Some(results), _) => results.write(row, &input, &findings, &mut page.rows),
             (None, View::Json) => {
-                json(&input, &findings, Object::open(&mut page.rows, Escapes::Any))
+                json(&input, &findings, Object::open(&mut page.rows, Escapes::Any));
             }
-            (None, view) => self.tell(row, &input, &findings, view, page),
+            (None, view) => self.report(row, &input, &findings, view, page),
         }
         if findings.is_empty() { Verdict::Good } else { Verdict::Negative }
     }
 
-    /// A line for the row, and on standard error one for each finding.
-    fn tell(&self, row: &Row<'_>, input: &[u8], findings: &[Finding], view: View, page: &mut Page) {
+    /// Writes a line for the row, and each finding to standard error.
+    fn report(
+        &self,
+        row: &Row<'_>,
+        input: &[u8],
+        findings: &[Finding],
+        view: View,
+        page: &mut Page,
+    ) {
         let worst = findings.iter().map(Finding::severity).max();
         let word = worst.map_or("good", Severity::name);
         let out = &mut page.rows;
@@ -65,7 +70,7 @@ impl Audit {
                 let _ = writeln!(
                     out,
                     "{style}{word}{style:#}: {}",
-                    printable(&self.manner.secrets.shown(input))
+                    printable(&self.settings.secrets.shown(input))
                 );
             }
             _ => {
@@ -84,14 +89,14 @@ impl Audit {
             }
         }
         for finding in findings {
-            self.manner.reporter.report(row.place(), input, &fault(finding), page);
+            self.settings.reporter.report(row.place(), input, &finding_error(finding), page);
         }
     }
 
-    fn refuse(&self, row: &Row<'_>, fault: Fault, page: &mut Page) -> Verdict {
+    fn refuse(&self, row: &Row<'_>, error: InputError, page: &mut Page) -> Verdict {
         let Some(results) = &self.sarif else {
-            let refusal = Refusal { input: row.raw, fault };
-            return self.manner.refuse(
+            let refusal = Refusal { input: row.raw, error };
+            return self.settings.refuse(
                 row,
                 &refusal,
                 page,
@@ -99,7 +104,7 @@ impl Audit {
                 "unread\t",
             );
         };
-        results.refuse(row, &fault, &mut page.rows);
+        results.refuse(row, &error, &mut page.rows);
         Verdict::Negative
     }
 }
@@ -128,9 +133,9 @@ fn json(input: &[u8], findings: &[Finding], mut object: Object<'_>) {
     object.close();
 }
 
-fn fault(finding: &Finding) -> Fault {
+fn finding_error(finding: &Finding) -> InputError {
     let rule = finding.rule();
-    Fault {
+    InputError {
         span: finding.span(),
         component: None,
         code: rule.id,
@@ -153,9 +158,9 @@ mod tests {
         let view = View::Drawn(Screen { width: 80, palette: Palette::Plain });
         let reporter =
             Reporter::always_drawn(Look { show_secrets: secrets == Secrets::Shown, ..Look::PLAIN });
-        let manner = Manner { spec: Spec::Rfc3986, view, reporter, secrets, end: b'\n' };
+        let settings = Settings { spec: Spec::Rfc3986, view, reporter, secrets, end: b'\n' };
         let policy = Policy::general();
-        let audit = Audit { manner, policy, threshold: Severity::Warning, sarif: None };
+        let audit = Audit { settings, policy, threshold: Severity::Warning, sarif: None };
         let origin = Origin {
             name: "f".to_owned(),
             separator: Separator::Newline,
@@ -170,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn drawings_mask_secrets_and_keep_their_place() {
+    fn drawings_mask_secrets_and_keep_columns() {
         let text = "ftp://joe:hush@h.example./?token=sesame";
         let masked = drawn(text, Secrets::Masked);
         assert!(!masked.contains("hush") && !masked.contains("sesame"), "{masked}");

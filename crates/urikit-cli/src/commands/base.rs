@@ -1,4 +1,4 @@
-//! `uri base`: what references in documents are resolved against, and why.
+//! `uri base`: base URIs of documents.
 
 use std::io::{self, Write};
 
@@ -16,42 +16,37 @@ use crate::output::printable::printable;
 use crate::output::screen::{Palette, View};
 use crate::output::secrets::Secrets;
 
-/// Columns before what is said of a candidate.
 const INDENT: usize = 4;
-/// Columns for the names of levels.
-const LEVEL: usize = 15;
-/// What stands for a base where there is none.
-const NONE: &str = "no base";
+const LEVEL_WIDTH: usize = 15;
+const NO_BASE: &str = "no base";
 
-/// How it is said.
 #[derive(Clone, Copy)]
-struct Manner {
+struct Settings {
     view: View,
-    /// In drawings.
+    /// Applies to drawings only.
     secrets: Secrets,
 }
 
-/// Says of each file what its base is; negative if one has none.
+/// Reports the base of each file. The verdict is negative if a file has none.
 pub(crate) fn base(arguments: &BaseArgs, look: Look) -> io::Result<Verdict> {
-    let manner = Manner { view: View::new(&arguments.output, look), secrets: look.secrets() };
+    let settings = Settings { view: View::new(&arguments.output, look), secrets: look.secrets() };
     let mut verdict = Verdict::Good;
     let mut rows = Delivery::new(b'\n')?;
     for file in searched(&arguments.files.files) {
         let mut out = Output::default();
-        verdict = verdict.max(row(file, arguments, manner, &mut out));
+        verdict = verdict.max(row(file, arguments, settings, &mut out));
         rows.write(out.as_slice())?;
     }
     Ok(verdict)
 }
 
-/// One file, one row.
-fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -> Verdict {
+fn row(file: Searched, arguments: &BaseArgs, settings: Settings, out: &mut Output) -> Verdict {
     let (name, exact_name) = (file.name.clone(), file.exact_name().to_owned());
     let outside = outside(file.path.as_deref(), &arguments.outside);
     match load(file, &arguments.files) {
         Err(error) | Ok(Loaded::Document { broken: Some(error), .. }) => {
             let _ = writeln!(io::stderr(), "{name}: {}", printable(error.to_string().as_bytes()));
-            match manner.view {
+            match settings.view {
                 View::Json => json(&exact_name, &[], Some(&error.to_string()), out),
                 View::Plain => out.push(b'\n'),
                 View::Drawn(_) => {}
@@ -63,12 +58,12 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
                 Loaded::Document { kind, bytes, .. } => {
                     of_scopes(&Reader::new().read(kind, &bytes), &outside)
                 }
-                // No base can stand in text, whatever its length.
+                // Plain text cannot specify a base.
                 Loaded::Text { .. } | Loaded::Binary(_) => {
                     vec![("document".to_owned(), outside.base())]
                 }
             };
-            match manner.view {
+            match settings.view {
                 View::Json => json(&exact_name, &bases, None, out),
                 View::Plain => {
                     let uri = bases[0].1.uri.as_ref().map_or("", |uri| uri.as_str());
@@ -76,7 +71,7 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
                     out.push(b'\n');
                 }
                 View::Drawn(screen) => {
-                    Drawing { palette: screen.palette, secrets: manner.secrets }
+                    Drawing { palette: screen.palette, secrets: settings.secrets }
                         .draw(&name, &bases, out);
                 }
             }
@@ -85,7 +80,7 @@ fn row(file: Searched, arguments: &BaseArgs, manner: Manner, out: &mut Output) -
     }
 }
 
-/// The base of each scope, that of the document first.
+/// The base of each scope; the scope of the document is the first.
 fn of_scopes(document: &Document, outside: &BaseContext) -> Vec<(String, Base)> {
     document
         .scopes()
@@ -123,7 +118,7 @@ fn candidate(item: &mut Object<'_>, candidate: &Candidate) {
             item.number("end", site.range.end);
         }
         None => {
-            ["place", "line", "column", "start", "end"].into_iter().for_each(|key| item.null(key))
+            ["place", "line", "column", "start", "end"].into_iter().for_each(|key| item.null(key));
         }
     }
     item.text("outcome", outcome(&candidate.outcome));
@@ -136,7 +131,7 @@ fn candidate(item: &mut Object<'_>, candidate: &Candidate) {
     }
 }
 
-/// A name for programs.
+/// The name of an outcome in JSON.
 const fn outcome(outcome: &Outcome) -> &'static str {
     match outcome {
         Outcome::Chosen => "chosen",
@@ -145,21 +140,20 @@ const fn outcome(outcome: &Outcome) -> &'static str {
     }
 }
 
-/// What people are shown.
 struct Drawing {
     palette: Palette,
     secrets: Secrets,
 }
 
 impl Drawing {
-    /// The base of each scope, and below it two lines for each candidate.
+    /// Draws the base of each scope, followed by two lines for each candidate.
     fn draw(&self, name: &str, bases: &[(String, Base)], out: &mut Output) {
         let (bold, dim, good) = (self.palette.bold(), self.palette.dim(), self.palette.good());
         for (at, (scope, base)) in bases.iter().enumerate() {
             let uri = base
                 .uri
                 .as_ref()
-                .map_or(NONE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
+                .map_or(NO_BASE.to_owned(), |uri| self.secrets.printable(uri.as_str()));
             if at == 0 {
                 line(out, format_args!("{bold}{}{bold:#}: {uri}", printable(name.as_bytes())));
             } else {
@@ -167,25 +161,28 @@ impl Drawing {
             }
             for candidate in &base.candidates {
                 let reference = self.secrets.printable(&candidate.reference);
-                let said = self.said(candidate);
+                let description = self.describe(candidate);
                 let style = if candidate.outcome == Outcome::Chosen { good } else { dim };
                 let level = candidate.level.name();
-                line(out, format_args!("{:INDENT$}{style}{level:LEVEL$}{style:#}{reference}", ""));
-                line(out, format_args!("{:1$}{dim}{said}{dim:#}", "", INDENT + LEVEL));
+                line(
+                    out,
+                    format_args!("{:INDENT$}{style}{level:LEVEL_WIDTH$}{style:#}{reference}", ""),
+                );
+                line(out, format_args!("{:1$}{dim}{description}{dim:#}", "", INDENT + LEVEL_WIDTH));
             }
         }
     }
 
-    /// What there is to say of a candidate: where it stands, and what became of it.
-    fn said(&self, candidate: &Candidate) -> String {
+    /// Describes a candidate: its position and its outcome.
+    fn describe(&self, candidate: &Candidate) -> String {
         let place = |site: &BaseLocation| {
-            format!("{} in line {}: ", self.secrets.printable_place(&site.place), site.line)
+            format!("{} on line {}: ", self.secrets.printable_place(&site.place), site.line)
         };
         let place = candidate.site.as_ref().map(place).unwrap_or_default();
         match &candidate.outcome {
             Outcome::Chosen => format!("{place}chosen ({})", candidate.level.section()),
             Outcome::ResolvedAgainst => {
-                format!("{place}what the base is relative to ({})", candidate.level.section())
+                format!("{place}the base is relative to this ({})", candidate.level.section())
             }
             Outcome::Lost(loss) => format!("{place}{loss} ({})", loss.section()),
         }

@@ -1,4 +1,4 @@
-//! `uri build`: URIs put together, from arguments or from rows of components.
+//! `uri build`: URIs from arguments or from rows of components.
 
 mod parts;
 
@@ -7,51 +7,49 @@ use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 use self::parts::{Part, Parts};
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::BuildArgs;
 use crate::assignment::{self, Addition, Assignment};
 use crate::output::json::Object;
 use crate::output::screen::View;
 
-/// Puts URIs together.
 #[derive(Debug)]
 pub(crate) struct Build {
-    manner: Manner,
-    /// For every row, over what the row says.
+    settings: Settings,
+    /// Applied to every row; they override the components of the row.
     assignments: Vec<Assignment>,
     additions: Vec<Addition>,
 }
 
 impl Build {
-    /// The subcommand.
-    pub(crate) fn new(manner: Manner, arguments: &BuildArgs) -> Self {
+    pub(crate) fn new(settings: Settings, arguments: &BuildArgs) -> Self {
         let mut assignments = arguments.assignments.clone();
         assignments.sort_by_key(Assignment::rank);
-        Self { manner, assignments, additions: arguments.append.clone() }
+        Self { settings, assignments, additions: arguments.append.clone() }
     }
 
-    /// Whether the arguments alone say what to build.
+    /// Returns whether the arguments specify what to build, so that no rows are needed.
     pub(crate) fn is_complete(&self) -> bool {
         !self.assignments.is_empty() || !self.additions.is_empty()
     }
 
-    /// What the arguments alone make.
     pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
         match self.build(&[]) {
             Ok(built) => self.answer(&built, page),
             Err((error, _)) => {
-                let fault = assignment::fault(error, UriRef::default());
-                let help = fault.help.map(|help| format!("; {help}")).unwrap_or_default();
+                let error = assignment::edit_error(error, UriRef::default());
+                let help = error.help.map(|help| format!("; {help}")).unwrap_or_default();
                 page.complain(&format_args!(
                     "uri build: {} ({}, {}){help}\n",
-                    fault.message, fault.rule, fault.section
+                    error.message, error.rule, error.section
                 ));
                 Verdict::Negative
             }
         }
     }
 
-    /// What is built; or why nothing is, and the part of the row that could not be set, if it was one.
+    /// Builds a URI. The error includes the component that could not be set, if it is one of the
+    /// row.
     fn build<'p, 'r>(
         &self,
         parts: &'p [Part<'r>],
@@ -76,8 +74,8 @@ impl Build {
     }
 
     fn answer(&self, built: &UriRefBuf, page: &mut Page) -> Verdict {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             object.flag("valid", true);
             object.uri("output", built.as_str());
             object.null("error");
@@ -92,17 +90,17 @@ impl Build {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let built = row.without_bom().and_then(|()| Parts::read(row.raw)).and_then(|parts| {
             self.build(&parts.all)
-                .map_err(|(error, part)| Box::new(parts.fault(error, part, row.raw)))
+                .map_err(|(error, part)| Box::new(parts.build_error(error, part, row.raw)))
         });
-        let fault = match built {
+        let error = match built {
             Ok(built) => return self.answer(&built, page),
-            Err(fault) => *fault,
+            Err(error) => *error,
         };
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
             object.null("output");
         };
-        self.manner.refuse(row, &Refusal { input: row.raw, fault }, page, members, "")
+        self.settings.refuse(row, &Refusal { input: row.raw, error }, page, members, "")
     }
 }
 

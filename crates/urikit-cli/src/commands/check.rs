@@ -1,53 +1,52 @@
-//! `uri check`: valid or not, and why not.
+//! `uri check`: validates URIs.
 
 use std::fmt::Write;
 
-use super::{Manner, Page, Refusal, Row, TextCommand, Verdict};
+use super::{Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
-use crate::reading::{Form, Reading, fault_as, narrow};
+use crate::reading::{Form, Reading, error_as, narrow};
 
-/// Says whether texts are what they have to be.
 #[derive(Debug)]
 pub(crate) struct Check {
-    manner: Manner,
+    settings: Settings,
     form: Form,
 }
 
 impl Check {
-    /// The subcommand.
-    pub(crate) fn new(manner: Manner, form: Form) -> Self {
-        Self { manner, form }
+    pub(crate) fn new(settings: Settings, form: Form) -> Self {
+        Self { settings, form }
     }
 
-    /// What is wrong first with a text that is to be of this form, where the document has forms.
+    /// Returns the first error of the input when it is parsed as the required form, if the
+    /// specification has forms.
     fn seen_as_form<'t>(&self, refusal: &Refusal<'t>) -> Option<Refusal<'t>> {
-        let is_text = refusal.fault.component.is_some();
-        let error = fault_as(self.manner.spec, refusal.input, self.form).filter(|_| is_text)?;
-        Some(Refusal { fault: error.into(), ..*refusal })
+        let is_text = refusal.error.component.is_some();
+        let error = error_as(self.settings.spec, refusal.input, self.form).filter(|_| is_text)?;
+        Some(Refusal { error: error.into(), ..*refusal })
     }
 
     fn good(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let out = &mut page.rows;
-        match self.manner.view {
+        match self.settings.view {
             View::Json => {
-                let mut object = self.manner.object(out);
+                let mut object = self.settings.object(out);
                 object.part("input", reading.as_str(), row.around);
                 object.flag("valid", true);
                 object.uri("kind", reading.kind());
-                self.manner.list_unwise("unwise", Some(reading), &mut object);
+                self.settings.list_unwise("unwise", Some(reading), &mut object);
                 object.null("error");
                 object.close();
             }
             View::Plain => out.literal(b"valid\n"),
             View::Drawn(screen) => {
                 let good = screen.palette.good();
-                let text = printable(&self.manner.secrets.shown(reading.as_str().as_bytes()));
+                let text = printable(&self.settings.secrets.shown(reading.as_str().as_bytes()));
                 let _ = writeln!(out, "{good}valid{good:#}: {text} is {}", reading.sentence());
             }
         }
-        self.manner.report_unwise(row.place(), reading, page);
+        self.settings.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
     fn bad(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
@@ -55,31 +54,31 @@ impl Check {
             object.flag("valid", false);
             object.null("kind");
         };
-        match self.manner.view {
+        match self.settings.view {
             View::Drawn(screen) => {
                 let bad = screen.palette.bad();
                 let line = format!(
                     "{bad}invalid{bad:#}: {}",
-                    printable(&self.manner.secrets.shown(refusal.input))
+                    printable(&self.settings.secrets.shown(refusal.input))
                 );
-                self.manner.refuse(row, refusal, page, members, &line)
+                self.settings.refuse(row, refusal, page, members, &line)
             }
-            _ => self.manner.refuse(row, refusal, page, members, "invalid"),
+            _ => self.settings.refuse(row, refusal, page, members, "invalid"),
         }
     }
 }
 
-impl TextCommand for Check {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Check {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         match narrow(reading, self.form) {
             Ok(()) => self.good(row, reading, page),
-            Err(fault) => {
-                self.bad(row, &Refusal { input: reading.as_str().as_bytes(), fault: *fault }, page)
+            Err(error) => {
+                self.bad(row, &Refusal { input: reading.as_str().as_bytes(), error: *error }, page)
             }
         }
     }

@@ -1,67 +1,64 @@
-//! `uri compare`: the rung of the comparison ladder.
+//! `uri compare`: compares URIs using the comparison ladder.
 
 use std::fmt::Write;
 
 use urikit::compare::Rung;
 use urikit::normalize::NormalizeSteps;
 
-use super::{Chunk, Manner, Output, Page, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::CompareArgs;
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::input::rows::{Pair, Place};
-use crate::normal::Way;
+use crate::normalization::Normalization;
 use crate::output::screen::View;
 use crate::reading::{Reading, Spec};
 use crate::schemes::SchemeTable;
 
-/// Compares pairs.
 #[derive(Debug)]
 pub(crate) struct Compare {
-    manner: Manner,
+    settings: Settings,
     schemes: SchemeTable,
-    /// The highest rung that counts.
     level: Rung,
 }
 
 impl Compare {
-    /// The subcommand.
-    pub(crate) fn new(manner: Manner, arguments: &'static CompareArgs) -> Self {
-        Self { manner, schemes: SchemeTable::new(&arguments.schemes), level: arguments.level }
+    pub(crate) fn new(settings: Settings, arguments: &'static CompareArgs) -> Self {
+        Self { settings, schemes: SchemeTable::new(&arguments.schemes), level: arguments.level }
     }
 
-    /// Compares one pair; `row` says where it comes from.
     pub(crate) fn pair(&self, row: &Row<'_>, pair: &Pair<'_>, page: &mut Page) -> Verdict {
-        let spec = self.manner.spec;
-        let a = spec.read(&pair.a).map_err(|error| fault_in(row, error));
-        let b = spec.read(&pair.b).map_err(Fault::from);
+        let spec = self.settings.spec;
+        let a = spec.read(&pair.a).map_err(|error| error_in(row, &pair.a, error));
+        let b = spec.read(&pair.b).map_err(|error| InputError::new(error, &pair.b));
         let (a, b) = match (a, b) {
             (Ok(a), Ok(b)) => (a, b),
-            (Err(fault), _) => {
-                return self.refuse(Some(pair), &Side::A.of(row, pair), &fault, page);
+            (Err(error), _) => {
+                return self.refuse(Some(pair), &Side::A.of(row, pair), &error, page);
             }
-            (_, Err(fault)) => {
-                return self.refuse(Some(pair), &Side::B.of(row, pair), &fault, page);
+            (_, Err(error)) => {
+                return self.refuse(Some(pair), &Side::B.of(row, pair), &error, page);
             }
         };
-        let rung = Way { steps: NormalizeSteps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
+        let rung =
+            Normalization { steps: NormalizeSteps::ALL, schemes: self.schemes.get() }.rung(&a, &b);
         let rung = rung.filter(|rung| *rung <= self.level);
         self.answer(&a, &b, rung, &mut page.rows);
-        self.manner.report_unwise(row.place(), &a, page);
-        self.manner.report_unwise(pair.b_place, &b, page);
+        self.settings.report_unwise(row.place(), &a, page);
+        self.settings.report_unwise(pair.b_place, &b, page);
         if rung.is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
     fn answer(&self, a: &Reading<'_>, b: &Reading<'_>, rung: Option<Rung>, out: &mut Output) {
-        match self.manner.view {
+        match self.settings.view {
             View::Json => {
-                let mut object = self.manner.object(out);
+                let mut object = self.settings.object(out);
                 object.uri("a", a.as_str());
                 object.uri("b", b.as_str());
                 object.flag("equivalent", rung.is_some());
                 object.uri("rung", rung.map(Rung::name));
-                self.manner.list_unwise("a_unwise", Some(a), &mut object);
-                self.manner.list_unwise("b_unwise", Some(b), &mut object);
+                self.settings.list_unwise("a_unwise", Some(a), &mut object);
+                self.settings.list_unwise("b_unwise", Some(b), &mut object);
                 object.null("error");
                 object.close();
             }
@@ -70,7 +67,7 @@ impl Compare {
             }
             View::Drawn(screen) => {
                 let (good, bad) = (screen.palette.good(), screen.palette.bad());
-                let spec = self.manner.spec;
+                let spec = self.settings.spec;
                 let _ = match rung {
                     Some(rung) => {
                         writeln!(out, "{good}equivalent{good:#}: {}", sentence(spec, rung))
@@ -78,7 +75,7 @@ impl Compare {
                     None if self.level < Rung::Scheme => {
                         writeln!(
                             out,
-                            "{bad}different{bad:#}: no rung up to {} makes them equal",
+                            "{bad}different{bad:#}: not equivalent up to rung {}",
                             self.level
                         )
                     }
@@ -88,16 +85,15 @@ impl Compare {
         }
     }
 
-    /// Says what is wrong: with a text of the pair, or with the row.
     fn refuse(
         &self,
         pair: Option<&Pair<'_>>,
         side: &OneSide<'_>,
-        fault: &Fault,
+        error: &InputError,
         page: &mut Page,
     ) -> Verdict {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             match pair {
                 Some(pair) => {
                     object.bytes("a", "a_base64", &pair.a);
@@ -111,14 +107,14 @@ impl Compare {
             }
             object.flag("equivalent", false);
             object.null("rung");
-            self.manner.list_unwise("a_unwise", None, &mut object);
-            self.manner.list_unwise("b_unwise", None, &mut object);
-            object.error(fault);
+            self.settings.list_unwise("a_unwise", None, &mut object);
+            self.settings.list_unwise("b_unwise", None, &mut object);
+            object.error(error);
             object.uri("error_in", side.name);
             object.close();
         } else {
             page.rows.literal(b"invalid\n");
-            self.manner.reporter.report(side.place, side.text, fault, page);
+            self.settings.reporter.report(side.place, side.text, error, page);
         }
         Verdict::Negative
     }
@@ -134,22 +130,22 @@ impl Compare {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         match row.pair() {
             Ok(pair) => self.pair(row, &pair, page),
-            Err(fault) => {
+            Err(error) => {
                 let side = OneSide { name: None, text: row.raw, place: row.place() };
-                self.refuse(None, &side, &fault, page)
+                self.refuse(None, &side, &error, page)
             }
         }
     }
 }
 
-/// Which text of a pair.
+/// One of the two references of a pair.
 #[derive(Clone, Copy, Debug)]
 enum Side {
     A,
     B,
 }
 
-/// A text of a pair, or a row that is none.
+/// A reference of a pair, or a row that does not contain a pair.
 struct OneSide<'t> {
     name: Option<&'static str>,
     text: &'t [u8],
@@ -165,34 +161,34 @@ impl Side {
     }
 }
 
-/// What a rung means.
 fn sentence(spec: Spec, rung: Rung) -> &'static str {
     match (spec, rung) {
-        (Spec::Rfc2396(_), Rung::Simple) => "the same text",
-        (Spec::Rfc2396(_), Rung::Scheme) => "but for a default port (RFC 2396 section 6)",
-        (Spec::Rfc2396(_), _) => "but for the case of scheme and hostname (RFC 2396 section 6)",
+        (Spec::Rfc2396(_), Rung::Simple) => "identical",
+        (Spec::Rfc2396(_), Rung::Scheme) => "except for a default port (RFC 2396 section 6)",
+        (Spec::Rfc2396(_), _) => "except for the case of the scheme and host (RFC 2396 section 6)",
         (Spec::Rfc3987, Rung::Simple) => {
-            "the same text (simple string comparison, RFC 3987 section 5.3.1)"
+            "identical (simple string comparison, RFC 3987 section 5.3.1)"
         }
         (Spec::Rfc3987, Rung::Case) => "after case normalization (RFC 3987 section 5.3.2.1)",
         (Spec::Rfc3987, Rung::Percent) => {
             "after percent-encoding normalization (RFC 3987 section 5.3.2.3)"
         }
-        (Spec::Rfc3987, Rung::Path) => "after removal of dot-segments (RFC 3987 section 5.3.2.4)",
-        (Spec::Rfc3987, Rung::Scheme) => "by the rules of their scheme (RFC 3987 section 5.3.3)",
-        (_, Rung::Simple) => "the same text (simple string comparison, RFC 3986 section 6.2.1)",
+        (Spec::Rfc3987, Rung::Path) => "after removing dot segments (RFC 3987 section 5.3.2.4)",
+        (Spec::Rfc3987, Rung::Scheme) => {
+            "after scheme-based normalization (RFC 3987 section 5.3.3)"
+        }
+        (_, Rung::Simple) => "identical (simple string comparison, RFC 3986 section 6.2.1)",
         (_, Rung::Case) => "after case normalization (RFC 3986 section 6.2.2.1)",
         (_, Rung::Percent) => "after percent-encoding normalization (RFC 3986 section 6.2.2.2)",
-        (_, Rung::Path) => "after removal of dot-segments (RFC 3986 section 6.2.2.3)",
-        (_, Rung::Scheme) => "by the rules of their scheme (RFC 3986 section 6.2.3)",
+        (_, Rung::Path) => "after removing dot segments (RFC 3986 section 6.2.2.3)",
+        (_, Rung::Scheme) => "after scheme-based normalization (RFC 3986 section 6.2.3)",
     }
 }
 
-/// What it means that there is none.
 fn difference(spec: Spec) -> &'static str {
     match spec {
-        Spec::Rfc2396(_) => "their normal forms by RFC 2396 section 6 are not the same",
-        Spec::Rfc3987 => "no rung of RFC 3987 section 5.3 makes them equal",
-        _ => "no rung of RFC 3986 section 6.2 makes them equal",
+        Spec::Rfc2396(_) => "normal forms differ (RFC 2396 section 6)",
+        Spec::Rfc3987 => "not equivalent on any rung (RFC 3987 section 5.3)",
+        _ => "not equivalent on any rung (RFC 3986 section 6.2)",
     }
 }

@@ -1,4 +1,4 @@
-//! `uri decode`: components to text or octets.
+//! `uri decode`: decodes components to text or octets.
 
 use std::borrow::Cow;
 
@@ -8,52 +8,49 @@ use urikit::percent::{self, Charset, CharsetError, Utf8Error};
 use urikit::query::QuerySyntax;
 use urikit_text::charset::{Ranked, rank};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{DecodeArgs, Look};
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Spec, write_escaped};
 
-/// Decodes components.
 #[derive(Debug)]
 pub(crate) struct Decode {
-    manner: Manner,
+    settings: Settings,
     plus: Plus,
     want: Want,
 }
 
-/// What `+` is.
+/// The meaning of `+`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Plus {
     Plus,
     Space,
 }
 
-/// What the octets are to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Want {
     Utf8,
     Text(Charset),
-    /// Text in the likeliest charset.
+    /// Text in the most likely charset.
     Likeliest,
     Octets,
 }
 
-/// What a row is.
 struct Decoded<'t> {
     octets: Cow<'t, [u8]>,
-    /// What it may be, if that was asked for. The octets are the text of the first one.
+    /// The candidate charsets, if they were requested. `octets` is the text in the first one.
     ranked: Option<Vec<Ranked>>,
 }
 
 impl Decode {
-    /// The subcommand.
     pub(crate) fn new(arguments: &DecodeArgs, look: Look) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
-        let manner = if arguments.bytes { manner.with_bytes(&arguments.input) } else { manner };
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+        let settings =
+            if arguments.bytes { settings.with_bytes(&arguments.input) } else { settings };
         let want = match arguments.charset {
             _ if arguments.bytes => Want::Octets,
             _ if arguments.guess_charset => Want::Likeliest,
@@ -61,24 +58,24 @@ impl Decode {
             charset => Want::Text(charset),
         };
         let plus = if arguments.form { Plus::Space } else { Plus::Plus };
-        Self { manner, plus, want }
+        Self { settings, plus, want }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         let Decoded { octets, ranked } = match self.decoded(row, &input) {
             Ok(decoded) => decoded,
-            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
         };
         let out = &mut page.rows;
-        match self.manner.view {
+        match self.settings.view {
             View::Json => {
-                let mut object = self.manner.object(out);
+                let mut object = self.settings.object(out);
                 object.bytes("input", "input_base64", &input);
                 object.flag("valid", true);
                 object.bytes("output", "output_base64", &octets);
@@ -92,7 +89,7 @@ impl Decode {
                 object.null("error");
                 object.close();
             }
-            // A terminal obeys some of what may come up.
+            // Control characters would be interpreted by the terminal.
             View::Drawn(_) => {
                 out.extend_from_slice(printable(&octets).as_bytes());
                 out.push(b'\n');
@@ -101,23 +98,23 @@ impl Decode {
                 write_escaped(&octets, out);
                 out.push(b'\n');
             }
-            View::Plain if octets.contains(&self.manner.end) => {
+            View::Plain if octets.contains(&self.settings.end) => {
                 return self.refuse(
                     row,
-                    &Refusal { input: &input, fault: unwritable(&input) },
+                    &Refusal { input: &input, error: unwritable(&input) },
                     page,
                 );
             }
             View::Plain => {
                 out.extend_from_slice(&octets);
-                out.push(self.manner.end);
+                out.push(self.settings.end);
             }
         }
         Verdict::Good
     }
 
-    /// What a row is, in the charset that is wanted.
-    fn decoded<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Decoded<'t>, Box<Fault>> {
+    /// Decodes a row in the requested charset.
+    fn decoded<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Decoded<'t>, Box<InputError>> {
         let octets = self.octets(row, input)?;
         if self.want != Want::Likeliest {
             return Ok(Decoded { octets, ranked: None });
@@ -132,13 +129,13 @@ impl Decode {
         }
     }
 
-    /// The octets of a row, or the UTF-8 of its text.
-    fn octets<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<Fault>> {
+    /// Returns the octets of a row, or its text as UTF-8.
+    fn octets<'t>(&self, row: &Row<'_>, input: &'t [u8]) -> Result<Cow<'t, [u8]>, Box<InputError>> {
         let text = match std::str::from_utf8(input) {
             Ok(text) => text,
             Err(_) => return Err(Box::new(not_ascii(row, input))),
         };
-        let wrong = |error: ParseError| Box::new(fault_in(row, error));
+        let wrong = |error: ParseError| Box::new(error_in(row, input, error));
         let decode = percent::decode(text).map_err(wrong)?;
         if self.plus == Plus::Plus {
             return Ok(match self.want {
@@ -163,7 +160,7 @@ impl Decode {
                 object.list("charsets", [(); 0], |_, ()| {});
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 
@@ -173,7 +170,7 @@ impl Subcommand for Decode {
     }
 
     fn row_end(&self) -> u8 {
-        self.manner.row_end()
+        self.settings.row_end()
     }
 }
 
@@ -184,68 +181,69 @@ fn bytes(text: Cow<'_, str>) -> Cow<'_, [u8]> {
     }
 }
 
-/// The fault of a row that is not UTF-8, which is one that is not ASCII, if there is none before.
-fn not_ascii(row: &Row<'_>, input: &[u8]) -> Fault {
-    // What replaces the first byte that is not UTF-8 stands in its place.
+/// The error of a row that is not UTF-8: the first character that is not ASCII, or an error before
+/// it.
+fn not_ascii(row: &Row<'_>, input: &[u8]) -> InputError {
+    // The replacement character is at the position of the first invalid byte.
     let text = String::from_utf8_lossy(input);
     let error =
-        percent::decode(&text).expect_err("the replacement character stands in no component");
-    let fault = fault_in(row, error);
-    let is_there = text.as_bytes().get(fault.span.clone()) == input.get(fault.span.clone());
-    let span = if is_there { fault.span } else { fault.span.start..fault.span.start + 1 };
-    Fault { span, ..fault }
+        percent::decode(&text).expect_err("no component contains the replacement character");
+    let error = error_in(row, input, error);
+    let is_there = text.as_bytes().get(error.span.clone()) == input.get(error.span.clone());
+    let span = if is_there { error.span } else { error.span.start..error.span.start + 1 };
+    InputError { span, ..error }
 }
 
-impl From<Utf8Error> for Box<Fault> {
+impl From<Utf8Error> for Box<InputError> {
     fn from(error: Utf8Error) -> Self {
-        Self::new(Fault {
+        Self::new(InputError {
             span: error.span(),
             component: None,
             code: "not-utf-8",
-            rule: "characters are octets by UTF-8",
+            rule: "percent-encoded bytes represent UTF-8 text",
             section: "RFC 3986 section 2.5",
-            message: "the octets encoded here are not UTF-8".into(),
-            help: Some("--charset names another charset, --guess-charset ranks some, --bytes writes the octets as they are".into()),
+            message: "decoded bytes are not UTF-8".into(),
+            help: Some("use --charset, --guess-charset, or --bytes".into()),
         })
     }
 }
 
-impl From<CharsetError> for Box<Fault> {
+impl From<CharsetError> for Box<InputError> {
     fn from(error: CharsetError) -> Self {
-        Self::new(Fault {
+        Self::new(InputError {
             span: error.span(),
             component: None,
             code: "not-in-charset",
-            rule: "original characters stand for octets by a charset",
+            rule: "bytes represent characters in a charset",
             section: "RFC 2396 section 2.1",
-            message: format!("the octets encoded here are not {}", error.charset().name()).into(),
-            help: Some("--bytes writes the octets as they are".into()),
+            message: format!("decoded bytes are not valid {}", error.charset().name()).into(),
+            help: Some("use --bytes to write the bytes unchanged".into()),
         })
     }
 }
 
-/// Octets that are text in none of the charsets that are tried.
-fn no_charset(input: &[u8]) -> Fault {
-    Fault {
+/// The error for octets that are not text in any of the supported charsets.
+fn no_charset(input: &[u8]) -> InputError {
+    InputError {
         span: 0..input.len(),
         component: None,
         code: "not-in-charset",
-        rule: "original characters stand for octets by a charset",
+        rule: "bytes represent characters in a charset",
         section: "RFC 2396 section 2.1",
-        message: "the octets encoded here are text in no charset of the web".into(),
-        help: Some("--bytes writes the octets as they are".into()),
+        message: "decoded bytes are not text in any known charset".into(),
+        help: Some("use --bytes to write the bytes unchanged".into()),
     }
 }
 
-/// Octets that have the end of a row among them.
-fn unwritable(input: &[u8]) -> Fault {
-    Fault {
+/// The error for octets that contain the row terminator.
+fn unwritable(input: &[u8]) -> InputError {
+    InputError {
         span: 0..input.len(),
         component: None,
         code: "row-end",
-        rule: "a row ends where it ends",
+        rule: "one record per line",
         section: "uri decode --help",
-        message: "the octets have what rows end with among them".into(),
-        help: Some("with --json the row can be written, and a line feed with -0 too".into()),
+        message: "decoded bytes contain the record terminator".into(),
+        help: Some("use --json, or -0 if it is a line feed".into()),
     }
 }

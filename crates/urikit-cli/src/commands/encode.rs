@@ -1,45 +1,43 @@
-//! `uri encode`: data to text that may stand in a component.
+//! `uri encode`: encodes data for a component.
 
 use std::borrow::Cow;
 
 use urikit::percent::{self, AsciiSet, Charset, CharsetError};
 use urikit::query::{QuerySyntax, Separators};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{EncodeArgs, Look, Target};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Spec;
 
-/// Encodes data.
 #[derive(Debug)]
 pub(crate) struct Encode {
-    manner: Manner,
+    settings: Settings,
     target: Target,
     charset: Option<Charset>,
 }
 
 impl Encode {
-    /// The subcommand.
     pub(crate) fn new(arguments: &EncodeArgs, look: Look) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
-        Self { manner, target: arguments.component, charset: arguments.charset }
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+        Self { settings, target: arguments.component, charset: arguments.charset }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.data() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         let output = match self.encoded(&input) {
             Ok(output) => output,
-            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
         };
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             object.bytes("input", "input_base64", &input);
             object.uri("output", &*output);
             object.null("error");
@@ -51,23 +49,26 @@ impl Encode {
         Verdict::Good
     }
 
-    /// What becomes of a row. In a charset only what is ASCII in the text can be a delimiter (RFC 3986 section 2.2): an octet of another
-    /// character, or one of several that a character takes, is data even where it is the octet of a slash.
-    fn encoded<'t>(&self, input: &'t [u8]) -> Result<Cow<'t, str>, Box<Fault>> {
+    /// Encodes a row.
+    ///
+    /// With a charset, only ASCII characters of the input can be delimiters (RFC 3986 section 2.2).
+    /// The octets of other characters are data, even if one of them equals the octet of a
+    /// delimiter.
+    fn encoded<'t>(&self, input: &'t [u8]) -> Result<Cow<'t, str>, Box<InputError>> {
         let Some(charset) = self.charset else { return Ok(encoded(input, self.target)) };
         let text = std::str::from_utf8(input).map_err(|error| {
             let start = error.valid_up_to();
             let end = error.error_len().map_or(input.len(), |len| start + len);
-            Box::new(Fault {
+            Box::new(InputError {
                 span: start..end,
-                ..fault("not-text", "a text to encode in a charset is UTF-8")
+                ..encoding_error("not-text", "input for --charset is not UTF-8")
             })
         })?;
         let mut out = String::with_capacity(text.len());
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let end = rest.find(|c: char| c.is_ascii() != first.is_ascii()).unwrap_or(rest.len());
-            let (run, behind) = rest.split_at(end);
+            let (run, after) = rest.split_at(end);
             let start = text.len() - rest.len();
             let octets = charset.octets(run).map_err(|error| Box::new(missing(&error, start)))?;
             let is_itself = *octets == *run.as_bytes();
@@ -75,13 +76,19 @@ impl Encode {
                 &octets,
                 if is_itself { self.target } else { self.target.within_characters() },
             );
-            rest = behind;
+            rest = after;
         }
         Ok(Cow::Owned(out))
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        self.manner.refuse(row, refusal, page, |object: &mut Object<'_>| object.null("output"), "")
+        self.settings.refuse(
+            row,
+            refusal,
+            page,
+            |object: &mut Object<'_>| object.null("output"),
+            "",
+        )
     }
 }
 
@@ -92,7 +99,7 @@ impl Subcommand for Encode {
 }
 
 fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
-    // Nobody knows yet between which separators it will stand, and whether before or behind the `=`.
+    // The separators of the query are not known, nor whether this is a key or a value.
     const FORM: QuerySyntax = QuerySyntax::FORM.with_separators(Separators::Both);
     let set: &'static AsciiSet = match target {
         Target::Path => &AsciiSet::PATH,
@@ -108,19 +115,20 @@ fn encoded(octets: &[u8], target: Target) -> Cow<'_, str> {
     percent::encode_bytes(octets, set).to_cow()
 }
 
-/// A character that the charset does not have, in a text that begins at an offset.
-fn missing(error: &CharsetError, start: usize) -> Fault {
-    let message = format!("{} does not have this character", error.charset().name());
+/// The error for a character that the charset does not contain. The input starts at `start` of the
+/// row.
+fn missing(error: &CharsetError, start: usize) -> InputError {
+    let message = format!("character is not in {}", error.charset().name());
     let span = start + error.span().start..start + error.span().end;
-    Fault { span, message: message.into(), ..fault("not-in-charset", "") }
+    InputError { span, message: message.into(), ..encoding_error("not-in-charset", "") }
 }
 
-fn fault(code: &'static str, message: &'static str) -> Fault {
-    Fault {
+fn encoding_error(code: &'static str, message: &'static str) -> InputError {
+    InputError {
         span: 0..0,
         component: None,
         code,
-        rule: "original characters stand for octets by a charset",
+        rule: "bytes represent characters in a charset",
         section: "RFC 2396 section 2.1",
         message: message.into(),
         help: None,

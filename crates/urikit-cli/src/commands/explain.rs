@@ -1,35 +1,32 @@
-//! `uri explain`: what every document says.
+//! `uri explain`: how each specification interprets a URI.
 
 use urikit::iri::UnicodeDisplay;
 use urikit::scheme::SchemeInfo;
 
-use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict};
 use crate::args::{ExplainArgs, Look};
-use crate::explain::{Opinion, Study, sheet, write_view};
-use crate::normal::Way;
+use crate::explain::{Analysis, ParseResult, overview, write_view};
+use crate::normalization::Normalization;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{Key, Reading, Spec, Values, write_members, write_undefined};
 use crate::schemes::name_of;
 
-/// Explains texts.
 #[derive(Debug)]
 pub(crate) struct Explain {
-    manner: Manner,
-    /// Whether the text is also shown to people.
+    settings: Settings,
+    /// Whether to add the display form (Unicode).
     is_displayed: bool,
 }
 
 impl Explain {
-    /// The subcommand.
     pub(crate) fn new(spec: Spec, arguments: &ExplainArgs, look: Look) -> Self {
         let view = View::always_drawn(&arguments.output, look);
-        let manner = Manner { view, ..Manner::new(spec, &arguments.output, look) };
-        Self { manner, is_displayed: arguments.unicode.unicode }
+        let settings = Settings { view, ..Settings::new(spec, &arguments.output, look) };
+        Self { settings, is_displayed: arguments.unicode.unicode }
     }
 
-    /// Says that a row holds no text to explain.
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.flag("valid", false);
@@ -42,7 +39,7 @@ impl Explain {
                 object.null("unicode");
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 
@@ -56,87 +53,87 @@ impl Explain {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
-        let study = Study::new(self.manner.spec, row, &input);
-        match self.manner.view {
+        let analysis = Analysis::new(self.settings.spec, row, &input);
+        match self.settings.view {
             View::Drawn(screen) => {
-                let outlined = self.manner.secrets.outlined(&input);
-                let study = study.shown_as(&outlined);
-                sheet(&study, screen, &mut page.rows);
-                if let Some(shown) = self.displayed(&study) {
+                let outlined = self.settings.secrets.outlined(&input);
+                let analysis = analysis.shown_as(&outlined);
+                overview(&analysis, screen, &mut page.rows);
+                if let Some(shown) = self.displayed(&analysis) {
                     unicode::draw(&shown, screen, &mut page.rows);
-                    self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
+                    self.settings.report_kept(row.place(), shown.kept(), Side::Input, page);
                 }
             }
-            View::Json | View::Plain => self.json(&study, &mut page.rows),
+            View::Json | View::Plain => self.json(&analysis, &mut page.rows),
         }
-        if study.baseline().is_some() { Verdict::Good } else { Verdict::Negative }
+        if analysis.baseline().is_some() { Verdict::Good } else { Verdict::Negative }
     }
 
-    /// What the text is compared by, as it can be shown to people, if it is to be.
-    fn displayed(&self, study: &Study<'_>) -> Option<UnicodeDisplay> {
-        if self.is_displayed { study.baseline().and_then(displayed) } else { None }
+    fn displayed(&self, analysis: &Analysis<'_>) -> Option<UnicodeDisplay> {
+        if self.is_displayed { analysis.baseline().and_then(displayed) } else { None }
     }
 
-    fn json(&self, study: &Study<'_>, out: &mut Output) {
-        let mut object = self.manner.object(out);
-        object.bytes("input", "input_base64", study.input);
-        object.flag("valid", study.baseline().is_some());
+    fn json(&self, analysis: &Analysis<'_>, out: &mut Output) {
+        let mut object = self.settings.object(out);
+        object.bytes("input", "input_base64", analysis.input);
+        object.flag("valid", analysis.baseline().is_some());
         object.object("readings", |object| {
-            for (spec, opinion) in &study.opinions {
-                object.object(spec.code(), |object| reading(study, *spec, opinion, object));
+            for (spec, result) in &analysis.results {
+                object.object(spec.code(), |object| reading(analysis, *spec, result, object));
             }
         });
-        object.names("disagreements", study.disagreements().into_iter().map(Key::name));
+        object.names("disagreements", analysis.disagreements().into_iter().map(Key::name));
         object.object("normal_forms", |object| {
-            for (spec, reading) in study.normalizable() {
+            for (spec, reading) in analysis.normalizable() {
                 match reading {
                     Some(reading) => {
-                        object.object(spec.code(), |object| normal_form(reading, object))
+                        object.object(spec.code(), |object| normal_form(reading, object));
                     }
                     None => object.null(spec.code()),
                 }
             }
         });
-        match study.scheme() {
+        match analysis.scheme() {
             Some((name, info)) => object.object("scheme", |object| scheme(name, info, object)),
             None => object.null("scheme"),
         }
-        write_view("view", study.told(), &mut object);
-        write_view("view_rfc1738", study.told_by_rfc1738(), &mut object);
+        write_view("view", analysis.view(), &mut object);
+        write_view("view_rfc1738", analysis.view_rfc1738(), &mut object);
         if self.is_displayed {
-            write_displayed(self.displayed(study).as_ref(), &mut object);
+            write_displayed(self.displayed(analysis).as_ref(), &mut object);
         }
         object.null("error");
         object.close();
     }
 }
 
-/// The members of a row of `parse` from `valid` on, `spec` aside, and what differs.
-fn reading(study: &Study<'_>, spec: Spec, opinion: &Opinion<'_>, object: &mut Object<'_>) {
-    object.flag("valid", opinion.is_ok());
-    match opinion {
+/// Writes the members of a `parse` row from `valid` on, without `spec`, and the differences from
+/// the baseline.
+fn reading(analysis: &Analysis<'_>, spec: Spec, result: &ParseResult<'_>, object: &mut Object<'_>) {
+    object.flag("valid", result.is_ok());
+    match result {
         Ok(reading) => {
             object.uri("kind", reading.kind());
             write_members(reading, Values::Raw, object);
-            object.names("differs", study.differences(reading).into_iter().map(Key::name));
+            object.names("differs", analysis.differences(reading).into_iter().map(Key::name));
             object.null("error");
         }
-        Err(fault) => {
+        Err(error) => {
             object.null("kind");
             write_undefined(spec, object);
             object.null("differs");
-            object.error(fault);
+            object.error(error);
         }
     }
 }
 
 fn normal_form(reading: &Reading<'_>, object: &mut Object<'_>) {
-    Way::FULL.show(reading, &mut |normal| object.uri_display("output", normal));
-    object.list("steps", Way::FULL.steps(reading), |item, (step, text)| {
+    Normalization::FULL.show(reading, &mut |normal| object.uri_display("output", normal));
+    object.list("steps", Normalization::FULL.steps(reading), |item, (step, text)| {
         item.uri("step", step.name());
         item.uri("output", text.as_str());
     });

@@ -1,4 +1,4 @@
-//! `uri find`: URIs in text and in documents.
+//! `uri find`: finds URIs in text and documents.
 
 mod finding;
 mod patch;
@@ -25,8 +25,9 @@ use crate::input::files::{Searched, searched};
 use crate::output::printable::printable;
 use crate::template::Template;
 
-/// Finds URIs in files and prints them, or the files with something else in their place; negative if there are none, or if
-/// one could not be resolved or replaced.
+/// Finds URIs in files. Prints them, or the files with replacements.
+///
+/// The verdict is negative if no URI was found, or if one could not be resolved or replaced.
 pub(crate) fn find(
     arguments: &FindArgs,
     template: Option<Template>,
@@ -75,26 +76,24 @@ fn chosen(arguments: &ChoiceArgs) -> Vec<FindOption> {
     choices.into_iter().filter_map(|(is_chosen, choice)| is_chosen.then_some(choice)).collect()
 }
 
-/// The way through all files.
 struct Search<'f> {
     arguments: &'f FindArgs,
     finder: &'f Finder,
     reader: Reader,
     printer: Printer,
     rewriter: Option<Rewriter>,
-    /// The worst so far.
     verdict: Verdict,
 }
 
 impl Search<'_> {
-    /// Searches a file. An error is one of standard output.
+    /// Searches a file. Returns an error if standard output fails.
     fn file(&mut self, file: Searched) -> io::Result<()> {
         let (name, path) = (file.name.clone(), file.path.clone());
         self.printer.begin(file.exact_name());
         let outside = outside(path.as_deref(), &self.arguments.outside);
         let loaded = match load(file, &self.arguments.files) {
             Ok(Loaded::Binary(at)) => {
-                complain(&name, &format_args!("skipped: it is binary, with a NUL at byte {at}"));
+                complain(&name, &format_args!("skipped: binary file (NUL at byte {at})"));
                 return Ok(());
             }
             Ok(loaded) => loaded,
@@ -119,10 +118,7 @@ impl Search<'_> {
             }
             Loaded::Text { head, rest, too_large_for } => {
                 if let Some(kind) = too_large_for {
-                    complain(
-                        &name,
-                        &format_args!("read as plain text: it is too large to be read as {kind}"),
-                    );
+                    complain(&name, &format_args!("too large for {kind}; reading as plain text"));
                 }
                 let content = Read::chain(&*head, rest);
                 let searched = self.text(&name, content, &outside, &mut patch);
@@ -134,12 +130,11 @@ impl Search<'_> {
         match written {
             Ok(()) => Ok(()),
             Err(Broken::Output(error)) if is_on_standard_output => Err(error),
-            // Half a file does not take the place of a whole one.
+            // The file is not replaced by an incomplete copy.
             Err(Broken::Output(error) | Broken::Input(error)) => self.fail(&name, &error),
         }
     }
 
-    /// Searches text of any length.
     fn text(
         &mut self,
         name: &str,
@@ -155,7 +150,7 @@ impl Search<'_> {
                 Ok(0) => break Ok(()),
                 Ok(len) => len,
                 Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
-                // What came before it is searched to its end.
+                // Search what was read before the error.
                 Err(error) => break Err(Broken::Input(error)),
             };
             patch.feed(&block[..len]);
@@ -184,7 +179,7 @@ impl Search<'_> {
         }
     }
 
-    /// Reads a document. An error is one of standard output.
+    /// Searches a document. Returns an error if standard output fails.
     fn document(
         &mut self,
         name: &str,
@@ -235,7 +230,6 @@ impl Search<'_> {
         self.kept(name, &finding, outcome);
     }
 
-    /// Prints a finding, and what it is resolved to if there is a base to do that with.
     fn found(&mut self, name: &str, finding: &Finding<'_>, base: Option<&Base>) {
         let target = base.map(|base| Target {
             base: base.uri.as_ref().map(|uri| uri.as_str()),
@@ -243,20 +237,19 @@ impl Search<'_> {
         });
         if let Some(Target { uri: Err(error), .. }) = &target {
             self.verdict = self.verdict.max(Verdict::Negative);
-            if !self.printer.tells_faults() {
+            if !self.printer.rows_have_errors() {
                 complain(&format!("{name}:{}:{}", finding.line, finding.column), error);
             }
         }
         self.printer.take(name, finding, target.as_ref());
     }
 
-    /// Says of a URI that it was not replaced.
     fn kept(&mut self, name: &str, finding: &Finding<'_>, outcome: Result<(), Kept>) {
         if let Err(kept) = outcome {
             self.verdict = self.verdict.max(Verdict::Negative);
             complain(
                 &format!("{name}:{}:{}", finding.line, finding.column),
-                &format_args!("left as it is: {kept}"),
+                &format_args!("not replaced: {kept}"),
             );
         }
     }
@@ -268,20 +261,18 @@ impl Search<'_> {
     }
 }
 
-/// What stopped a search.
 enum Broken {
     Input(io::Error),
     Output(io::Error),
 }
 
-/// A link and the document that it stands in.
 struct Reference<'a> {
     kind: Kind,
     bytes: &'a [u8],
     link: &'a Link,
 }
 
-/// The bases of a document's scopes. One that is needed again soon is not looked for again.
+/// The bases of a document's scopes, cached.
 struct Bases<'d> {
     document: &'d Document,
     outside: &'d BaseContext,
@@ -290,12 +281,12 @@ struct Bases<'d> {
 
 impl Bases<'_> {
     fn of(&mut self, scope: ScopeId) -> &Base {
-        /// How many are kept: a document can have as many scopes as elements.
-        const MOST: usize = 256;
-        if self.known.len() >= MOST && !self.known.contains_key(&scope) {
+        /// The maximum number of cached bases. A document can have as many scopes as elements.
+        const MAX_CACHED: usize = 256;
+        if self.known.len() >= MAX_CACHED && !self.known.contains_key(&scope) {
             self.known.clear();
         }
-        // What became of the candidates is for `uri base` to tell.
+        // Only `uri base` reports the candidates.
         self.known.entry(scope).or_insert_with(|| {
             let mut base = self.document.base(scope, self.outside);
             base.candidates = Vec::new();
@@ -304,7 +295,8 @@ impl Bases<'_> {
     }
 }
 
-/// Says something about a file on standard error. Where that is closed nobody can be told.
+/// Writes a message about a file to standard error. Errors are ignored, since they cannot be
+/// reported.
 fn complain(name: &str, message: &dyn fmt::Display) {
     let _ = writeln!(io::stderr(), "{name}: {}", printable(message.to_string().as_bytes()));
 }

@@ -1,10 +1,10 @@
-//! `uri get`: a template for each row, filled in with components.
+//! `uri get`: prints components with a template.
 
 use std::borrow::Cow;
 
 use urikit::iri::UnicodeDisplay;
 
-use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -12,39 +12,37 @@ use crate::output::unicode::{displayed, write_unicode};
 use crate::reading::{Lookup, Reading, Value, Values, write_plain};
 use crate::template::{Field, Quoting, Render, Template};
 
-/// Fills in a template.
 #[derive(Debug)]
 pub(crate) struct Get {
-    manner: Manner,
+    settings: Settings,
     values: Values,
     template: Template,
-    /// The members of a JSON row that the template names.
+    /// The fields of the template, which are members of JSON rows.
     members: Vec<Field>,
 }
 
 impl Get {
-    /// The subcommand. The template is one for the manner's document.
-    pub(crate) fn new(manner: Manner, values: Values, template: Template) -> Self {
+    /// The template must have been compiled for the specification of the settings.
+    pub(crate) fn new(settings: Settings, values: Values, template: Template) -> Self {
         let members = template.fields().into_iter().filter(|field| *field != Field::Uri).collect();
-        Self { manner, values, template, members }
+        Self { settings, values, template, members }
     }
 
-    /// Whether values are written as they stand in the text, which then needs no escapes.
-    fn is_straight(&self) -> bool {
-        self.values != Values::Decoded && !self.manner.spec.is_tolerant()
+    /// Returns whether values are written unchanged and never need escapes.
+    fn is_unescaped(&self) -> bool {
+        self.values != Values::Decoded && !self.settings.spec.is_tolerant()
     }
 
     fn line(&self, row: &Row<'_>, parts: &Fields<'_>, out: &mut Output) {
-        // What is read as an IRI, or decoded, may be anything, and a terminal obeys some of it.
-        if self.is_straight() && !matches!(self.manner.view, View::Drawn(_)) {
-            self.template.render(Quoting::None, &mut Straight { parts, around: row.around, out });
+        // IRIs and decoded values may contain control characters, which a terminal interprets.
+        if self.is_unescaped() && !matches!(self.settings.view, View::Drawn(_)) {
+            self.template.render(Quoting::None, &mut Unescaped { parts, around: row.around, out });
         } else {
             self.template.render(Quoting::None, &mut Plain { get: self, parts, out });
         }
         out.push(b'\n');
     }
 
-    /// The template filled in with components as they can be shown to people.
     fn displayed(&self, shown: &UnicodeDisplay) -> String {
         let parts =
             Fields { text: shown.as_str(), parts: Reading::Rfc3987(shown.as_iri_ref()).lookup() };
@@ -53,27 +51,26 @@ impl Get {
         text.text
     }
 
-    /// A row of it.
     fn displayed_line(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
         let start = page.rows.len();
         page.rows.extend_from_slice(self.displayed(&shown).as_bytes());
-        self.manner.make_visible(start, &mut page.rows);
+        self.settings.make_visible(start, &mut page.rows);
         page.rows.push(b'\n');
-        self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
+        self.settings.report_kept(row.place(), shown.kept(), Side::Input, page);
     }
 
     fn json(&self, row: &Row<'_>, reading: &Reading<'_>, parts: &Fields<'_>, out: &mut Output) {
         let around = row.around;
         let shown = if self.values == Values::Unicode { displayed(reading) } else { None };
         let mut lossy = Vec::new();
-        let mut object = self.manner.object(out);
+        let mut object = self.settings.object(out);
         object.part("input", reading.as_str(), around);
         object.flag("valid", true);
         for field in &self.members {
             let name = field.name();
             match parts.get(*field) {
-                Some(value) if self.is_straight() => object.part(name, value.raw, around),
+                Some(value) if self.is_unescaped() => object.part(name, value.raw, around),
                 Some(value) => {
                     let text = decoded(value, self.values);
                     if text.is_lossy {
@@ -84,9 +81,9 @@ impl Get {
                 None => object.null(name),
             }
         }
-        if self.is_straight() {
+        if self.is_unescaped() {
             let write = |out: &mut Output| {
-                self.template.render(Quoting::Json, &mut Straight { parts, around, out });
+                self.template.render(Quoting::Json, &mut Unescaped { parts, around, out });
             };
             object.plain("output", write);
         } else {
@@ -94,7 +91,7 @@ impl Get {
             self.template.render(Quoting::None, &mut text);
             object.text("output", &text.text);
         }
-        self.manner.list_unwise("unwise", Some(reading), &mut object);
+        self.settings.list_unwise("unwise", Some(reading), &mut object);
         if let Some(shown) = &shown {
             write_unicode(Some((&self.displayed(shown), shown.kept())), &mut object);
         }
@@ -106,20 +103,20 @@ impl Get {
     }
 }
 
-impl TextCommand for Get {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Get {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     #[inline]
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
         let fields = Fields { text: reading.as_str(), parts: reading.lookup() };
-        match self.manner.view {
+        match self.settings.view {
             View::Json => self.json(row, reading, &fields, &mut page.rows),
             _ if self.values == Values::Unicode => self.displayed_line(row, reading, page),
             View::Plain | View::Drawn(_) => self.line(row, &fields, &mut page.rows),
         }
-        self.manner.report_unwise(row.place(), reading, page);
+        self.settings.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
 
@@ -134,11 +131,10 @@ impl TextCommand for Get {
                 object.null("unicode");
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 
-/// What a template's fields are looked up in.
 struct Fields<'t> {
     text: &'t str,
     parts: Lookup<'t>,
@@ -152,20 +148,20 @@ impl<'t> Fields<'t> {
             Field::User => self.parts.user(),
             Field::Part(key) => self.parts.get(key),
             Field::Pair(name) => self.parts.pair(Field::pair_key(name)),
-            // A row has no document around it.
-            Field::Made(_) => None,
+            // A row has no document, so there is no base or target.
+            Field::Derived(_) => None,
         }
     }
 }
 
-/// Renders values as they stand in the text, which is a slice of `around`.
-struct Straight<'f, 't> {
+/// Renders unchanged values, which are slices of `around`.
+struct Unescaped<'f, 't> {
     parts: &'f Fields<'t>,
     around: &'f [u8],
     out: &'f mut Output,
 }
 
-impl Render for Straight<'_, '_> {
+impl Render for Unescaped<'_, '_> {
     #[inline]
     fn text(&mut self, text: &str, around: &str) {
         self.out.part(text, around.as_bytes());
@@ -179,7 +175,7 @@ impl Render for Straight<'_, '_> {
     }
 }
 
-/// Renders values in which something may have to be escaped.
+/// Renders values that may need escapes.
 struct Plain<'f, 't> {
     get: &'f Get,
     parts: &'f Fields<'t>,
@@ -190,12 +186,12 @@ impl Render for Plain<'_, '_> {
     fn text(&mut self, text: &str, _: &str) {
         let start = self.out.len();
         self.out.extend_from_slice(text.as_bytes());
-        self.get.manner.make_visible(start, self.out);
+        self.get.settings.make_visible(start, self.out);
     }
 
     fn field(&mut self, field: Field) {
         let Some(value) = self.parts.get(field) else { return };
-        let Manner { spec, view, .. } = self.get.manner;
+        let Settings { spec, view, .. } = self.get.settings;
         if let View::Drawn(_) = view {
             let octets = value.decoded(self.get.values);
             let shown = printable(octets.as_deref().unwrap_or(value.raw.as_bytes()));
@@ -206,7 +202,7 @@ impl Render for Plain<'_, '_> {
     }
 }
 
-/// Renders values as text that JSON escapes.
+/// Renders values to a string, without escapes.
 struct Decoded<'f, 't> {
     values: Values,
     parts: &'f Fields<'t>,
@@ -225,10 +221,9 @@ impl Render for Decoded<'_, '_> {
     }
 }
 
-/// A value as text.
 struct Text {
     text: String,
-    /// Whether it decoded to bytes that are no text.
+    /// Whether the decoded octets were not UTF-8.
     is_lossy: bool,
 }
 

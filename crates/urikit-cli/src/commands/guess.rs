@@ -1,4 +1,4 @@
-//! `uri guess`: what people mean who type or print a part of a URI.
+//! `uri guess`: completes URIs as typed or printed by people.
 
 use std::fmt::Write;
 
@@ -6,37 +6,33 @@ use urikit::Uri;
 use urikit::component::Scheme;
 use urikit_text::guess::{Guess as Guessed, GuessError as Nothing, Guesser, Guesses, Rule};
 
-use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{GuessArgs, Look};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Place;
 use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::output::screen::{Screen, View};
 use crate::reading::Spec;
 
-/// Guesses. The arguments live as long as the process.
 #[derive(Debug)]
 pub(crate) struct Guess {
-    manner: Manner,
+    settings: Settings,
     guesser: Guesser<'static>,
     shown: Shown,
 }
 
-/// How many guesses are shown to people.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Shown {
     Best,
     All,
 }
 
-/// Where the base stands, for reports.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Guess {
-    /// The subcommand; or nothing, when the page says what is wrong with the base.
     pub(crate) fn new(arguments: &'static GuessArgs, look: Look, page: &mut Page) -> Option<Self> {
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
         let mut guesser = Guesser::new();
         if let Ok(scheme) = Scheme::parse(&arguments.scheme) {
             guesser = guesser.scheme(scheme);
@@ -51,41 +47,41 @@ impl Guess {
             match Uri::parse_bytes(text) {
                 Ok(uri) => guesser = guesser.base(uri.without_fragment()),
                 Err(error) => {
-                    manner.reporter.report(BASE, text, &Fault::from(error), page);
+                    settings.reporter.report(BASE, text, &InputError::new(error, text), page);
                     return None;
                 }
             }
         }
         let shown = if arguments.all { Shown::All } else { Shown::Best };
-        Some(Self { manner, guesser, shown })
+        Some(Self { settings, guesser, shown })
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         let text = match std::str::from_utf8(&input) {
             Ok(text) => text,
             Err(error) => {
                 let start = error.valid_up_to();
-                let fault = Fault::not_utf8(
+                let error = InputError::not_utf8(
                     start..start + error.error_len().unwrap_or(1),
-                    "guesses are of text",
+                    "input must be UTF-8",
                 );
-                return self.refuse(row, &Refusal { input: &input, fault }, page);
+                return self.refuse(row, &Refusal { input: &input, error }, page);
             }
         };
         let guesses = self.guesser.guess(text);
-        match self.manner.view {
+        match self.settings.view {
             View::Json => json(text, &guesses, &mut page.rows),
             View::Plain => self.plain(&guesses, &mut page.rows),
             View::Drawn(screen) => self.draw(&guesses, screen, &mut page.rows),
         }
-        if !matches!(self.manner.view, View::Json) {
-            self.tell(row, text, &guesses, page);
+        if !matches!(self.settings.view, View::Json) {
+            self.report(row, text, &guesses, page);
         }
         if guesses.best().is_some() { Verdict::Good } else { Verdict::Negative }
     }
@@ -97,10 +93,9 @@ impl Guess {
             object.list("remarks", [(); 0], |_, ()| {});
             object.list("guesses", [(); 0], |_, ()| {});
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 
-    /// How many of the guesses are shown.
     fn shown<'g>(&self, guesses: &'g Guesses<'_>) -> &'g [Guessed] {
         let count = match self.shown {
             Shown::Best => guesses.guesses.len().min(1),
@@ -109,7 +104,7 @@ impl Guess {
         &guesses.guesses[..count]
     }
 
-    /// A line: the likeliest, or all with their rules.
+    /// Writes one line: the best guess, or all guesses with their rules.
     fn plain(&self, guesses: &Guesses<'_>, out: &mut Output) {
         for (at, Guessed { uri, rule, .. }) in self.shown(guesses).iter().enumerate() {
             let _ = match self.shown {
@@ -120,7 +115,7 @@ impl Guess {
         out.push(b'\n');
     }
 
-    /// A line for each guess, and one for the reason.
+    /// Writes two lines for each guess: the URI and the reason.
     fn draw(&self, guesses: &Guesses<'_>, screen: Screen, out: &mut Output) {
         let (bold, dim) = (screen.palette.bold(), screen.palette.dim());
         for Guessed { uri, rule, .. } in self.shown(guesses) {
@@ -130,16 +125,17 @@ impl Guess {
         }
         let others = guesses.guesses.len() - self.shown(guesses).len();
         if others > 0 {
-            let ending = if others == 1 { "" } else { "s" };
-            let _ = writeln!(out, "  {dim}and {others} other reading{ending}, with --all{dim:#}");
+            let plural = if others == 1 { "" } else { "es" };
+            let _ = writeln!(out, "  {dim}{others} more guess{plural} with --all{dim:#}");
         }
         if guesses.guesses.is_empty() {
             out.push(b'\n');
         }
     }
 
-    /// Says on standard error what was taken away and what is doubtful, or why there is nothing.
-    fn tell(&self, row: &Row<'_>, text: &str, guesses: &Guesses<'_>, page: &mut Page) {
+    /// Reports on standard error what was removed, the remarks, and the reason if there are no
+    /// guesses.
+    fn report(&self, row: &Row<'_>, text: &str, guesses: &Guesses<'_>, page: &mut Page) {
         let Place { name, line, .. } = row.place();
         for edit in &guesses.cleaned.edits {
             let (column, what, section) = (edit.start + 1, edit.kind.name(), edit.kind.section());
@@ -149,9 +145,12 @@ impl Guess {
             ));
         }
         match &guesses.refusal {
-            Some(refusal) => {
-                self.manner.reporter.report(row.place(), text.as_bytes(), &fault(refusal), page)
-            }
+            Some(refusal) => self.settings.reporter.report(
+                row.place(),
+                text.as_bytes(),
+                &no_guess_error(refusal),
+                page,
+            ),
             None => {
                 for remark in &guesses.cleaned.remarks {
                     let (column, why, section) =
@@ -197,14 +196,14 @@ fn json(text: &str, guesses: &Guesses<'_>, out: &mut Output) {
         item.text("source", rule.source);
     });
     match &guesses.refusal {
-        Some(refusal) => object.error(&fault(refusal)),
+        Some(refusal) => object.error(&no_guess_error(refusal)),
         None => object.null("error"),
     }
     object.close();
 }
 
-fn fault(refusal: &Nothing) -> Fault {
-    Fault {
+fn no_guess_error(refusal: &Nothing) -> InputError {
+    InputError {
         span: refusal.span(),
         component: None,
         code: refusal.code(),

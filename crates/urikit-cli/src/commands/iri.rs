@@ -1,28 +1,26 @@
-//! `uri iri`: IRIs to URIs, and back.
+//! `uri iri`: converts between IRIs and URIs.
 
 use std::borrow::Cow;
 
 use urikit::iri::{IdnaError, IriRef, IriRefBuf, unicode_host};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Side, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Side, Subcommand, Verdict};
 use crate::args::{HostForm, IriArgs, Look};
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::{Spec, offset};
 
-/// Maps IRIs to URIs, or URIs to IRIs.
 #[derive(Debug)]
 pub(crate) struct Iri {
-    manner: Manner,
+    settings: Settings,
     map: Map,
-    /// Whether IRIs are shown to people.
     is_displayed: bool,
 }
 
-/// The map, and for hosts its choice.
+/// The direction, and the form of the host.
 #[derive(Clone, Copy, Debug)]
 enum Map {
     ToIri(HostForm),
@@ -30,41 +28,42 @@ enum Map {
 }
 
 impl Iri {
-    /// The subcommand.
     pub(crate) fn new(arguments: &IriArgs, look: Look) -> Self {
         let map =
             if arguments.to_uri { Map::ToUri(arguments.host) } else { Map::ToIri(arguments.host) };
-        let manner = Manner::new(Spec::Rfc3986, &arguments.output, look);
-        Self { manner, map, is_displayed: arguments.unicode.unicode }
+        let settings = Settings::new(Spec::Rfc3986, &arguments.output, look);
+        Self { settings, map, is_displayed: arguments.unicode.unicode }
     }
 
-    /// What a text is mapped to. Every URI is an IRI, so whatever it is to be, it may be the one or the other.
-    fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<Fault>> {
-        let iri = IriRef::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
+    /// Converts an input. Every URI is an IRI, so both kinds are accepted in both directions.
+    fn mapped(&self, row: &Row<'_>, input: &[u8]) -> Result<String, Box<InputError>> {
+        let iri =
+            IriRef::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
         Ok(match self.map {
             Map::ToIri(HostForm::Percent) => iri.to_iri().to_buf().into_string(),
             Map::ToIri(HostForm::Idna) => with_displayed_host(iri.to_iri().to_buf()),
             Map::ToUri(HostForm::Percent) => iri.to_uri().to_buf().into_string(),
-            Map::ToUri(HostForm::Idna) => {
-                iri.to_uri_by_idna().map_err(|error| Box::new(Fault::from(error)))?.into_string()
-            }
+            Map::ToUri(HostForm::Idna) => iri
+                .to_uri_by_idna()
+                .map_err(|error| Box::new(InputError::from(error)))?
+                .into_string(),
         })
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         let output = match self.mapped(row, &input) {
             Ok(output) => output,
-            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
         };
         let shown = if self.is_displayed { displayed_output(&output) } else { None };
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             object.bytes("input", "input_base64", &input);
             object.flag("valid", true);
             object.uri("output", &*output);
@@ -76,11 +75,11 @@ impl Iri {
         } else if let Some(shown) = shown {
             page.rows.extend_from_slice(shown.as_str().as_bytes());
             page.rows.push(b'\n');
-            self.manner.report_kept(row.place(), shown.kept(), Side::Output, page);
+            self.settings.report_kept(row.place(), shown.kept(), Side::Output, page);
         } else {
             let start = page.rows.len();
             page.rows.extend_from_slice(output.as_bytes());
-            self.manner.make_visible(start, &mut page.rows);
+            self.settings.make_visible(start, &mut page.rows);
             page.rows.push(b'\n');
         }
         Verdict::Good
@@ -94,7 +93,7 @@ impl Iri {
                 object.null("unicode");
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 
@@ -104,7 +103,7 @@ impl Subcommand for Iri {
     }
 }
 
-/// The same with the host as people can read it, labels aside that could be taken for others.
+/// Converts the host to Unicode, except for labels that could be confused with others.
 fn with_displayed_host(iri: IriRefBuf) -> String {
     let text = iri.as_str();
     let Some(host) = iri.host() else { return iri.into_string() };
@@ -114,16 +113,16 @@ fn with_displayed_host(iri: IriRefBuf) -> String {
     if IriRef::parse(&shown).is_ok() { shown } else { iri.into_string() }
 }
 
-impl From<IdnaError> for Fault {
+impl From<IdnaError> for InputError {
     fn from(error: IdnaError) -> Self {
         Self {
             span: error.span(),
             component: Some("host"),
             code: error.code(),
-            rule: "a label has a form in ASCII",
+            rule: "every label has an ASCII form",
             section: error.section(),
             message: Cow::Borrowed(error.message()),
-            help: Some("--host percent writes the octets of any host as escapes".into()),
+            help: Some("use --host percent to percent-encode the host".into()),
         }
     }
 }

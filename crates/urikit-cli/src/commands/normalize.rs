@@ -1,4 +1,4 @@
-//! `uri normalize`: normal forms, and the steps to them.
+//! `uri normalize`: normalizes URIs and shows the steps.
 
 use std::fmt::Write;
 
@@ -6,10 +6,10 @@ use urikit::iri::UnicodeDisplay;
 use urikit::normalize::NormalizeSteps;
 use urikit::percent::{Charset, RecodeError, recode};
 
-use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
 use crate::args;
-use crate::diagnostics::fault::Fault;
-use crate::normal::Way;
+use crate::diagnostics::input_error::InputError;
+use crate::normalization::Normalization;
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
@@ -17,40 +17,34 @@ use crate::output::unicode::{displayed_output, write_displayed};
 use crate::reading::Reading;
 use crate::schemes::SchemeTable;
 
-/// Brings texts into their normal form.
 #[derive(Debug)]
 pub(crate) struct Normalize {
-    manner: Manner,
+    settings: Settings,
     steps: NormalizeSteps,
     detail: Detail,
     schemes: SchemeTable,
-    /// What octets are text in, before all steps.
+    /// The charset to convert from before normalization.
     from: Option<Charset>,
-    /// Whether normal forms are shown to people.
     is_displayed: bool,
 }
 
-/// What a text becomes UTF-8 by, before all steps.
+/// The name of the conversion step in the output.
 const CHARSET: &str = "charset";
 
-/// What is shown besides the normal form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Detail {
-    /// Nothing.
     Result,
-    /// The text after each step that changed it.
     NormalizeSteps,
 }
 
 impl Normalize {
-    /// The subcommand.
-    pub(crate) fn new(manner: Manner, arguments: &'static args::NormalizeArgs) -> Self {
+    pub(crate) fn new(settings: Settings, arguments: &'static args::NormalizeArgs) -> Self {
         let only =
             arguments.only.iter().fold(NormalizeSteps::NONE, |steps, step| steps | chosen(*step));
         let steps = if arguments.only.is_empty() { NormalizeSteps::ALL } else { only };
         let detail = if arguments.steps { Detail::NormalizeSteps } else { Detail::Result };
         Self {
-            manner,
+            settings,
             steps,
             detail,
             schemes: SchemeTable::new(&arguments.schemes),
@@ -59,14 +53,13 @@ impl Normalize {
         }
     }
 
-    fn way(&self) -> Way<'_> {
-        Way { steps: self.steps, schemes: self.schemes.get() }
+    fn normalization(&self) -> Normalization<'_> {
+        Normalization { steps: self.steps, schemes: self.schemes.get() }
     }
 
-    /// The normal form as it can be shown to people, if it is to be.
     fn displayed(&self, subject: &Subject<'_>) -> Option<UnicodeDisplay> {
         let mut normal = String::new();
-        self.way().show(&subject.reading, &mut |form| normal = form.to_string());
+        self.normalization().show(&subject.reading, &mut |form| normal = form.to_string());
         displayed_output(&normal)
     }
 
@@ -77,7 +70,7 @@ impl Normalize {
         shown: Option<&UnicodeDisplay>,
         out: &mut Output,
     ) {
-        match (self.manner.view, self.detail) {
+        match (self.settings.view, self.detail) {
             (View::Json, _) => self.json(row, subject, shown, out),
             (_, Detail::Result) => self.line(subject, shown, out),
             (View::Plain, Detail::NormalizeSteps) => {
@@ -97,7 +90,7 @@ impl Normalize {
                     let _ = writeln!(text, "{bold}{step:>8}{bold:#}  {after}");
                 }
                 if steps.is_empty() {
-                    let _ = writeln!(text, "{dim}          (this is the normal form){dim:#}");
+                    let _ = writeln!(text, "{dim}          (already normalized){dim:#}");
                 }
                 if let Some(shown) = shown {
                     let _ = writeln!(text, "{bold} unicode{bold:#}  {shown}");
@@ -107,12 +100,15 @@ impl Normalize {
         }
     }
 
-    /// The text after each step that changed it.
+    /// Returns the result of each step that changed the input.
     fn steps(&self, subject: &Subject<'_>) -> Vec<(&'static str, String)> {
         let text = subject.reading.as_str();
         let recoded = (text != subject.input).then(|| (CHARSET, text.to_owned()));
-        let steps =
-            self.way().steps(&subject.reading).into_iter().map(|(step, text)| (step.name(), text));
+        let steps = self
+            .normalization()
+            .steps(&subject.reading)
+            .into_iter()
+            .map(|(step, text)| (step.name(), text));
         recoded.into_iter().chain(steps).collect()
     }
 
@@ -123,22 +119,24 @@ impl Normalize {
         shown: Option<&UnicodeDisplay>,
         out: &mut Output,
     ) {
-        let way = self.way();
-        let mut object = self.manner.object(out);
+        let normalization = self.normalization();
+        let mut object = self.settings.object(out);
         object.part("input", subject.input, row.around);
         object.flag("valid", true);
         let is_normalized = if object.may_escape() {
-            way.show(&subject.reading, &mut |normal| object.uri_display("output", normal));
+            normalization
+                .show(&subject.reading, &mut |normal| object.uri_display("output", normal));
             false
         } else {
-            object.plain("output", |out| way.write(&subject.reading, out)) && self.from.is_none()
+            object.plain("output", |out| normalization.write(&subject.reading, out))
+                && self.from.is_none()
         };
         let steps = if is_normalized { Vec::new() } else { self.steps(subject) };
         object.list("steps", &steps, |item, (step, text)| {
             item.uri("step", *step);
             item.uri("output", text.as_str());
         });
-        self.manner.list_unwise("unwise", Some(&subject.reading), &mut object);
+        self.settings.list_unwise("unwise", Some(&subject.reading), &mut object);
         if self.is_displayed {
             write_displayed(shown, &mut object);
         }
@@ -151,23 +149,22 @@ impl Normalize {
             out.extend_from_slice(shown.as_str().as_bytes());
         } else {
             let start = out.len();
-            self.way().write(&subject.reading, out);
-            self.manner.make_visible(start, out);
+            self.normalization().write(&subject.reading, out);
+            self.settings.make_visible(start, out);
         }
         out.push(b'\n');
     }
 }
 
-/// What is normalized.
 struct Subject<'t> {
     input: &'t str,
-    /// The input, or what it is in UTF-8.
+    /// The input, converted to UTF-8 if a charset was given.
     reading: Reading<'t>,
 }
 
-impl TextCommand for Normalize {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Normalize {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     #[inline]
@@ -177,7 +174,8 @@ impl TextCommand for Normalize {
             (Some(from), Reading::Rfc3986(uri)) => match recode(*uri, from) {
                 Ok(recoded) => Some(recoded.into_reference()),
                 Err(error) => {
-                    let refusal = Refusal { input: input.as_bytes(), fault: fault(error, input) };
+                    let refusal =
+                        Refusal { input: input.as_bytes(), error: recode_error(error, input) };
                     return self.refuse(row, &refusal, page);
                 }
             },
@@ -188,9 +186,9 @@ impl TextCommand for Normalize {
         let shown = if self.is_displayed { self.displayed(&subject) } else { None };
         self.answer(row, &subject, shown.as_ref(), &mut page.rows);
         if let Some(shown) = &shown {
-            self.manner.report_kept(row.place(), shown.kept(), Side::Output, page);
+            self.settings.report_kept(row.place(), shown.kept(), Side::Output, page);
         }
-        self.manner.report_unwise(row.place(), reading, page);
+        self.settings.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
 
@@ -203,27 +201,27 @@ impl TextCommand for Normalize {
                 object.null("unicode");
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 
-fn fault(error: RecodeError, input: &str) -> Fault {
+fn recode_error(error: RecodeError, input: &str) -> InputError {
     match error {
-        RecodeError::Charset(error) => Fault { help: None, ..*Box::from(error) },
-        RecodeError::DotSegment { start, end } => Fault {
+        RecodeError::Charset(error) => InputError { help: None, ..*Box::from(error) },
+        RecodeError::DotSegment { start, end } => InputError {
             span: start..end,
             component: Some("path"),
             code: "dot-segment",
-            rule: "a dot-segment is no name",
+            rule: "conversion must not create dot segments",
             section: "RFC 3986 section 3.3",
-            message: "in UTF-8 this segment would be a dot-segment".into(),
+            message: "segment becomes a dot segment in UTF-8".into(),
             help: None,
         },
-        other => Fault {
+        other => InputError {
             span: 0..input.len(),
             component: None,
             code: "too-long",
-            rule: "offsets are of 32 bits",
+            rule: "offsets are limited to 32 bits",
             section: "uri normalize --help",
             message: other.to_string().into(),
             help: None,

@@ -1,45 +1,44 @@
-//! `uri parse`: the components.
+//! `uri parse`: parses URIs and prints their components.
 
-use super::{Manner, Output, Page, Refusal, Row, Side, TextCommand, Verdict, straight};
-use crate::explain::{Told, explain, write_view};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Side, Verdict};
+
+mod fast_path;
+
+use crate::explain::{SchemeView, explain, write_view};
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::output::unicode::{self, displayed, write_displayed};
 use crate::reading::{
-    Key, Reading, Spec, Taker, Value, Values, write_members, write_plain, write_undefined,
+    Key, PartVisitor, Reading, Spec, Value, Values, write_members, write_plain, write_undefined,
 };
 
-/// Takes texts apart.
 #[derive(Debug)]
 pub(crate) struct Parse {
-    manner: Manner,
+    settings: Settings,
     values: Values,
-    /// Whether rows say what the text is in the terms of its scheme.
     has_view: bool,
 }
 
 impl Parse {
-    /// The subcommand.
-    pub(crate) fn new(manner: Manner, values: Values) -> Self {
-        Self { manner, values, has_view: false }
+    pub(crate) fn new(settings: Settings, values: Values) -> Self {
+        Self { settings, values, has_view: false }
     }
 
-    /// The same with a view in each row, or without.
     pub(crate) fn with_view(self, has_view: bool) -> Self {
         Self { has_view, ..self }
     }
 
     fn json(&self, reading: &Reading<'_>, out: &mut Output) {
-        let spec = self.manner.spec;
-        let mut object = self.manner.object(out);
+        let spec = self.settings.spec;
+        let mut object = self.settings.object(out);
         object.uri("input", reading.as_str());
         object.flag("valid", true);
         object.uri("spec", spec.code());
         object.uri("kind", reading.kind());
         let lossy = write_members(reading, self.values, &mut object);
-        self.manner.list_unwise("unwise", Some(reading), &mut object);
+        self.settings.list_unwise("unwise", Some(reading), &mut object);
         if self.has_view {
-            write_view("view", Told::of_reading(reading), &mut object);
+            write_view("view", SchemeView::of_reading(reading), &mut object);
         }
         if self.values == Values::Unicode {
             write_displayed(displayed(reading).as_ref(), &mut object);
@@ -51,45 +50,43 @@ impl Parse {
         object.close();
     }
 
-    /// Appends the row of a valid text with its components as they can be shown to people.
     fn write_displayed(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) {
         let Some(shown) = displayed(reading) else { return };
-        match self.manner.view {
+        match self.settings.view {
             View::Json => self.json(reading, &mut page.rows),
             View::Plain => {
-                let (spec, values, out) = (self.manner.spec, self.values, &mut page.rows);
+                let (spec, values, out) = (self.settings.spec, self.values, &mut page.rows);
                 Fields { spec, values, authority: None, out }
                     .write(&Reading::Rfc3987(shown.as_iri_ref()));
             }
             View::Drawn(screen) => {
-                let outlined = self.manner.secrets.outlined(reading.as_str().as_bytes());
-                if let Ok(outline) = self.manner.spec.read(&outlined) {
+                let outlined = self.settings.secrets.outlined(reading.as_str().as_bytes());
+                if let Ok(outline) = self.settings.spec.read(&outlined) {
                     explain(&outline, reading, screen, &mut page.rows);
                     let shown = displayed(&outline);
                     shown.iter().for_each(|shown| unicode::draw(shown, screen, &mut page.rows));
                 }
             }
         }
-        self.manner.report_kept(row.place(), shown.kept(), Side::Input, page);
+        self.settings.report_kept(row.place(), shown.kept(), Side::Input, page);
     }
 
-    /// Appends the row of a valid text.
     fn write(&self, row: &Row<'_>, reading: &Reading<'_>, out: &mut Output) {
-        let straight = match reading {
+        let uri = match reading {
             Reading::Rfc3986(uri) if self.values == Values::Raw && !self.has_view => Some(uri),
             _ => None,
         };
-        match (self.manner.view, straight) {
-            (View::Json, Some(uri)) => straight::json(uri, row.around, out),
-            (View::Plain, Some(uri)) => straight::fields(uri, row.around, out),
+        match (self.settings.view, uri) {
+            (View::Json, Some(uri)) => fast_path::json(uri, row.around, out),
+            (View::Plain, Some(uri)) => fast_path::fields(uri, row.around, out),
             (View::Json, None) => self.json(reading, out),
             (View::Plain, None) => {
-                let (spec, values) = (self.manner.spec, self.values);
+                let (spec, values) = (self.settings.spec, self.values);
                 Fields { spec, values, authority: None, out }.write(reading);
             }
             (View::Drawn(screen), _) => {
-                let outlined = self.manner.secrets.outlined(reading.as_str().as_bytes());
-                if let Ok(outline) = self.manner.spec.read(&outlined) {
+                let outlined = self.settings.secrets.outlined(reading.as_str().as_bytes());
+                if let Ok(outline) = self.settings.spec.read(&outlined) {
                     explain(&outline, reading, screen, out);
                 }
             }
@@ -97,9 +94,9 @@ impl Parse {
     }
 }
 
-impl TextCommand for Parse {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Parse {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     #[inline]
@@ -108,13 +105,13 @@ impl TextCommand for Parse {
             Values::Unicode => self.write_displayed(row, reading, page),
             Values::Raw | Values::Decoded => self.write(row, reading, &mut page.rows),
         }
-        self.manner.report_unwise(row.place(), reading, page);
+        self.settings.report_unwise(row.place(), reading, page);
         Verdict::Good
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        let spec = self.manner.spec;
-        let line = match self.manner.view {
+        let spec = self.settings.spec;
+        let line = match self.settings.view {
             View::Drawn(_) => "",
             _ => undefined(spec),
         };
@@ -130,17 +127,19 @@ impl TextCommand for Parse {
                 object.null("unicode");
             }
         };
-        self.manner.refuse(row, refusal, page, members, line)
+        self.settings.refuse(row, refusal, page, members, line)
     }
 }
 
-/// Whether a row of fields has what else there is, without which something of the text would be lost: what RFC 2396 and
-/// RFC 1808 have besides, and the authority, which in them need not have a host.
+/// Returns whether rows have the additional fields of the specification and the authority.
+///
+/// In RFC 2396 and RFC 1808 an authority need not contain a host, so the common fields do not
+/// represent every input.
 const fn is_wide(spec: Spec) -> bool {
     matches!(spec, Spec::Rfc2396(_) | Spec::Rfc1808)
 }
 
-/// A row whose fields are all undefined.
+/// A row in which every field is undefined.
 const fn undefined(spec: Spec) -> &'static str {
     match spec {
         Spec::Rfc6874 => "\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N\t\\N",
@@ -149,18 +148,17 @@ const fn undefined(spec: Spec) -> &'static str {
     }
 }
 
-/// A row of fields with tabs between them.
 struct Fields<'o, 't> {
     spec: Spec,
     values: Values,
-    /// For the end of the row.
+    /// Saved for the end of the row.
     authority: Option<Value<'t>>,
     out: &'o mut Output,
 }
 
-impl<'t> Taker<'t> for Fields<'_, 't> {
+impl<'t> PartVisitor<'t> for Fields<'_, 't> {
     #[inline]
-    fn take(&mut self, key: Key, value: Option<Value<'t>>) {
+    fn visit(&mut self, key: Key, value: Option<Value<'t>>) {
         match key {
             Key::Scheme => self.value(value),
             Key::Authority => self.authority = value,
@@ -168,7 +166,7 @@ impl<'t> Taker<'t> for Fields<'_, 't> {
                 self.field(value);
             }
             Key::Opaque | Key::Params | Key::Zone => self.field(value),
-            // Nothing but parts of the others.
+            // These are parts of other fields.
             Key::HostKind | Key::Schemepart | Key::User | Key::Password | Key::UrlPath => {}
         }
     }
@@ -176,13 +174,12 @@ impl<'t> Taker<'t> for Fields<'_, 't> {
 
 impl<'t> Fields<'_, 't> {
     fn write(&mut self, reading: &Reading<'t>) {
-        reading.give(self);
+        reading.visit_parts(self);
         if is_wide(self.spec) {
             self.field(self.authority);
         }
         self.out.push(b'\n');
     }
-    /// The next field.
     fn field(&mut self, value: Option<Value<'_>>) {
         self.out.push(b'\t');
         self.value(value);
@@ -203,8 +200,8 @@ mod tests {
     use super::*;
     use crate::args::{Look, OutputArgs};
 
-    /// Each combination of some components, as texts one after the other in one buffer.
-    fn texts() -> (String, Vec<std::ops::Range<usize>>) {
+    /// All combinations of some components, concatenated in one buffer.
+    fn references() -> (String, Vec<std::ops::Range<usize>>) {
         let (mut buffer, mut ranges) = (String::new(), Vec::new());
         let long = "x".repeat(70);
         for scheme in ["", "a:", "coap+tcp:"] {
@@ -226,20 +223,20 @@ mod tests {
     }
 
     #[test]
-    fn the_straight_way_writes_the_same_rows() {
-        let manner = Manner::new(Spec::Rfc3986, &OutputArgs { json: true }, Look::PLAIN);
-        let parse = Parse::new(manner, Values::Raw);
-        let (buffer, ranges) = texts();
+    fn fast_path_writes_the_same_rows() {
+        let settings = Settings::new(Spec::Rfc3986, &OutputArgs { json: true }, Look::PLAIN);
+        let parse = Parse::new(settings, Values::Raw);
+        let (buffer, ranges) = references();
         for range in ranges {
             let text = &buffer[range];
             let uri = UriRef::parse(text).unwrap();
             let reading = Reading::Rfc3986(uri);
             let (mut slow, mut fast) = (Output::default(), Output::default());
             parse.json(&reading, &mut slow);
-            straight::json(&uri, buffer.as_bytes(), &mut fast);
+            fast_path::json(&uri, buffer.as_bytes(), &mut fast);
             Fields { spec: Spec::Rfc3986, values: Values::Raw, authority: None, out: &mut slow }
                 .write(&reading);
-            straight::fields(&uri, buffer.as_bytes(), &mut fast);
+            fast_path::fields(&uri, buffer.as_bytes(), &mut fast);
             assert_eq!(format!("{fast:?}"), format!("{slow:?}"));
         }
     }

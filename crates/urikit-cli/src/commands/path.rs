@@ -1,45 +1,43 @@
-//! `uri path`: file names to `file` URIs, and back.
+//! `uri path`: converts between file names and `file` URIs.
 
 use std::borrow::Cow;
 
 use urikit::Uri;
 use urikit_schemes::{BuildError, FileParts, FileView, Rule, SchemeError, View as _};
 
-use super::{Chunk, Manner, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{Look, OutputArgs, PathArgs, PathStyle};
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Spec;
 
-/// A client goes to a place in what the file holds. The name says nothing of it, and would lose it.
+/// A fragment refers to a part of the content. Converting would lose it.
 const FRAGMENT: Rule = Rule::new(
     "path-fragment",
-    "a fragment is no part of a file's name, and a `#` in one is written `%23`",
+    "file URI has a fragment; encode `#` as %23",
     "file-URI = file-scheme \":\" file-hier-part",
     "RFC 8089 section 2",
 );
 
-/// Converts file names.
 #[derive(Debug)]
 pub(crate) struct Path {
-    manner: Manner,
+    settings: Settings,
     style: PathStyle,
     to_file: bool,
 }
 
 impl Path {
-    /// The subcommand.
     pub(crate) fn new(arguments: &PathArgs, output: &OutputArgs, look: Look) -> Self {
-        let manner = Manner::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
-        Self { manner, style: arguments.style, to_file: arguments.to_file }
+        let settings = Settings::new(Spec::Rfc3986, output, look).with_bytes(&arguments.input);
+        Self { settings, style: arguments.style, to_file: arguments.to_file }
     }
 
-    /// What a row becomes.
-    fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<Fault>> {
+    fn convert(&self, row: &Row<'_>, input: &[u8]) -> Result<Vec<u8>, Box<InputError>> {
         if self.to_file {
-            let uri = Uri::parse_bytes(input).map_err(|error| Box::new(fault_in(row, error)))?;
+            let uri =
+                Uri::parse_bytes(input).map_err(|error| Box::new(error_in(row, input, error)))?;
             let file = FileView::parse(uri)?;
             if uri.fragment().is_some() {
                 return Err(SchemeError::new(
@@ -61,7 +59,7 @@ impl Path {
         }?;
         Ok(parts
             .build()
-            .map_err(|error| Box::new(Fault::from(error)))?
+            .map_err(|error| Box::new(InputError::from(error)))?
             .as_str()
             .as_bytes()
             .to_vec())
@@ -71,47 +69,55 @@ impl Path {
         let text = if self.to_file { row.text() } else { row.data() };
         let input = match text {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
         match self.convert(row, &input) {
-            Err(fault) => self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => self.refuse(row, &Refusal { input: &input, error: *error }, page),
             Ok(output) => {
                 self.report_host(row, &input, page);
-                if let View::Json = self.manner.view {
-                    let mut object = self.manner.object(&mut page.rows);
+                if let View::Json = self.settings.view {
+                    let mut object = self.settings.object(&mut page.rows);
                     object.bytes("input", "input_base64", &input);
                     object.bytes("output", "output_base64", &output);
                     object.null("error");
                     object.close();
-                } else if output.contains(&self.manner.end) {
-                    let fault = unwritable(&input);
-                    return self.refuse(row, &Refusal { input: &input, fault }, page);
+                } else if output.contains(&self.settings.end) {
+                    let error = unwritable(&input);
+                    return self.refuse(row, &Refusal { input: &input, error }, page);
                 } else {
                     let start = page.rows.len();
                     page.rows.extend_from_slice(&output);
-                    self.manner.make_visible(start, &mut page.rows);
-                    page.rows.push(self.manner.end);
+                    self.settings.make_visible(start, &mut page.rows);
+                    page.rows.push(self.settings.end);
                 }
                 Verdict::Good
             }
         }
     }
 
-    /// Reports on standard error, except for JSON output, that a VMS path is printed without the host of its URI.
+    /// Except for JSON output, reports on standard error that a VMS path is printed without the
+    /// host of its URI.
     fn report_host(&self, row: &Row<'_>, input: &[u8], page: &mut Page) {
-        if !self.to_file || self.style != PathStyle::Vms || matches!(self.manner.view, View::Json) {
+        if !self.to_file || self.style != PathStyle::Vms || matches!(self.settings.view, View::Json)
+        {
             return;
         }
         let file = Uri::parse_bytes(input).ok().and_then(|uri| FileView::parse(uri).ok());
         if let Some(host) = file.filter(|file| !file.is_local()).and_then(|file| file.host()) {
-            self.manner.reporter.left_out(row.place(), host.span().start, page);
+            self.settings.reporter.left_out(row.place(), host.span().start, page);
         }
     }
 
     fn refuse(&self, row: &Row<'_>, refusal: &Refusal<'_>, page: &mut Page) -> Verdict {
-        self.manner.refuse(row, refusal, page, |object: &mut Object<'_>| object.null("output"), "")
+        self.settings.refuse(
+            row,
+            refusal,
+            page,
+            |object: &mut Object<'_>| object.null("output"),
+            "",
+        )
     }
 }
 
@@ -121,11 +127,11 @@ impl Subcommand for Path {
     }
 
     fn row_end(&self) -> u8 {
-        self.manner.row_end()
+        self.settings.row_end()
     }
 }
 
-/// The path from the root on, as the working directory has it; nothing else on the disk is looked at.
+/// Makes a path absolute using the working directory. The file system is not accessed otherwise.
 #[cfg(unix)]
 fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
     use std::ffi::OsStr;
@@ -138,7 +144,7 @@ fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
         Ok(directory) => {
             Cow::Owned(directory.join(OsStr::from_bytes(path)).into_os_string().into_vec())
         }
-        // Then it is refused for what it is.
+        // The relative path is rejected later.
         Err(_) => Cow::Borrowed(path),
     }
 }
@@ -149,34 +155,32 @@ fn absolute(path: &[u8]) -> Cow<'_, [u8]> {
 }
 
 fn text(path: &[u8]) -> Result<&str, SchemeError> {
-    const UTF8: Rule =
-        Rule::new("path-utf8", "such a path is UTF-8 text", "path", "RFC 8089 section 4");
+    const UTF8: Rule = Rule::new("path-utf8", "path is not UTF-8", "path", "RFC 8089 section 4");
     std::str::from_utf8(path).map_err(|error| {
         let start = error.valid_up_to();
         SchemeError::new(&UTF8, start..start + error.error_len().unwrap_or(path.len() - start))
     })
 }
 
-/// The name of a file that has the end of a row in it.
-fn unwritable(input: &[u8]) -> Fault {
-    Fault {
+fn unwritable(input: &[u8]) -> InputError {
+    InputError {
         span: 0..input.len(),
         component: None,
         code: "path-row-end",
-        rule: "a row is one line",
+        rule: "one record per line",
         section: "uri path --help",
-        message: "the path holds what rows end with".into(),
-        help: Some("with --json the row can be written, and a line feed with -0 too".into()),
+        message: "path contains the record terminator".into(),
+        help: Some("use --json, or -0 if it is a line feed".into()),
     }
 }
 
-impl From<SchemeError> for Box<Fault> {
+impl From<SchemeError> for Box<InputError> {
     fn from(error: SchemeError) -> Self {
         Self::new(error.into())
     }
 }
 
-impl From<SchemeError> for Fault {
+impl From<SchemeError> for InputError {
     fn from(error: SchemeError) -> Self {
         let rule = error.rule();
         Self {
@@ -191,7 +195,7 @@ impl From<SchemeError> for Fault {
     }
 }
 
-impl From<BuildError> for Fault {
+impl From<BuildError> for InputError {
     fn from(error: BuildError) -> Self {
         match error {
             BuildError::Syntax(error) => error.into(),

@@ -1,4 +1,4 @@
-//! `uri query`: the pairs of queries, and changes to them.
+//! `uri query`: lists and edits the pairs of queries.
 
 mod edits;
 mod listing;
@@ -7,34 +7,28 @@ use urikit::UriRef;
 use urikit::query::{Pair, Pairs, QuerySyntax, Separators};
 
 use self::edits::Edits;
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::{Look, PairArgs, QueryArgs, Separator};
 use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::reading::{Reading, Spec, Values, offset, write_escaped};
 
-/// Lists or changes pairs.
 #[derive(Debug)]
 pub(crate) struct Query {
-    manner: Manner,
+    settings: Settings,
     rules: QuerySyntax,
     task: Task,
 }
 
-/// What is wanted.
 #[derive(Debug)]
 enum Task {
-    /// All pairs.
     List,
-    /// The values of a key.
     Get { key: &'static str, values: Values },
-    /// Another query.
     Edit(Edits),
 }
 
 impl Query {
-    /// The subcommand.
     pub(crate) fn new(arguments: &'static QueryArgs, look: Look) -> Self {
         let values = if arguments.decode { Values::Decoded } else { Values::Raw };
         let task = match &arguments.get {
@@ -42,7 +36,7 @@ impl Query {
             None => Edits::new(&arguments.edits).map_or(Task::List, Task::Edit),
         };
         Self {
-            manner: Manner::new(Spec::Rfc3986, &arguments.output, look),
+            settings: Settings::new(Spec::Rfc3986, &arguments.output, look),
             rules: rules(&arguments.rules),
             task,
         }
@@ -53,12 +47,12 @@ impl Query {
     }
 
     fn list(&self, row: &Row<'_>, uri: &UriRef<'_>, out: &mut Output) {
-        match self.manner.view {
+        match self.settings.view {
             View::Json => self.json(row, uri, self.pairs(uri), out),
             View::Drawn(screen) => listing::draw(uri, self.pairs(uri), screen, out),
             View::Plain if uri.query().is_none() => out.literal(b"\\N\n"),
             View::Plain => {
-                fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around))
+                fields(self.pairs(uri), out, |pair, out| out.part(pair.as_str(), row.around));
             }
         }
     }
@@ -73,16 +67,16 @@ impl Query {
         let pairs = self.pairs(uri).get_all(key);
         let verdict =
             if pairs.clone().next().is_some() { Verdict::Good } else { Verdict::Negative };
-        match self.manner.view {
+        match self.settings.view {
             View::Json => self.json(row, uri, pairs, out),
             _ if verdict == Verdict::Negative => out.literal(b"\\N\n"),
             view => fields(pairs, out, |pair, out| match (pair.value(), values) {
                 (None, _) => out.literal(b"\\N"),
                 (Some(value), Values::Raw | Values::Unicode) => {
-                    out.part(value.as_str(), row.around)
+                    out.part(value.as_str(), row.around);
                 }
                 (Some(value), Values::Decoded) => {
-                    // A terminal obeys some of what may come up.
+                    // Control characters would be interpreted by the terminal.
                     let is_shown = matches!(view, View::Drawn(_));
                     let octets = value.to_bytes();
                     if is_shown {
@@ -105,7 +99,7 @@ impl Query {
     ) {
         let query = uri.query().map(|query| query.as_str());
         let start = query.map_or(0, |query| offset(uri.as_str(), query));
-        let mut object = self.manner.object(out);
+        let mut object = self.settings.object(out);
         object.part("input", uri.as_str(), row.around);
         object.flag("valid", true);
         object.uri("query", query);
@@ -117,8 +111,8 @@ impl Query {
     fn edit(&self, row: &Row<'_>, uri: &UriRef<'_>, edits: &Edits, out: &mut Output) {
         let query = edits.apply(uri.query(), self.rules);
         let query = query.as_deref();
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(out);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(out);
             object.part("input", uri.as_str(), row.around);
             object.flag("valid", true);
             object.plain("output", |out| with_query(uri, query, row.around, out));
@@ -131,13 +125,13 @@ impl Query {
     }
 }
 
-impl TextCommand for Query {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Query {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
-        let Reading::Rfc3986(uri) = reading else { unreachable!("no other document is asked for") };
+        let Reading::Rfc3986(uri) = reading else { unreachable!("only RFC 3986 is supported") };
         match &self.task {
             Task::List => self.list(row, uri, &mut page.rows),
             Task::Get { key, values } => return self.get(row, uri, (key, *values), &mut page.rows),
@@ -156,11 +150,10 @@ impl TextCommand for Query {
                 object.list("pairs", [(); 0], |_, ()| {});
             }
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 
-/// The rules that the arguments choose.
 pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
     let rules = if arguments.form { QuerySyntax::FORM } else { QuerySyntax::URI };
     rules.with_separators(match arguments.separator {
@@ -170,7 +163,7 @@ pub(super) fn rules(arguments: &PairArgs) -> QuerySyntax {
     })
 }
 
-/// A row of pairs with tabs between them.
+/// Writes the pairs of a row, separated by tabs.
 fn fields<'t>(
     pairs: impl Iterator<Item = Pair<'t>>,
     out: &mut Output,
@@ -185,7 +178,6 @@ fn fields<'t>(
     out.push(b'\n');
 }
 
-/// Appends a reference with another query than it has.
 fn with_query(uri: &UriRef<'_>, query: Option<&str>, around: &[u8], out: &mut Output) {
     let text = uri.without_fragment().as_str();
     let fragment = &uri.as_str()[text.len()..];

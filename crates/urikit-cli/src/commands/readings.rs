@@ -1,53 +1,53 @@
-//! `uri readings`: what others make of a text, and where they part.
+//! `uri readings`: compares how different parsers interpret a URL.
 
 use std::sync::Mutex;
 use std::time::Duration;
 
 use urikit_audit::readings::{Reader, Reading, Readings as Audited, Verdict as Split};
 
-use super::{Chunk, Manner, Output, Page, Refusal, Row, Scratch, Subcommand, Verdict};
+use super::{Chunk, Output, Page, Refusal, Row, Scratch, Settings, Subcommand, Verdict};
 use crate::args::{Look, ReadingsArgs};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::{Escapes, Object};
 use crate::output::matrix::{Matrix, parts};
 use crate::output::screen::View;
 use crate::process::other_parsers::Parser;
 use crate::reading::Spec;
 
-/// Shows readings.
 #[derive(Debug)]
 pub(crate) struct Readings {
-    manner: Manner,
+    settings: Settings,
     recorded: bool,
-    /// Asked in this order; nobody else waits for them, as rows come one after the other if there are any.
+    /// Additional parsers, in this order. The mutex is never contended: with parsers, rows are
+    /// processed in sequence.
     parsers: Mutex<Vec<Parser>>,
     is_sequence: bool,
 }
 
 impl Readings {
-    /// The subcommand.
+    /// Creates the subcommand.
     ///
     /// # Errors
     ///
-    /// Two readers have one name, or a command cannot be started.
+    /// Returns an error if two parsers have the same name, or if a command cannot be started.
     pub(crate) fn new(arguments: &'static ReadingsArgs, look: Look) -> Result<Self, String> {
         let view = View::always_drawn(&arguments.output, look);
-        let patience = Duration::from_secs(arguments.timeout);
+        let timeout = Duration::from_secs(arguments.timeout);
         let mut parsers: Vec<Parser> = Vec::new();
-        for asked in &arguments.with {
-            let is_taken = Reader::ALL.iter().any(|reader| reader.name() == asked.name)
-                || parsers.iter().any(|parser| parser.name() == asked.name);
-            if is_taken {
+        for requested in &arguments.with {
+            let is_duplicate = Reader::ALL.iter().any(|reader| reader.name() == requested.name)
+                || parsers.iter().any(|parser| parser.name() == requested.name);
+            if is_duplicate {
                 return Err(format!(
-                    "there are two readers named {}: name one by NAME=CMD",
-                    asked.name
+                    "two parsers are named {}; use --with NAME=CMD",
+                    requested.name
                 ));
             }
-            let parser = Parser::start(&asked.name, &asked.command, patience);
-            parsers.push(parser.map_err(|error| format!("reader {}: {error}", asked.name))?);
+            let parser = Parser::start(&requested.name, &requested.command, timeout);
+            parsers.push(parser.map_err(|error| format!("parser {}: {error}", requested.name))?);
         }
         Ok(Self {
-            manner: Manner { view, ..Manner::new(Spec::Rfc3986, &arguments.output, look) },
+            settings: Settings { view, ..Settings::new(Spec::Rfc3986, &arguments.output, look) },
             recorded: arguments.recorded,
             is_sequence: !parsers.is_empty(),
             parsers: Mutex::new(parsers),
@@ -57,17 +57,17 @@ impl Readings {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => return self.refuse(row, row.raw, *fault, page),
+            Err(error) => return self.refuse(row, row.raw, *error, page),
         };
         let text = match std::str::from_utf8(&input) {
             Ok(text) => text,
             Err(error) => {
                 let start = error.valid_up_to();
-                let fault = Fault::not_utf8(
+                let error = InputError::not_utf8(
                     start..start + error.error_len().unwrap_or(1),
-                    "readings are of text",
+                    "input must be UTF-8",
                 );
-                return self.refuse(row, &input, fault, page);
+                return self.refuse(row, &input, error, page);
             }
         };
         let mut readings = Audited::parse(text);
@@ -76,10 +76,15 @@ impl Readings {
         }
         let mut silent = Vec::new();
         let readings = self.ask(row, text, readings, &mut silent, page);
-        match self.manner.view {
+        match self.settings.view {
             View::Drawn(screen) => {
-                Matrix { text, readings: &readings, silent: &silent, secrets: self.manner.secrets }
-                    .draw(screen, &mut page.rows);
+                Matrix {
+                    text,
+                    readings: &readings,
+                    silent: &silent,
+                    secrets: self.settings.secrets,
+                }
+                .draw(screen, &mut page.rows);
             }
             View::Json | View::Plain => json(text, &readings, &silent, &mut page.rows),
         }
@@ -90,7 +95,8 @@ impl Readings {
         }
     }
 
-    /// The same with what the parsers elsewhere answer. All are asked before the first answer is waited for.
+    /// Adds the results of the other parsers. All requests are sent before the first response is
+    /// read.
     fn ask<'t>(
         &self,
         row: &Row<'_>,
@@ -101,29 +107,29 @@ impl Readings {
     ) -> Audited<'t> {
         let Ok(mut parsers) = self.parsers.lock() else { return readings };
         let place = row.place();
-        let mut tell = |problem: String| {
+        let mut report = |problem: String| {
             page.complain(&format_args!("{}:{}: {problem}\n", place.name, place.line));
         };
         for parser in parsers.iter_mut() {
-            parser.ask(text).unwrap_or_else(&mut tell);
+            parser.ask(text).unwrap_or_else(&mut report);
         }
         parsers.iter_mut().fold(readings, |readings, parser| match parser.answer() {
             Ok(Some(answer)) => readings.with(parser.name(), answer),
             no_answer => {
                 silent.push(parser.name());
-                no_answer.err().into_iter().for_each(&mut tell);
+                no_answer.err().into_iter().for_each(&mut report);
                 readings
             }
         })
     }
 
-    fn refuse(&self, row: &Row<'_>, input: &[u8], fault: Fault, page: &mut Page) -> Verdict {
+    fn refuse(&self, row: &Row<'_>, input: &[u8], error: InputError, page: &mut Page) -> Verdict {
         let members = |object: &mut Object<'_>| {
             object.null("readings");
             object.null("disagreements");
             object.null("worst");
         };
-        self.manner.refuse(row, &Refusal { input, fault }, page, members, "")
+        self.settings.refuse(row, &Refusal { input, error }, page, members, "")
     }
 }
 

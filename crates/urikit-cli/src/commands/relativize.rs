@@ -1,67 +1,63 @@
-//! `uri relativize`: references that lead to targets.
+//! `uri relativize`: finds references that resolve to a target.
 
 use urikit::iri::{self, Iri};
 use urikit::relativize::{Forms, RelativizeError, Relativized};
 use urikit::resolve::Resolver;
 use urikit::{ParseError, Uri};
 
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::{self, PolicyArgs, RelativizeArgs};
 use crate::base;
-use crate::diagnostics::fault::Fault;
-use crate::diagnostics::report::fault_in;
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
 use crate::input::rows::Place;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::{Key, Reading, Spec, offset};
 
-/// Finds references from one base. The base lives as long as the process.
 #[derive(Debug)]
 pub(crate) struct Relativize {
-    manner: Manner,
+    settings: Settings,
     base: Base,
     forms: Forms,
 }
 
-/// A base with choices.
 #[derive(Debug)]
 enum Base {
     Rfc3986(Resolver<'static>),
     Rfc3987(iri::Resolver<'static>),
 }
 
-/// A reference that was found.
 enum Found<'r> {
     Rfc3986(Relativized<'r>),
     Rfc3987(iri::Relativized<'r>),
 }
 
-/// Where the base stands, for reports.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Relativize {
-    /// The subcommand; or nothing, when the page says what is wrong with the base.
+    /// Returns `None` after reporting an invalid base to the page.
     pub(crate) fn new(
-        manner: Manner,
+        settings: Settings,
         arguments: &'static RelativizeArgs,
         page: &mut Page,
     ) -> Option<Self> {
         let text = arguments.base.as_encoded_bytes();
-        match Base::new(manner.spec, text, &arguments.policies) {
+        match Base::new(settings.spec, text, &arguments.policies) {
             Ok(base) => {
                 let forms = arguments.forms.iter().copied().map(Forms::from).reduce(Forms::union);
-                Some(Self { manner, base, forms: forms.unwrap_or(Forms::ALL) })
+                Some(Self { settings, base, forms: forms.unwrap_or(Forms::ALL) })
             }
             Err(error) => {
-                manner.reporter.report(BASE, text, &Fault::from(error), page);
+                settings.reporter.report(BASE, text, &InputError::from(error), page);
                 None
             }
         }
     }
 
     fn answer(&self, row: &Row<'_>, target: &str, reference: &Found<'_>, out: &mut Output) {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(out);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(out);
             object.part("input", target, row.around);
             object.uri("base", self.base.as_str());
             object.flag("valid", true);
@@ -71,15 +67,14 @@ impl Relativize {
         } else {
             let start = out.len();
             reference.write(target, out);
-            self.manner.make_visible(start, out);
+            self.settings.make_visible(start, out);
             out.push(b'\n');
         }
     }
 
-    /// The reference to a target.
-    fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<Fault>> {
+    fn found<'r>(&self, row: &Row<'_>, target: &Reading<'r>) -> Result<Found<'r>, Box<InputError>> {
         let refused = |error| Box::new(refused(error, target));
-        let no_target = |error| Box::new(fault_in(row, error));
+        let no_target = |error| Box::new(error_in(row, target.as_str().as_bytes(), error));
         match (&self.base, target) {
             (Base::Rfc3986(resolver), Reading::Rfc3986(uri)) => {
                 let target = Uri::try_from(*uri).map_err(no_target)?;
@@ -95,7 +90,6 @@ impl Relativize {
 }
 
 impl Base {
-    /// Reads a base.
     fn new(spec: Spec, text: &'static [u8], policies: &PolicyArgs) -> Result<Self, ParseError> {
         match spec {
             Spec::Rfc3987 => {
@@ -118,7 +112,7 @@ impl Base {
 }
 
 impl Found<'_> {
-    /// Appends the reference. It is longer than the target only by what guards its path.
+    /// Appends the reference. It exceeds the length of the target only by a disambiguating prefix.
     fn write(&self, target: &str, out: &mut Output) {
         let likely = target.len() + 2;
         match self {
@@ -136,9 +130,9 @@ impl Found<'_> {
     }
 }
 
-impl TextCommand for Relativize {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Relativize {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     #[inline]
@@ -148,9 +142,9 @@ impl TextCommand for Relativize {
                 self.answer(row, reading.as_str(), &reference, &mut page.rows);
                 Verdict::Good
             }
-            Err(fault) => self.refuse(
+            Err(error) => self.refuse(
                 row,
-                &Refusal { input: reading.as_str().as_bytes(), fault: *fault },
+                &Refusal { input: reading.as_str().as_bytes(), error: *error },
                 page,
             ),
         }
@@ -162,20 +156,19 @@ impl TextCommand for Relativize {
             object.flag("valid", false);
             object.null("reference");
         };
-        self.manner.refuse(row, refusal, page, members, "\\N")
+        self.settings.refuse(row, refusal, page, members, "\\N")
     }
 }
 
-/// A target that cannot be said, at the bytes that are to blame.
 #[cold]
-fn refused(error: RelativizeError, target: &Reading<'_>) -> Fault {
+fn refused(error: RelativizeError, target: &Reading<'_>) -> InputError {
     let text = target.as_str();
     let (component, slice) = match (error, target.parts().get(Key::Path)) {
         (RelativizeError::ExcessDotSegments, Some(path)) => ("path", path),
         _ => ("reference", text),
     };
     let start = offset(text, slice);
-    Fault {
+    InputError {
         span: start..start + slice.len(),
         component: Some(component),
         code: error.code(),

@@ -1,8 +1,8 @@
-//! `uri resolve`: targets.
+//! `uri resolve`: resolves references against a base URI.
 
 use std::fmt::Write;
 
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args;
 use crate::base::{Base, Target};
 use crate::input::rows::Place;
@@ -10,33 +10,31 @@ use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::{Reading, Spec};
 
-/// Resolves references against one base. The base lives as long as the process.
 #[derive(Debug)]
 pub(crate) struct Resolve {
-    manner: Manner,
+    settings: Settings,
     base: Base<'static>,
 }
 
-/// Where the base stands, for reports.
 const BASE: Place<'static> = Place { name: "--base", line: 1, before: 0 };
 
 impl Resolve {
-    /// The subcommand; or nothing, when the page says what is wrong with the base.
+    /// Returns `None` after reporting an invalid base to the page.
     pub(crate) fn new(
-        manner: Manner,
+        settings: Settings,
         arguments: &'static args::ResolveArgs,
         page: &mut Page,
     ) -> Option<Self> {
         let text = arguments.base.as_encoded_bytes();
-        match Base::new(manner.spec, text, arguments) {
+        match Base::new(settings.spec, text, arguments) {
             Ok(base) => {
                 if let Some(reading) = base.reading() {
-                    manner.report_unwise(BASE, &reading, page);
+                    settings.report_unwise(BASE, &reading, page);
                 }
-                Some(Self { manner, base })
+                Some(Self { settings, base })
             }
-            Err(fault) => {
-                manner.reporter.report(BASE, text, &fault, page);
+            Err(error) => {
+                settings.reporter.report(BASE, text, &error, page);
                 None
             }
         }
@@ -49,27 +47,29 @@ impl Resolve {
         target: Target<'_, '_>,
         out: &mut Output,
     ) {
-        if let View::Json = self.manner.view {
+        if let View::Json = self.settings.view {
             return self.json(row, reference, target, out);
         }
         let start = out.len();
         self.write(reference, target, out);
-        self.manner.make_visible(start, out);
-        if let (View::Drawn(screen), true) = (self.manner.view, self.base.is_same_document(target))
+        self.settings.make_visible(start, out);
+        if let (View::Drawn(screen), true) =
+            (self.settings.view, self.base.is_same_document(target))
         {
             let dim = screen.palette.dim();
             let _ = match target {
                 Target::Rfc3986(_) | Target::Rfc3987(_) => {
-                    write!(out, "  {dim}(the same document as the base, section 4.4){dim:#}")
+                    write!(out, "  {dim}(same document as the base, section 4.4){dim:#}")
                 }
                 Target::Rfc2396(_) => write!(out, "  {dim}(section 4.2){dim:#}"),
-                Target::Rfc1808(_) => write!(out, "  {dim}(the same document as the base){dim:#}"),
+                Target::Rfc1808(_) => write!(out, "  {dim}(same document as the base){dim:#}"),
             };
         }
         out.push(b'\n');
     }
 
-    /// Appends the target. It is longer than base and reference together only by what guards its path.
+    /// Appends the target. It exceeds the length of base and reference together only by a
+    /// disambiguating prefix.
     fn write(&self, reference: &Reading<'_>, target: Target<'_, '_>, out: &mut Output) {
         let likely = self.base.as_str().len() + reference.as_str().len() + 4;
         match target {
@@ -95,7 +95,7 @@ impl Resolve {
         out: &mut Output,
     ) {
         let is_current = target.is_current_document();
-        let mut object = self.manner.object(out);
+        let mut object = self.settings.object(out);
         object.part("input", reference.as_str(), row.around);
         object.uri("base", self.base.as_str());
         object.flag("valid", true);
@@ -107,23 +107,23 @@ impl Resolve {
             object.plain("target", |out| self.write(reference, target, out));
         }
         object.flag("same_document", self.base.is_same_document(target));
-        if let Spec::Rfc2396(_) = self.manner.spec {
+        if let Spec::Rfc2396(_) = self.settings.spec {
             object.flag("current_document", is_current);
         }
         self.list_unwise_of_base(&mut object);
-        self.manner.list_unwise("unwise", Some(reference), &mut object);
+        self.settings.list_unwise("unwise", Some(reference), &mut object);
         object.null("error");
         object.close();
     }
 
     fn list_unwise_of_base(&self, object: &mut Object<'_>) {
-        self.manner.list_unwise("base_unwise", self.base.reading().as_ref(), object);
+        self.settings.list_unwise("base_unwise", self.base.reading().as_ref(), object);
     }
 }
 
-impl TextCommand for Resolve {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Resolve {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     #[inline]
@@ -133,12 +133,12 @@ impl TextCommand for Resolve {
             .resolve(reference, |target| self.answer(row, reference, target, &mut page.rows))
         {
             Ok(()) => {
-                self.manner.report_unwise(row.place(), reference, page);
+                self.settings.report_unwise(row.place(), reference, page);
                 Verdict::Good
             }
-            Err(fault) => self.refuse(
+            Err(error) => self.refuse(
                 row,
-                &Refusal { input: reference.as_str().as_bytes(), fault: *fault },
+                &Refusal { input: reference.as_str().as_bytes(), error: *error },
                 page,
             ),
         }
@@ -150,11 +150,11 @@ impl TextCommand for Resolve {
             object.flag("valid", false);
             object.null("target");
             object.null("same_document");
-            if let Spec::Rfc2396(_) = self.manner.spec {
+            if let Spec::Rfc2396(_) = self.settings.spec {
                 object.null("current_document");
             }
             self.list_unwise_of_base(object);
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }

@@ -1,4 +1,4 @@
-//! `uri rule`: the rules of the audit.
+//! `uri rule`: lists and explains the audit rules.
 
 use std::io::{self, Write};
 
@@ -11,14 +11,12 @@ use crate::output::json::{Escapes, Object};
 use crate::output::printable::excerpt;
 use crate::output::screen;
 
-/// Columns before what is said of a rule.
 const INDENT: usize = 2;
-/// Columns for the names of the parts of an explanation.
-const NAME: usize = 10;
-/// Columns beside a text: what stands before it, and ellipses.
-const GUTTER: usize = INDENT + NAME + 2;
+const NAME_WIDTH: usize = 10;
+/// The columns before an example, including ellipses.
+const GUTTER: usize = INDENT + NAME_WIDTH + 2;
 
-/// Explains some rules, or lists all if none is named. The names are those of rules.
+/// Explains the named rules, or lists all rules if `names` is empty. The names must exist.
 pub(crate) fn rule(names: &[String], json: bool) -> io::Result<Verdict> {
     let mut out = Output::default();
     let named: Vec<&Rule> = names.iter().filter_map(|name| Rule::find(name)).collect();
@@ -55,7 +53,6 @@ fn row(rule: &Rule, out: &mut Output) {
     object.close();
 }
 
-/// Fields with tabs between them.
 fn line(rule: &Rule, out: &mut Output) -> io::Result<()> {
     let Rule { id, severity, what, source, .. } = rule;
     writeln!(out, "{id}\t{severity}\t{what}\t{source}")
@@ -70,22 +67,21 @@ fn explain(rule: &Rule, width: usize, out: &mut Output) -> io::Result<()> {
     for (at, example) in rule.refused.iter().enumerate() {
         refused(if at == 0 { "refused" } else { "" }, example, width, out)?;
     }
-    let margin = INDENT + NAME;
+    let margin = INDENT + NAME_WIDTH;
     for (at, text) in rule.accepted.iter().enumerate() {
         let name = if at == 0 { "accepted" } else { "" };
         let shown = excerpt(text.as_bytes(), &(0..0), width.saturating_sub(GUTTER)).text;
-        writeln!(out, "{:INDENT$}{name:NAME$}{shown}", "")?;
+        writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{shown}", "")?;
     }
     for (at, line) in paragraph(source, width.saturating_sub(margin)).enumerate() {
         let name = if at == 0 { "source" } else { "" };
-        writeln!(out, "{:INDENT$}{name:NAME$}{line}", "")?;
+        writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{line}", "")?;
     }
     Ok(())
 }
 
-/// An example, and carets under what is found.
 fn refused(name: &str, example: &Example, width: usize, out: &mut Output) -> io::Result<()> {
-    let margin = INDENT + NAME;
+    let margin = INDENT + NAME_WIDTH;
     let shown = excerpt(
         example.text.as_bytes(),
         &(example.start..example.end),
@@ -94,7 +90,7 @@ fn refused(name: &str, example: &Example, width: usize, out: &mut Output) -> io:
     let columns = |text: &str| unicode_width::UnicodeWidthStr::width(text);
     let before = margin + columns(&shown.text[..shown.span.start]);
     let carets = columns(&shown.text[shown.span.clone()]).max(1);
-    writeln!(out, "{:INDENT$}{name:NAME$}{}", "", shown.text)?;
+    writeln!(out, "{:INDENT$}{name:NAME_WIDTH$}{}", "", shown.text)?;
     writeln!(out, "{:before$}{}", "", "^".repeat(carets))
 }
 
@@ -103,7 +99,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn no_line_but_the_first_is_wider_than_the_terminal() {
+    fn lines_after_the_first_fit_the_terminal() {
         for width in [40, 80, 200] {
             for rule in Rule::all() {
                 let mut out = Output::default();

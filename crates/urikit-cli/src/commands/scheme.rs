@@ -1,4 +1,4 @@
-//! `uri scheme`: what is known of schemes.
+//! `uri scheme`: prints information about schemes.
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -13,14 +13,14 @@ use crate::output::json::{Escapes, Object};
 use crate::output::printable::printable;
 use crate::schemes::name_of;
 
-/// What is known of one scheme.
 struct Known<'n> {
     name: &'n str,
     registration: Option<Registration>,
     info: Option<SchemeInfo<'static>>,
 }
 
-/// Prints what is known of some schemes, of all if none is named; negative if nothing is known of one.
+/// Prints information about the named schemes, or all schemes. The verdict is negative if one is
+/// unknown.
 pub(crate) fn scheme(names: &[String], json: bool) -> io::Result<Verdict> {
     let all: BTreeSet<&str> = Registration::all()
         .map(|entry| entry.name)
@@ -106,7 +106,7 @@ impl<'n> Known<'n> {
         object.close();
     }
 
-    /// Fields with tabs between them, the first one as it is to be written.
+    /// Writes a tab-separated row, with the first field as given.
     fn write(&self, name: &str, out: &mut Output) -> io::Result<()> {
         let or_none = |value: Option<&'static str>| value.unwrap_or("\\N");
         let port = self.default_port().map_or("\\N".to_owned(), |port| port.to_string());

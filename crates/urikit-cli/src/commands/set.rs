@@ -1,21 +1,20 @@
-//! `uri set`: components set and taken away, and nothing else changed.
+//! `uri set`: sets and removes components without other changes.
 
 use urikit::edit::EditError;
 use urikit::query::QuerySyntax;
 use urikit::{UriRef, UriRefBuf};
 
 use super::query::rules;
-use super::{Manner, Output, Page, Refusal, Row, TextCommand, Verdict};
+use super::{Output, Page, ReferenceCommand, Refusal, Row, Settings, Verdict};
 use crate::args::SetArgs;
-use crate::assignment::{Addition, Assignment, Target, fault};
+use crate::assignment::{Addition, Assignment, Target, edit_error};
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::reading::Reading;
 
-/// Changes components.
 #[derive(Debug)]
 pub(crate) struct Set {
-    manner: Manner,
+    settings: Settings,
     rules: QuerySyntax,
     removed: Vec<Target>,
     assignments: Vec<Assignment>,
@@ -23,12 +22,12 @@ pub(crate) struct Set {
 }
 
 impl Set {
-    /// The subcommand: what is taken away goes first, then what is set, then what is put behind.
-    pub(crate) fn new(manner: Manner, arguments: &SetArgs) -> Self {
+    /// Edits are applied in this order: removals, assignments, additions.
+    pub(crate) fn new(settings: Settings, arguments: &SetArgs) -> Self {
         let mut assignments = arguments.set.clone();
         assignments.sort_by_key(Assignment::rank);
         let (removed, additions) = (arguments.delete.clone(), arguments.append.clone());
-        Self { manner, rules: rules(&arguments.rules), removed, assignments, additions }
+        Self { settings, rules: rules(&arguments.rules), removed, assignments, additions }
     }
 
     fn change(&self, uri: UriRef<'_>) -> Result<UriRefBuf, EditError> {
@@ -43,8 +42,8 @@ impl Set {
     }
 
     fn answer(&self, row: &Row<'_>, input: &str, changed: &UriRefBuf, out: &mut Output) {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(out);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(out);
             object.part("input", input, row.around);
             object.flag("valid", true);
             object.uri("output", changed.as_str());
@@ -57,9 +56,9 @@ impl Set {
     }
 }
 
-impl TextCommand for Set {
-    fn manner(&self) -> &Manner {
-        &self.manner
+impl ReferenceCommand for Set {
+    fn settings(&self) -> &Settings {
+        &self.settings
     }
 
     fn accept(&self, row: &Row<'_>, reading: &Reading<'_>, page: &mut Page) -> Verdict {
@@ -70,8 +69,8 @@ impl TextCommand for Set {
                 Verdict::Good
             }
             Err(error) => {
-                let fault = fault(error, *uri);
-                self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), fault }, page)
+                let error = edit_error(error, *uri);
+                self.refuse(row, &Refusal { input: uri.as_str().as_bytes(), error }, page)
             }
         }
     }
@@ -81,6 +80,6 @@ impl TextCommand for Set {
             object.flag("valid", false);
             object.null("output");
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }

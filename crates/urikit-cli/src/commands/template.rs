@@ -1,7 +1,7 @@
-//! `uri template`: URI templates (RFC 6570) filled in, read backwards, and taken apart.
+//! `uri template`: expands, matches, and analyzes URI templates (RFC 6570).
 
 mod expand;
-mod reading;
+mod matching;
 mod vars;
 
 use std::ops::Range;
@@ -9,32 +9,31 @@ use std::ops::Range;
 use urikit_template::{Template, TemplateError};
 
 pub(crate) use expand::Expand;
-pub(crate) use reading::Match;
+pub(crate) use matching::Match;
 pub(crate) use vars::Vars;
 
-use super::{Manner, Page, Place, Row};
+use super::{Page, Place, Row, Settings};
 use crate::args::Look;
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 
-/// The place of a template that is an argument.
 const TEMPLATE: Place<'static> = Place { name: "TEMPLATE", line: 1, before: 0 };
 
-/// The template of the arguments, or what is wrong with it.
+/// Parses the template argument. The error is a page with the report.
 pub(crate) fn parse(text: &'static str, look: Look) -> Result<Template<'static>, Page> {
     Template::parse(text).map_err(|error| {
         let mut page = Page::default();
         Reporter::always_drawn(look).report(
             TEMPLATE,
             text.as_bytes(),
-            &Fault::from(error),
+            &InputError::from(error),
             &mut page,
         );
         page
     })
 }
 
-impl From<TemplateError> for Fault {
+impl From<TemplateError> for InputError {
     fn from(error: TemplateError) -> Self {
         Self {
             span: error.span(),
@@ -48,18 +47,18 @@ impl From<TemplateError> for Fault {
     }
 }
 
-/// The text of a row, which has to be UTF-8.
-fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Box<Fault>> {
+/// Converts a row to a string, or returns an error with this rule if it is not UTF-8.
+fn text<'r>(input: &'r [u8], rule: &'static str) -> Result<&'r str, Box<InputError>> {
     std::str::from_utf8(input).map_err(|error| {
         let start = error.valid_up_to();
         let span: Range<usize> = start..start + error.error_len().unwrap_or(input.len() - start);
-        Box::new(Fault {
+        Box::new(InputError {
             span,
             component: None,
             code: "utf-8",
             rule,
             section: "RFC 3629 section 4",
-            message: "the row is not UTF-8".into(),
+            message: "invalid UTF-8".into(),
             help: None,
         })
     })

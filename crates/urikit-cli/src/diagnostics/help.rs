@@ -1,242 +1,384 @@
-//! What stands below the options in help texts: with `-h` the short one, with `--help` the long one where there are two.
+//! Help texts: examples, which precede the options, and details, which follow them in `--help`.
 //!
-//! A paragraph is one line here: the terminal's width says where it breaks.
+//! A paragraph is one line: clap wraps it at the width of the terminal.
 
 mod auditing;
 mod changing;
 mod finding;
 mod references;
 
+use std::fmt::Write;
+
+use clap::Command;
+use clap::builder::Styles;
+
 pub(crate) use auditing::*;
 pub(crate) use changing::*;
 pub(crate) use finding::*;
 pub(crate) use references::*;
 
-/// What both helps of the command share.
-macro_rules! uri_examples {
-    () => {
-        "\
-Examples:
-  uri http://user@example.com:8042/over/there?name=ferret#nose
-  uri parse --json -i urls.txt
-  uri get '{host}' -i urls.txt
-  uri check -i urls.txt
-  uri resolve --base http://a/b/c/d ../g
-  uri relativize --base http://a/b/c/d http://a/b/g
-  uri normalize --steps HTTP://EXAMPLE.com:80/%7Efoo/./bar
-  uri compare http://example.com http://example.com:80/
-  uri set -s host=example.org -a path=c http://example.com/a/b
-  uri query --remove 'utm_*' 'http://example.com/?id=7&utm_source=x'
-  uri explain 'ftp://google.com?@evil.com/'
-  uri audit --policy web-fetch http://0x7f.1/
-  uri parse --spec rfc2396 http://a_b.example/
+/// The usage of the command.
+pub(crate) const USAGE: &str = "uri [COMMAND] [OPTIONS] [URI]...";
 
-A text that is also the name of a subcommand goes behind `--`: uri -- parse
-Passwords, and secrets in queries, are masked in drawings and errors unless --show-secrets is given. JSON has all."
-    };
+/// The examples of `uri --help`.
+const EXAMPLES: [&str; 6] = [
+    "uri parse --json 'http://user@example.com:8042/over/there?name=ferret'",
+    "uri resolve --base http://a/b/c/d ../g         # http://a/b/g",
+    "uri normalize HTTP://Example.com:80/%7Ea       # http://example.com/~a",
+    "uri query --remove 'utm_*' -i urls.txt         # one URL per line",
+    "uri find docs/                                 # URIs in files, recursively",
+    "uri audit 'http://good.com@evil.com/'          # security problems",
+];
+
+/// The groups of subcommands in `uri --help`, with a summary of each subcommand.
+const GROUPS: [(&str, &[(&str, &str)]); 5] = [
+    (
+        "Inspect",
+        &[
+            ("parse", "Parse URIs and print their components (default)"),
+            ("get", "Print selected components with a template"),
+            ("check", "Validate URIs and report the position of each error"),
+            ("explain", "Explain a URI under RFC 3986 and earlier specifications"),
+            ("compare", "Compare two URIs using the RFC 3986 comparison ladder"),
+            ("guess", "Guess the URI that input such as `example.com` means"),
+        ],
+    ),
+    (
+        "Transform",
+        &[
+            ("resolve", "Resolve references against a base URI"),
+            ("relativize", "Find the shortest reference from a base to a target"),
+            ("normalize", "Normalize URI references"),
+            ("set", "Set, append, or delete components"),
+            ("build", "Build a URI from components"),
+            ("query", "List or edit query parameters"),
+            ("template", "Expand, match, or list URI templates (RFC 6570)"),
+            ("encode", "Percent-encode data for a component"),
+            ("decode", "Percent-decode strings"),
+            ("path", "Convert between file names and `file` URIs"),
+            ("iri", "Convert between URIs and IRIs"),
+        ],
+    ),
+    (
+        "Documents",
+        &[
+            ("find", "Find or rewrite URIs in text, HTML, Markdown, ..."),
+            ("base", "Print the base URI of documents"),
+        ],
+    ),
+    (
+        "Security",
+        &[
+            ("audit", "Report security problems in URIs"),
+            ("rule", "Describe audit rules"),
+            ("readings", "Compare how different parsers interpret a URI"),
+        ],
+    ),
+    (
+        "Reference",
+        &[
+            ("scheme", "Describe URI schemes"),
+            ("completions", "Print a shell completion script"),
+            ("man", "Print a manual page"),
+        ],
+    ),
+];
+
+/// The options in `uri --help`.
+const OPTIONS: [(&str, &str); 8] = [
+    ("-i, --input <FILE>", "Read inputs from FILE, one per line (`-`: stdin)"),
+    ("-0, --null", "Input records end with NUL instead of newline"),
+    ("    --json", "Write one JSON object per input"),
+    ("    --spec <SPEC>", "Specification to parse with [default: rfc3986]"),
+    ("    --color <WHEN>", "When to use color: auto, always, never [default: auto]"),
+    ("    --show-secrets", "Do not mask passwords and secrets"),
+    ("-h, --help", "Print help; for a command: `uri COMMAND -h` or `--help`"),
+    ("-V, --version", "Print the version"),
+];
+
+/// The last line of `uri --help`.
+const STATUS: &str = "Exit status: 0 success, 1 negative answer (such as an invalid URI), 2 error";
+
+/// The layout of the help of a subcommand.
+const LAYOUT: &str =
+    "{about-with-newline}\n{usage-heading} {usage}\n\n{before-help}{all-args}{after-help}";
+
+/// Sets the layout of help, and lists in each `-h` the options that only `--help` describes.
+pub(crate) fn laid_out(command: Command) -> Command {
+    let root = overview(command.get_styles());
+    with_templates(command, "uri").help_template(root)
 }
 
-/// What both helps of `parse` share.
-macro_rules! parse_examples {
-    () => {
-        "\
+fn with_templates(command: Command, path: &str) -> Command {
+    let hidden: Vec<String> = command
+        .get_arguments()
+        .filter(|argument| argument.is_hide_short_help_set())
+        .filter_map(|argument| argument.get_long().map(|long| format!("--{long}")))
+        .collect();
+    let command = command.mut_subcommands(|subcommand| {
+        let path = format!("{path} {}", subcommand.get_name());
+        with_templates(subcommand, &path)
+    });
+    let more = format!(
+        "More options: {} (see `{path} --help`)",
+        [&hidden[..], &["--color".to_owned(), "--show-secrets".to_owned()]].concat().join(", ")
+    );
+    // A command without `--help` details has the same text in both.
+    let details = command.get_after_long_help().cloned().unwrap_or_default();
+    command.help_template(LAYOUT).after_help(more).after_long_help(details)
+}
+
+/// Returns the help of the command itself, which is the same for `-h` and `--help`.
+fn overview(styles: &Styles) -> String {
+    let (header, literal) = (styles.get_header(), styles.get_literal());
+    let mut text = format!(
+        "{{about-with-newline}}\n{{usage-heading}} {{usage}}\n\n{header}Examples:{header:#}\n"
+    );
+    for example in EXAMPLES {
+        let _ = writeln!(text, "  {example}");
+    }
+    let _ = writeln!(text, "\n{header}Commands:{header:#}");
+    for (group, commands) in GROUPS {
+        for (index, (name, summary)) in commands.iter().enumerate() {
+            let group = if index == 0 { group } else { "" };
+            let _ = writeln!(text, "  {group:<11}{literal}{name:<12}{literal:#}{summary}");
+        }
+    }
+    let _ = writeln!(text, "\n{header}Common options:{header:#}");
+    for (option, summary) in OPTIONS {
+        let _ = writeln!(text, "  {literal}{option:<22}{literal:#}{summary}");
+    }
+    let _ = write!(text, "\n{STATUS}");
+    text
+}
+
+/// The details of the manual page of the command.
+pub(crate) const URI_MANUAL: &str = "\
+Input:
+Inputs are arguments, or lines of standard input or of files (-i). Every input gives one line of \
+output, in the order of the input, even if it is invalid. To pass an argument that is also the \
+name of a subcommand, precede it with `--`: `uri -- parse`.
+
+A line ends with LF or CRLF; the last line needs no line terminator. Any other CR is part of the \
+line. An empty line is the empty reference, which is valid. With -0, records end with NUL. With \
+--jsonl, each line is a JSON string, or with --field a JSON object. A byte order mark at the start \
+of a file is an error, except for data (`encode`, and `path` without --to-file). Input that is not \
+UTF-8 is invalid; in JSON output, `input` then has replacement characters and `input_base64` has \
+the bytes.
+
+Errors:
+Errors in the input are printed on standard error as FILE:LINE:COLUMN: MESSAGE. COLUMN counts \
+bytes from 1; with --jsonl, bytes of the decoded string. On a terminal, a diagram follows. With \
+--json, the error is a member of the JSON object instead, with byte offsets `start` and `end` from \
+0. Errors in the JSON input itself have positions in the line.
+
+Specifications:
+--spec selects the specification for parsing, resolution, normalization, and comparison: rfc3986 \
+(2005, the default); rfc3987 for IRIs (2005); rfc3986+6874 with IPv6 zone identifiers (2013, \
+obsoleted by RFC 9844); rfc2396 (1998); rfc2396+2732 with IPv6 addresses (1999); rfc1808 (1995); \
+rfc1738 (1994). Options that do not apply to the specification are usage errors.
+
+Unicode:
+With --unicode, IDNA labels and percent-encoded characters are shown as Unicode (RFC 3987 section \
+3.2). A label or escape is kept, and the reason reported, if its characters mix scripts, look like \
+ASCII or a delimiter, are invisible, or change the direction of text. Escapes of ASCII delimiters \
+are kept without a report. With --json, `unicode` is {text, kept}; `kept` lists {start, end, \
+component, code, section, message} with offsets into the exact text; all other members are exact. \
+`unicode` is null for invalid input.
+
+Secrets:
+Diagrams and error messages mask passwords, and values of query parameters that look like \
+secrets, unless --show-secrets is given. JSON output is never masked.
+
+Exit status:
+0: success. 1: a negative answer, such as an invalid URI or URIs that are not equivalent. 2: a \
+usage error, or an error reading or writing. Reading the file that standard output goes to is an \
+error. If the reader of a pipe closes it, the command ends quietly with status 0.
+
+Interruption:
+Output is written in whole lines. After a signal, a file has only whole lines; a pipe has whole \
+lines up to 4096 bytes, and may have a part of a longer one. If the disk is full, a file keeps the \
+lines that fit. SIGKILL can cut a line in a file. Diagrams, SARIF logs, and output of `find \
+--rewrite` can be cut anywhere.";
+
+/// The examples of `parse`.
+pub(crate) const PARSE: &str = "\
 Examples:
   uri parse 'http://user@example.com:8042/over/there?name=ferret#nose'
   uri parse --json -i urls.txt
   uri parse -i urls.txt | cut -f 3          # the hosts
+  uri parse --spec rfc1738 ftp://joe:secret@ftp.example.com/pub/a";
+
+/// The details of `parse`.
+pub(crate) const PARSE_LONG: &str = "\
+Output:
+On a terminal, the output is a diagram. Otherwise each line has seven tab-separated fields: \
+scheme, userinfo, host, port, path, query, fragment. An undefined component is \\N, and an empty \
+one is empty. Invalid input gives seven \\N. With --decode, tab, newline, CR, and backslash are \
+written \\t, \\n, \\r, and \\\\.
+
+JSON output is {input, valid, spec, kind, scheme, authority, userinfo, host, host_kind, port, \
+path, query, fragment, error}. An undefined component is null. Components are not decoded; with \
+--decode, all except the authority are, and `decode_lossy` lists those that are not UTF-8. With \
+--unicode, `unicode` has the Unicode form (see `uri man`).
+
+Other specifications (--spec) add fields and members at the end:
+  rfc3986+6874
+    `zone`: the IPv6 zone identifier. `host` includes it.
+  rfc2396, rfc2396+2732
+    `opaque`: the opaque part; either it or the path is null. If the authority is a registry-based \
+name, `host_kind` is \"registry\", and userinfo, host, and port are null. The fields are opaque \
+and authority. With --tolerant, `unwise` lists {start, char}, each such character is reported on \
+standard error, and a backslash is written \\\\.
+  rfc1808
+    `params`: the part of the path after the first `;`. `authority` is the net_loc; if it is not a \
+login (RFC 1738 section 3.1), `host_kind` is \"registry\". The fields are params and authority.
+  rfc1738
+    `schemepart`, `user`, `password`, and `url_path`. `authority` is the login. `path` is the rest \
+after the login including the slash, or the scheme part if there is no login; `url_path` is \
+without the slash, or null. There is no query and no fragment.
+
+More examples:
   uri parse -0 --json < urls.nul
   uri parse --json --jsonl --field url < events.jsonl
-  uri parse --spec rfc1738 ftp://joe:secret@ftp.example.com/pub/a
   uri parse --json --spec rfc2396 --tolerant 'http://h/{id}?q=ü'
   uri parse --unicode http://xn--fsq.jp/%E8%B1%86
-  uri parse --spec rfc3986+6874 'http://[fe80::1%25eth0]/'
+  uri parse --spec rfc3986+6874 'http://[fe80::1%25eth0]/'";
 
-Down a pipe a row is seven fields with tabs between them: scheme, userinfo, host, port, path, query, fragment. \
-\\N is an undefined component, nothing an empty one (section 5.3 tells them apart); seven \\N are a row that \
-is not valid. With --decode, tab, newline, CR and backslash in a value are written \\t \\n \\r \\\\."
-    };
-}
-
-/// The two ways to use the command.
-pub(crate) const USAGE: &str =
-    "uri [OPTIONS] [URI]...\n       uri <COMMAND> [OPTIONS] [ARGUMENTS]...";
-
-/// Below `uri -h`.
-pub(crate) const URI: &str = uri_examples!();
-
-/// Below `uri --help`.
-pub(crate) const URI_LONG: &str = concat!(
-    uri_examples!(),
-    "\n\nRows:
-Every input row gives one output row, in the order of the input, whatever is wrong with it. A row is an \
-argument, which is its text, or a line, which with --jsonl is JSON: LF or CRLF ends it, the CR belonging to the line end, and the last line needs no end. Any other CR is a character of the row. An \
-empty line is a row: the empty text is a valid reference (section 4.2). A byte order mark at the beginning of \
-a file is not stripped: that row is not valid, and the error says why; where rows are data (`encode`, `path` without \
---to-file) it is three bytes of it. Rows may hold any bytes. One that is \
-not UTF-8 is not valid; in JSON its `input` has replacement characters, and `input_base64` has the bytes.
-
-Errors:
-What is wrong with a row goes to standard error as FILE:LINE:COLUMN: message, where COLUMN counts bytes from 1 \
-in the row's text (with --jsonl, in the text that the JSON string stands for), and on a terminal with a \
-drawing. With --json it stands in the row, with `start` and `end` counting bytes from 0, and nothing is \
-written to standard error. What is wrong with a row of JSON itself is placed in the row: not JSON, not UTF-8, without the \
-field, or with it twice.
-
-Documents:
-With --spec a text is read, resolved, normalized and compared by another document than RFC 3986: rfc3987 for IRIs, \
-which have characters outside ASCII (2005), rfc3986+6874 with zone identifiers of IPv6 addresses (2013, taken back by \
-RFC 9844), rfc2396 (1998), \
-rfc2396+2732 (with IPv6 literals, 1999), rfc1808 (1995), rfc1738 (1994). Errors cite the rules of that document. An \
-option that the document has no use for is wrong usage. `uri explain` shows what all of them say of URIs.
-
-Unicode:
-With --unicode, labels of hosts (IDNA) and escapes are shown as characters (RFC 3987 section 3.2). What mixes scripts, looks \
-like ASCII or like a delimiter, cannot be seen, or changes the order of text, stays an escape or a label in ASCII, or \
-becomes one; each is told on standard error, with its place and the reason. That is for eyes alone: in JSON all members \
-stay exact, and `unicode` is {text, kept} beside them, each of `kept` being {start, end, component, code, section, \
-message}, with offsets into the text that is shown (`input`; of `normalize` and `iri`, `output`), and null where a row is \
-not valid. Escapes of ASCII characters that are delimiters or stand in no URI stay without being told.
-
-Exit status:
-  0  all rows are good
-  1  a negative answer: some row is not valid, some pair not equivalent
-  2  wrong usage, or something could not be read or written; to read the file that standard output goes to is an error, too
-A pipe that its reader has closed ends the work quietly, with status 0. A standard output that was closed from the start (`>&-`), and a \
-standard input that is to be read and was, are errors with status 2.
-
-Interruption:
-What is written is whole rows, in order. A signal ends the work at once; where rows go to a file, on Linux, behind those that it is \
-getting. Down a pipe a row of up to 4096 bytes is there as a whole or not at all, whatever ends the command; of a \
-longer one a part may be, without its line end. On a full disk, or at a limit of file size (status 2), a file keeps the rows that \
-fit. SIGKILL can cut a row in a file, as can real-time signals and those of faults. A drawing is as many rows as it has lines; what \
-is no rows, the copy that `find --rewrite` writes and the log of SARIF, is cut anywhere. Of a line whose writer was killed there is \
-what had arrived: a last line without an end, which is a row. The terminal's modes are never changed."
-);
-
-/// Below `uri parse -h`.
-pub(crate) const PARSE: &str = parse_examples!();
-
-/// Below `uri parse --help`.
-pub(crate) const PARSE_LONG: &str = concat!(
-    parse_examples!(),
-    "\n\nA JSON row is {input, valid, spec, kind, scheme, authority, userinfo, host, host_kind, port, path, query, \
-fragment, error}, where null is an undefined component and \"\" an empty one. Values are raw text; with \
---decode they are decoded, the authority excepted, in which a decoded delimiter would lie. Where decoded bytes \
-are not UTF-8, the value has replacement characters and `decode_lossy` names the component.
-
-By rfc3987 a row has the same fields and members, and by rfc3986+6874 one more at the end: `zone`, the identifier behind the \
-%25, null without one; `host` is as it stands, with the zone in it (`uri get` has {zone} too). By the documents before RFC 3986 it has too, and at the end what else \
-the document has:
-
-  rfc2396, rfc2396+2732
-    `opaque`, the opaque part (section 3), of which there is either one or a path: the other is null. An authority \
-that is no server is a registered name (section 3.2.1): `host_kind` is \"registry\", and userinfo, host and port are \
-null. So are they in an empty authority. With --tolerant, `unwise` is a list of {start, char}.
-  rfc1808
-    `params`, what stands behind the first `;` of the path. `authority` is the net_loc; userinfo, host and port are \
-those of the login that it is by RFC 1738 section 3.1, and if it is none, `host_kind` is \"registry\".
-  rfc1738
-    `schemepart`, `user`, `password` and `url_path`, which is without the slash before it; null is no slash. \
-`authority` is the login, `userinfo` is user and password with their colon, and `path` is what follows the login, \
-the slash included, or the schemepart where there is no login. There is no query and no fragment.
-
-With --unicode the fields are those that people read, and JSON has `unicode` (see `uri --help`). Down a pipe, rows of \
-rfc2396 and rfc1808 have two more fields: opaque or params, and authority. With --tolerant, \
-backslash is written \\\\, and each unwise character is noted on standard error.
-
-In a drawing passwords and the like are masked with a * for each byte, and told of as if they were these; --show-secrets shows \
-them."
-);
-
-/// What both helps of `get` share.
-macro_rules! get_examples {
-    () => {
-        "\
+/// The examples of `get`.
+pub(crate) const GET: &str = "\
 Examples:
   uri get '{host}' -i urls.txt | sort | uniq -c
-  uri get '{scheme} {host}:{port} {path}' https://example.com:8042/a
-  uri get --decode '{path}' https://example.com/a%20b
+  uri get '{scheme} {port}' https://example.com:8042/a   # https 8042
+  uri get --decode '{path}' https://example.com/a%20b    # /a b";
+
+/// The details of `get`.
+pub(crate) const GET_LONG: &str = "\
+Template:
+Names in braces are replaced: {uri} (the whole input), {scheme}, {authority}, {userinfo}, {user} \
+(the userinfo up to the first colon), {host}, {port}, {path}, {query}, {fragment}, and {query:KEY} \
+(the value of the first parameter KEY). {{ and }} are literal braces. An undefined component is \
+replaced with nothing. Other specifications add {zone} (rfc3986+6874), {opaque} (rfc2396), \
+{params} (rfc1808), and {schemepart} and {url_path} (rfc1738).
+
+Output:
+Each line is the expanded template, or empty if the input is invalid. With --decode, tab, newline, \
+CR, and backslash are written \\t, \\n, \\r, and \\\\. {uri} and {authority} are not decoded \
+because decoded delimiters would be ambiguous. JSON output is {input, valid, output, error}, with \
+a member for each component of the template before `output`.
+
+More examples:
   uri get --json '{host}{path}' -i urls.txt
-  uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com
+  uri get --spec rfc2396 '{scheme} {opaque}' mailto:a@example.com";
 
-The names are uri (the whole text), scheme, authority, userinfo, user (the userinfo up to its first colon), host, port, \
-path, query and fragment; {query:KEY} is the value of the first pair with that key; {{ and }} are braces. What is undefined is \
-written as nothing."
-    };
-}
-
-/// Below `uri get -h`.
-pub(crate) const GET: &str = get_examples!();
-
-/// Below `uri get --help`.
-pub(crate) const GET_LONG: &str = concat!(
-    get_examples!(),
-    "\n\nBy other documents (--spec) there are also zone (rfc3986+6874), opaque (rfc2396), params (rfc1808), schemepart and \
-url_path (rfc1738). A password has no name: {userinfo} has it.
-
-A row is the template, filled in, on one line, and an empty line where the text is not valid. With --decode, tab, newline, \
-CR and backslash in a value are written \\t \\n \\r \\\\, and {uri} and {authority} are not decoded, for a decoded \
-delimiter in them would lie. A JSON row is {input, valid, output, error}, with a member for each component that the \
-template names before `output`; there null is an undefined component and \"\" an empty one. With --unicode the template is \
-filled in with what people read; in JSON `unicode` has that as `text`, beside the exact `output`."
-);
-
-/// Below `uri check --help`.
+/// The examples of `check`.
 pub(crate) const CHECK: &str = "\
 Examples:
-  uri check 'http://a:b/'
-  uri check -i urls.txt > /dev/null         # only what is wrong, and the exit status
-  uri check --as absolute-uri 'http://a/#top'
+  uri check http://a:b/                        # invalid
+  uri check -i urls.txt > /dev/null            # only errors and the exit status
+  uri check --as absolute-uri 'http://a/#top'  # invalid";
+
+/// The details of `check`.
+pub(crate) const CHECK_LONG: &str = "\
+Output:
+Each line is `valid` or `invalid`. JSON output is {input, valid, kind, error}. The exit status is \
+1 if any input is invalid.
+
+--as absolute-uri and relative-ref require --spec rfc3986, rfc3987 (absolute-IRI, irelative-ref), \
+or rfc2396. With rfc1808, `uri` is an absoluteURL.
+
+More examples:
   uri check --json -i urls.txt
   uri check --spec rfc1738 http://h/~u
-  uri check --spec rfc3987 http://例え.jp/納豆
+  uri check --spec rfc3987 http://例え.jp/納豆";
 
---as absolute-uri and relative-ref go with rfc3986, rfc3987 and rfc2396, and rfc3986+6874 has uri-reference alone; in RFC 3987 they are absolute-IRI and irelative-ref; in RFC 1808, uri is an absoluteURL (section 2.2).
-
-Down a pipe a row is `valid` or `invalid`; a JSON row is {input, valid, kind, error}.";
-
-/// Below `uri path --help`.
+/// The examples of `path`.
 pub(crate) const PATH: &str = "\
 Examples:
-  uri path README.md /tmp/x
+  uri path /tmp/x                              # file:///tmp/x
   find . -print0 | uri path -0
-  uri path --to-file file:///etc/motd
-  uri path --style windows 'C:\\Users\\me\\a b.txt'
+  uri path --to-file file:///etc/motd          # /etc/motd
+  uri path --style windows 'C:\\Users\\me\\a b.txt'";
 
-Nothing is looked at on the disk. File names are bytes: what is not UTF-8 comes out as it went in, except on a terminal, where what \
-does not show is an escape. A byte order mark is three bytes of a name. A URI of a file has neither query nor fragment. \
-One of another host is no path of Unix; of Windows it is \\\\host\\share; of VMS it is a path without the host, which is told on standard \
-error (RFC 1738 section 3.10, RFC 8089 appendix E). With -0 rows end with NUL on both sides.";
+/// The details of `path`.
+pub(crate) const PATH_LONG: &str = "\
+File names are not looked up. They can be any bytes; bytes that are not UTF-8 are written \
+unchanged, except on a terminal. With -0, output records end with NUL too.
 
-/// Below `uri iri --help`.
+A URI with a query or fragment is an error. With --style unix, so is a URI with another host; with \
+windows, the host becomes \\\\host\\share; with vms, it is omitted and reported on standard error \
+(RFC 1738 section 3.10, RFC 8089 appendix E).";
+
+/// The examples of `iri`.
 pub(crate) const IRI: &str = "\
 Examples:
-  uri iri --to-uri http://résumé.example/é
-  uri iri --to-uri --host idna http://résumé.example/é
-  uri iri --to-iri 'http://example.org/%E7%B4%8D%E8%B1%86'
-  uri iri --to-iri --host idna http://xn--mnchen-3ya.example/
-  uri iri --to-iri --unicode http://xn--mnchen-3ya.example/%D1%84%E2%80%AE
+  uri iri --to-uri http://example.org/é                     # http://example.org/%C3%A9
+  uri iri --to-uri --host idna http://résumé.example/       # http://xn--rsum-bpad.example/
+  uri iri --to-iri http://example.org/%E7%B4%8D%E8%B1%86    # http://example.org/納豆
+  uri iri --to-iri --host idna http://xn--mnchen-3ya.example/";
 
-The way back from an IRI is the same URI but for the case of digits in escapes. What is not UTF-8, what may not stand in an \
-IRI, what does not show and all of ASCII stay as they are. With --host idna that is for people to read: labels that mix \
-scripts or look like ASCII stay in ASCII (UTS 39). --unicode is the same guard for all of the IRI, and says what stays and \
-why (see `uri --help`). With --to-uri --host idna an escaped dot in a host is a dot, and an empty label \
-an error, as is one that is empty without what cannot be seen; a host of ASCII characters alone is left as it is.";
+/// The details of `iri`.
+pub(crate) const IRI_LONG: &str = "\
+--to-iri keeps escapes of ASCII characters, of bytes that are not UTF-8, of invisible characters, \
+and of characters that are not allowed in an IRI. Converting the result with --to-uri gives the \
+same URI, except for the case of hexadecimal digits.
 
-/// Below `uri scheme --help`.
+With --to-iri --host idna, labels that mix scripts or look like ASCII are kept (UTS 39). --unicode \
+extends this check to the other components and reports what is kept. With --to-uri --host idna, \
+an escaped dot in the host separates labels, and an empty label is an error. A host of ASCII \
+characters is unchanged.
+
+More examples:
+  uri iri --to-iri --unicode http://xn--mnchen-3ya.example/%D1%84%E2%80%AE";
+
+/// The examples of `scheme`.
 pub(crate) const SCHEME: &str = "\
 Examples:
   uri scheme gopher wais
   uri scheme --json ftp
-  uri scheme | grep permanent
+  uri scheme | grep permanent";
 
-A row is seven fields with tabs between them: the scheme; permanent, provisional, historical, or experimental for x- \
-names (RFC 1738 section 4); hierarchical or opaque, as slashes divide its paths or not; the document; the default port; `view` where `uri explain` reads URIs in the scheme's own terms; what it is for. \\N is what is not \
-known. The exit status is 1 when nothing is known of some scheme.";
+/// The details of `scheme`.
+pub(crate) const SCHEME_LONG: &str = "\
+Output:
+Each line has seven tab-separated fields: the scheme; its status in the IANA registry (permanent, \
+provisional, historical, or experimental for x- names); hierarchical or opaque; its specification; \
+its default port; `view` if `uri explain` describes its URIs; a description. Unknown values are \
+\\N. The exit status is 1 if a scheme is unknown.";
 
-/// Below `uri completions --help`.
+/// The examples of `completions`.
 pub(crate) const COMPLETIONS: &str = "\
 Examples:
   uri completions bash > ~/.local/share/bash-completion/completions/uri
   uri completions fish > ~/.config/fish/completions/uri.fish
   uri completions zsh > \"${fpath[1]}/_uri\"";
+
+/// The examples of `man`.
+pub(crate) const MAN: &str = "\
+Examples:
+  uri man | man -l -
+  uri man template expand > uri-template-expand.1";
+
+#[cfg(test)]
+mod tests {
+    use clap::CommandFactory;
+
+    use super::*;
+    use crate::args::Cli;
+
+    #[test]
+    fn overview_lists_every_subcommand_and_existing_options() {
+        let command = Cli::command();
+        let mut listed: Vec<&str> =
+            GROUPS.iter().flat_map(|(_, commands)| *commands).map(|(name, _)| *name).collect();
+        let mut defined: Vec<&str> = command.get_subcommands().map(Command::get_name).collect();
+        listed.sort_unstable();
+        defined.sort_unstable();
+        assert_eq!(listed, defined);
+        for (option, _) in OPTIONS {
+            let long = option.split("--").nth(1).and_then(|rest| rest.split(' ').next());
+            let is_defined = command.get_arguments().any(|argument| argument.get_long() == long);
+            assert!(is_defined || matches!(long, Some("help" | "version")), "{option}");
+        }
+    }
+}

@@ -1,4 +1,4 @@
-//! Errors on standard error: a line that editors understand, and on a terminal a drawing.
+//! Error reports: one line in the format that editors parse, and a diagram on a terminal.
 
 use std::io::{self, IsTerminal};
 
@@ -8,20 +8,24 @@ use urikit::ParseError;
 use urikit::iri::KeptEscape;
 
 use crate::args::Look;
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Place, Row};
 use crate::output::page::Page;
 use crate::output::printable::{excerpt, printable};
 use crate::output::screen::{self, Palette};
 use crate::output::secrets::Secrets;
 
-/// Columns beside the text in a drawing: line number, bar, ellipses.
+/// Columns of a diagram that are not input: line number, bar, ellipses.
 const GUTTER: usize = 12;
 
-/// Says what is wrong with rows.
+/// Columns of the input in a report without a diagram.
+const EXCERPT: usize = 60;
+
+/// Writes error reports.
 #[derive(Clone, Debug)]
 pub(crate) struct Reporter {
     drawing: Option<Diagram>,
+    secrets: Secrets,
 }
 
 #[derive(Clone, Debug)]
@@ -33,57 +37,74 @@ struct Diagram {
 }
 
 impl Reporter {
-    /// As standard error is.
+    /// Creates a reporter that draws diagrams if standard error is a terminal.
     pub(crate) fn new(look: Look) -> Self {
         let stderr = io::stderr();
         if !stderr.is_terminal() {
-            return Self { drawing: None };
+            return Self { drawing: None, secrets: look.secrets() };
         }
         let palette = Palette::new(look.color, AutoStream::choice(&stderr));
-        Self { drawing: Some(Diagram::new(palette, screen::width(), look.secrets())) }
+        let secrets = look.secrets();
+        Self { drawing: Some(Diagram::new(palette, screen::width(), secrets)), secrets }
     }
 
-    /// For a fault in the arguments: whoever wrote it will want to see it, also in a log.
+    /// Creates a reporter that always draws diagrams, for errors in arguments.
     pub(crate) fn always_drawn(look: Look) -> Self {
-        let Self { drawing } = Self::new(look);
-        Self {
-            drawing: drawing
-                .or_else(|| Some(Diagram::new(Palette::Plain, screen::width(), look.secrets()))),
-        }
+        let Self { drawing, secrets } = Self::new(look);
+        let plain = || Diagram::new(Palette::Plain, screen::width(), secrets);
+        Self { drawing: drawing.or_else(|| Some(plain())), secrets }
     }
 
-    /// Appends a report of a fault in this text. Only the drawing shows any of the text, with its secrets masked.
-    pub(crate) fn report(&self, place: Place<'_>, text: &[u8], fault: &Fault, page: &mut Page) {
-        let column = place.before + fault.span.start + 1;
+    /// Appends a report of an error, with a diagram or the input around it. Secrets are masked.
+    pub(crate) fn report(
+        &self,
+        place: Place<'_>,
+        text: &[u8],
+        error: &InputError,
+        page: &mut Page,
+    ) {
+        let column = place.before + error.span.start + 1;
         let bold = self.drawing.as_ref().map(|drawing| drawing.palette.bold()).unwrap_or_default();
         let Place { name, line, .. } = place;
-        page.complain(&format_args!("{bold}{name}:{line}:{column}: {}{bold:#}\n", fault.message));
-        if let Some(drawing) = &self.drawing {
-            page.complain(&format_args!("{}\n", drawing.draw(line, text, fault)));
+        let message = &error.message;
+        match &self.drawing {
+            Some(drawing) => {
+                let diagram = drawing.draw(line, text, error);
+                page.complain(&format_args!(
+                    "{bold}{name}:{line}:{column}: {message}{bold:#}\n{diagram}\n"
+                ));
+            }
+            // A record without a URI can contain anything, so it is not shown.
+            None if text.is_empty() || error.component.is_none() => {
+                page.complain(&format_args!("{name}:{line}:{column}: {message}\n"));
+            }
+            None => {
+                let shown = excerpt(&self.secrets.shown(text), &error.span, EXCERPT).text;
+                page.complain(&format_args!("{name}:{line}:{column}: {message}: {shown}\n"));
+            }
         }
     }
 
-    /// Appends a note that a character was accepted which the document calls unwise, or does not have.
+    /// Appends a note that an unwise or non-ASCII character was accepted (`--tolerant`).
     pub(crate) fn accepted(&self, place: Place<'_>, start: usize, c: char, page: &mut Page) {
         let column = place.before + start + 1;
         let Place { name, line, .. } = place;
         let shown = printable(c.encode_utf8(&mut [0; 4]).as_bytes());
-        let (what, section) =
-            if c.is_ascii() { ("unwise", "2.4.3") } else { ("outside ASCII", "2") };
+        let (what, section) = if c.is_ascii() { ("unwise", "2.4.3") } else { ("not ASCII", "2") };
         page.complain(&format_args!(
             "{name}:{line}:{column}: accepted: {shown} is {what} (RFC 2396 section {section})\n"
         ));
     }
 
-    /// Appends a note that the path of VMS which a URI became is without its host.
+    /// Appends a note that a VMS path is printed without the host of its URI.
     pub(crate) fn left_out(&self, place: Place<'_>, start: usize, page: &mut Page) {
         let (Place { name, line, .. }, column) = (place, place.before + start + 1);
         page.complain(&format_args!(
-            "{name}:{line}:{column}: left out: a path of VMS has no host (RFC 1738 section 3.10)\n"
+            "{name}:{line}:{column}: omitted: a VMS path has no host (RFC 1738 section 3.10)\n"
         ));
     }
 
-    /// Appends a note that bytes are not shown as characters.
+    /// Appends a note that an escape or label is not shown as Unicode.
     pub(crate) fn kept(&self, place: Place<'_>, kept: &KeptEscape, side: Side, page: &mut Page) {
         let (Place { name, line, before }, reason) = (place, kept.reason());
         let (component, message, section) = (kept.component(), reason.message(), reason.section());
@@ -91,54 +112,56 @@ impl Reporter {
         match side {
             Side::Input => {
                 let column = before + start;
-                page.complain(&format_args!("{name}:{line}:{column}: kept in the {component}: {message} ({section})\n"));
+                page.complain(&format_args!(
+                    "{name}:{line}:{column}: kept in the {component}: {message} ({section})\n"
+                ));
             }
             Side::Output => page.complain(&format_args!(
-                "{name}:{line}: kept in the {component}, at column {start} of the result: {message} ({section})\n"
+                "{name}:{line}: kept in the {component}, at column {start} of the result: \
+                 {message} ({section})\n"
             )),
         }
     }
 }
 
-/// What a note counts its columns in.
+/// The string that the columns of a note refer to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Side {
-    /// The text of the row.
+    /// The input.
     Input,
-    /// What has been made of it.
+    /// The output.
     Output,
 }
 
 impl Diagram {
     fn new(palette: Palette, width: usize, secrets: Secrets) -> Self {
         let renderer = match palette {
-            Palette::Coloured => Renderer::styled(),
+            Palette::Colored => Renderer::styled(),
             Palette::Plain => Renderer::plain(),
         };
-        // The excerpt is cut to the width already, knowing about escapes.
+        // The excerpt already fits the width.
         Self { renderer: renderer.term_width(usize::MAX / 2), width, palette, secrets }
     }
 
-    fn draw(&self, line: u64, text: &[u8], fault: &Fault) -> String {
+    fn draw(&self, line: u64, text: &[u8], error: &InputError) -> String {
         let text = self.secrets.shown(text);
-        let shown = excerpt(&text, &fault.span, self.width.saturating_sub(GUTTER));
-        let mark = AnnotationKind::Primary.span(shown.span).label(fault.component);
+        let shown = excerpt(&text, &error.span, self.width.saturating_sub(GUTTER));
+        let mark = AnnotationKind::Primary.span(shown.span).label(error.component);
         let line = usize::try_from(line).unwrap_or(usize::MAX);
         let mut group = Group::with_level(Level::ERROR)
             .element(Snippet::source(shown.text).line_start(line).annotation(mark))
-            .element(Level::NOTE.message(format!("{} ({})", fault.rule, fault.section)));
-        if let Some(help) = &fault.help {
+            .element(Level::NOTE.message(format!("{} ({})", error.rule, error.section)));
+        if let Some(help) = &error.help {
             group = group.element(Level::HELP.message(&**help));
         }
         self.renderer.render(&[group])
     }
 }
 
-/// A parse error of a row's text, by someone who knows about files.
-pub(crate) fn fault_in(row: &Row<'_>, error: ParseError) -> Fault {
-    let fault = Fault::from(error);
+/// Converts a parse error of a record, replacing errors about a byte order mark.
+pub(crate) fn error_in(row: &Row<'_>, input: &[u8], error: ParseError) -> InputError {
     let is_mark = row.has_bom() && error.start() < 3;
-    if is_mark { fault.into_byte_order_mark() } else { fault }
+    if is_mark { InputError::byte_order_mark() } else { InputError::new(error, input) }
 }
 
 #[cfg(test)]
@@ -146,10 +169,10 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_password_is_masked_in_its_place() {
-        let fault = Fault::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
+    fn password_is_masked_in_diagram() {
+        let error = InputError::from(urikit::UriRef::parse("http://joe:hush@a b/").unwrap_err());
         let drawn = |secrets| {
-            Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &fault)
+            Diagram::new(Palette::Plain, 60, secrets).draw(1, b"http://joe:hush@a b/", &error)
         };
         let masked = drawn(Secrets::Masked);
         let expected = "1 | http://joe:****@a b/\n  |                  ^ host\n";
@@ -158,10 +181,10 @@ mod tests {
     }
 
     #[test]
-    fn the_carets_stand_under_the_bytes_at_fault() {
+    fn carets_are_under_the_span() {
         let drawing = Diagram::new(Palette::Plain, 60, Secrets::Masked);
         let text = b"http://\xFFa:b/";
-        let fault = Fault {
+        let error = InputError {
             span: 10..11,
             component: Some("port"),
             code: "port-char",
@@ -177,6 +200,6 @@ mod tests {
   |
   = note: port = *DIGIT (RFC 3986 section 3.2.3)
   = help: look";
-        assert_eq!(drawing.draw(7, text, &fault), expected.trim_start_matches('\n'));
+        assert_eq!(drawing.draw(7, text, &error), expected.trim_start_matches('\n'));
     }
 }

@@ -1,5 +1,4 @@
-//! Which options go with which document. An option that a document has no use for is wrong usage: to pass over it would
-//! be a guess.
+//! Checks that options apply to the specification. Options that do not are usage errors.
 
 use std::path::PathBuf;
 
@@ -12,7 +11,7 @@ use crate::args::{
 };
 use crate::reading::{Form, Spec};
 
-/// What is wrong with the arguments, in a sentence.
+/// The message of a usage error.
 type Misuse = String;
 
 const RFC_2396: &[Document] = &[Document::Rfc2396, Document::Rfc2396Ipv6];
@@ -37,44 +36,44 @@ const WITHOUT_ZONES: &[Document] = &[
     Document::Rfc3987,
 ];
 
-/// An option or a subcommand that only some documents have a use for, if it was given.
+/// The name of an option or subcommand, if given, and the specifications that it applies to.
 type Restricted = (Option<&'static str>, &'static [Document]);
 
-/// The option's name, if it was given.
+/// Returns the name of an option that was given.
 fn given<T>(name: &'static str, value: Option<T>) -> Option<&'static str> {
     value.map(|_| name)
 }
 
-/// `--unicode`, which is for documents whose texts are IRIs.
+/// Returns the restriction of `--unicode`.
 fn unicode(arguments: &UnicodeArgs) -> Restricted {
     (arguments.unicode.then_some("--unicode"), RFC_3986_ON)
 }
 
-/// The document of `parse`.
+/// Returns the specification of `parse`.
 pub(crate) fn parse(arguments: &ParseArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
 }
 
-/// The document of `get`.
+/// Returns the specification of `get`.
 pub(crate) fn get(arguments: &GetArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[unicode(&arguments.unicode)]).map(|()| spec)
 }
 
-/// The document that `explain` compares the others with.
+/// Returns the specification that `explain` compares the others with.
 pub(crate) fn explain(arguments: &ExplainArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[(Some("explain"), RFC_3986_ON)]).map(|()| spec)
 }
 
-/// The document of `relativize`.
+/// Returns the specification of `relativize`.
 pub(crate) fn relativize(arguments: &RelativizeArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     allowed(spec, &[(Some("relativize"), RFC_3986_ON)]).map(|()| spec)
 }
 
-/// A document that all subcommands with `--spec` have.
+/// Returns the specification of any subcommand with `--spec`.
 fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     match arguments.spec {
         Spec::Rfc2396(syntax) if arguments.tolerant => Ok(Spec::Rfc2396(syntax.tolerant())),
@@ -85,7 +84,7 @@ fn spec(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     }
 }
 
-/// The document of `check`.
+/// Returns the specification of `check`.
 pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     let restricted = match arguments.form {
@@ -98,13 +97,11 @@ pub(crate) fn check(arguments: &CheckArgs) -> Result<Spec, Misuse> {
     allowed(spec, &[restricted]).map(|()| spec)
 }
 
-/// The document of `resolve`.
+/// Returns the specification of `resolve`.
 pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     let spec = spec(&arguments.spec)?;
     if spec == Spec::Rfc1738 {
-        return Err(
-            "RFC 1738 has no relative references: there is nothing to resolve by it".to_owned()
-        );
+        return Err("RFC 1738 has no relative references to resolve".to_owned());
     }
     refuse_zones(spec)?;
     let PolicyArgs { excess, scheme_rule, rootless, encoded_dots } = &arguments.policies;
@@ -120,7 +117,7 @@ pub(crate) fn resolve(arguments: &ResolveArgs) -> Result<Spec, Misuse> {
     allowed(spec, &options).map(|()| spec)
 }
 
-/// The document of `normalize`.
+/// Returns the specification of `normalize`.
 pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms(&arguments.spec)?;
     let options: [Restricted; 5] = [
@@ -133,7 +130,7 @@ pub(crate) fn normalize(arguments: &NormalizeArgs) -> Result<Spec, Misuse> {
     allowed(spec, &options).map(|()| spec)
 }
 
-/// The document of `compare`.
+/// Returns the specification of `compare`.
 pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
     let spec = normal_forms(&arguments.spec)?;
     let options: [Restricted; 2] = [
@@ -143,19 +140,18 @@ pub(crate) fn compare(arguments: &CompareArgs) -> Result<Spec, Misuse> {
     allowed(spec, &options).map(|()| spec)
 }
 
-/// What works on URIs works on those that others can see.
+/// Rejects RFC 6874 for operations on URIs, since zone identifiers are local.
 fn refuse_zones(spec: Spec) -> Result<(), Misuse> {
     match spec {
         Spec::Rfc6874 => {
-            Err("a zone means something on one machine alone: take it from the URI first \
-                              (RFC 9844 section 6)"
+            Err("zone identifiers are local to a machine; remove the zone (RFC 9844 section 6)"
                 .to_owned())
         }
         _ => Ok(()),
     }
 }
 
-/// A document that says what a normal form is.
+/// Returns a specification that defines normalization.
 fn normal_forms(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     let spec = spec(arguments)?;
     refuse_zones(spec)?;
@@ -164,7 +160,7 @@ fn normal_forms(arguments: &SpecArgs) -> Result<Spec, Misuse> {
     }
     let name = spec.document().name();
     Err(format!(
-        "{name} defines no normal form and no equivalence; --spec {} do",
+        "{name} defines no normalization or equivalence; use --spec {}",
         codes(RFC_2396_ON)
     ))
 }
@@ -174,7 +170,7 @@ fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
         if let Some(name) = name.filter(|_| !documents.contains(&spec.document())) {
             let document = spec.document().name();
             return Err(format!(
-                "{name} is not for {document}: it goes with --spec {}",
+                "{name} does not apply to {document}; use --spec {}",
                 codes(documents)
             ));
         }
@@ -184,11 +180,14 @@ fn allowed(spec: Spec, options: &[Restricted]) -> Result<(), Misuse> {
 
 fn codes(documents: &[Document]) -> String {
     let codes: Vec<&str> = documents.iter().map(|document| document.code()).collect();
-    codes.join(", ")
+    match codes.as_slice() {
+        [first, second] => format!("{first} or {second}"),
+        [others @ .., last] if !others.is_empty() => format!("{}, or {last}", others.join(", ")),
+        codes => codes.concat(),
+    }
 }
 
-/// Whether each variable of `template expand` has one value, as which of several is meant nobody can know, and standard input is
-/// read for one thing.
+/// Checks that `template expand` sets no variable twice and reads standard input only once.
 pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     let is_stdin = |path: &PathBuf| path.as_os_str() == "-";
     if arguments.vars.as_ref().is_some_and(is_stdin) && arguments.rows.input.iter().any(is_stdin) {
@@ -196,27 +195,25 @@ pub(crate) fn expand(arguments: &ExpandArgs) -> Result<(), Misuse> {
     }
     let names = || arguments.var.iter().map(|(name, _)| name);
     match names().enumerate().find(|(at, name)| names().take(*at).any(|earlier| earlier == *name)) {
-        Some((_, name)) => Err(format!("--var gives the variable `{name}` two values")),
+        Some((_, name)) => Err(format!("variable `{name}` is set twice with --var")),
         None => Ok(()),
     }
 }
 
-/// Whether there is a file in the place of each text that is to be put into its file.
+/// Checks that `find --in-place` does not read standard input.
 pub(crate) fn find(arguments: &FindArgs) -> Result<(), Misuse> {
     match arguments.files.files.iter().any(|file| file.as_os_str() == "-") && arguments.in_place {
-        true => {
-            Err("--in-place puts a text into its FILE, and standard input (`-`) is none".to_owned())
-        }
+        true => Err("--in-place requires a file, not standard input (`-`)".to_owned()),
         false => Ok(()),
     }
 }
 
-/// The policy of `audit`: the named one, and what the arguments change in it.
+/// Returns the policy of `audit` with the changes of the arguments applied.
 pub(crate) fn policy(arguments: &AuditArgs) -> Result<Policy, Misuse> {
     if let Some(id) = arguments.deny.iter().find(|id| arguments.allow.contains(id)) {
-        return Err(format!("--deny turns the rule `{id}` on, and --allow turns it off"));
+        return Err(format!("rule `{id}` is in both --deny and --allow"));
     }
-    let named = Policy::by_name(&arguments.policy).ok_or("there is no such policy")?;
+    let named = Policy::by_name(&arguments.policy).ok_or("unknown policy")?;
     let with_ports =
         arguments.allow_ports.iter().fold(named, |policy, port| policy.allow_port(*port));
     let denied = arguments.deny.iter().try_fold(with_ports, |policy, id| policy.deny(id));

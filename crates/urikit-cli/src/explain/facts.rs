@@ -1,4 +1,4 @@
-//! What RFC 3986 says of each component.
+//! Explanations of the components by RFC 3986.
 
 use urikit::UriRef;
 use urikit::component::{Encoded, Host, HostKind, HostValue, Path, Port, Scheme, Userinfo};
@@ -8,7 +8,7 @@ use urikit_schemes::SCHEMES;
 use super::{Fact, NORMAL};
 use crate::output::printable::printable;
 
-/// A line for each component that is defined, and one for the normal form.
+/// Returns a line for each component that is defined, and one for the normal form.
 pub(super) fn facts(uri: UriRef<'_>) -> Vec<Fact> {
     let scheme = uri.scheme();
     let mut facts = Vec::with_capacity(8);
@@ -18,17 +18,11 @@ pub(super) fn facts(uri: UriRef<'_>) -> Vec<Fact> {
     facts.extend(uri.port().map(|port| port_fact(port, scheme)));
     facts.push(path_fact(uri.path(), uri));
     facts.extend(uri.query().map(|query| {
-        let meaning = encoded_meaning(
-            "identifies within the scheme and authority, together with the path",
-            *query,
-        );
+        let meaning = encoded_meaning("identifies the resource together with the path", *query);
         fact("query", query.as_str(), "3.4", meaning)
     }));
     facts.extend(uri.fragment().map(|fragment| {
-        let meaning = encoded_meaning(
-            "a part of what the rest identifies; looked up after retrieval",
-            *fragment,
-        );
+        let meaning = encoded_meaning("a part of the resource; not used for retrieval", *fragment);
         fact("fragment", fragment.as_str(), "3.5", meaning)
     }));
     facts.push(normal_fact(uri));
@@ -45,9 +39,9 @@ pub(super) fn fact(
 }
 
 fn scheme_fact(scheme: Scheme<'_>) -> Fact {
-    let mut meaning = "compared without regard to case".to_owned();
+    let mut meaning = "case-insensitive".to_owned();
     if let Some(port) = scheme.default_port() {
-        meaning += &format!("; its default port is {port}");
+        meaning += &format!("; default port {port}");
     }
     fact("scheme", scheme.as_str(), "3.1", meaning)
 }
@@ -55,29 +49,27 @@ fn scheme_fact(scheme: Scheme<'_>) -> Fact {
 fn userinfo_fact(userinfo: Userinfo<'_>) -> Fact {
     let meaning = match userinfo.password() {
         Some(password) if !password.is_empty() => {
-            "a user and a password: deprecated, for it stands readable wherever the text does"
+            "user and password; deprecated, as the password is not protected"
         }
-        _ => "a user",
+        _ => "user",
     };
     fact("userinfo", userinfo.as_str(), "3.2.1", encoded_meaning(meaning, *userinfo))
 }
 
 fn host_fact(host: Host<'_>) -> Fact {
     let meaning = match host.value() {
-        _ if host.as_str().is_empty() => "empty: a registered name that names no host".to_owned(),
-        HostValue::RegName(name) => {
-            encoded_meaning("a registered name, compared without regard to case", *name)
-        }
-        HostValue::Ipv4(_) => "an IPv4 address".to_owned(),
-        HostValue::Ipv6(address) => format!("an IPv6 address: {address}"),
+        _ if host.as_str().is_empty() => "empty registered name".to_owned(),
+        HostValue::RegName(name) => encoded_meaning("registered name, case-insensitive", *name),
+        HostValue::Ipv4(_) => "IPv4 address".to_owned(),
+        HostValue::Ipv6(address) => format!("IPv6 address {address}"),
         HostValue::IpvFuture(literal) => {
             format!(
-                "an IP literal of version {}, yet to be defined: {}",
+                "IP literal of the undefined version {}: {}",
                 literal.version(),
                 literal.address()
             )
         }
-        _ => "a host of another kind".to_owned(),
+        _ => "host of another kind".to_owned(),
     };
     debug_assert!(host.kind() == HostKind::RegName || !host.as_str().is_empty());
     fact("host", host.as_str(), "3.2.2", meaning)
@@ -86,13 +78,13 @@ fn host_fact(host: Host<'_>) -> Fact {
 fn port_fact(port: Port<'_>, scheme: Option<Scheme<'_>>) -> Fact {
     let default = scheme.and_then(|scheme| scheme.default_port());
     let meaning = match (port.number(), default) {
-        (Ok(None), _) => "empty: the same as no port (section 6.2.3)".to_owned(),
-        (Err(_), _) => "valid here, and greater than any port of TCP or UDP (65535)".to_owned(),
+        (Ok(None), _) => "empty; same as no port (section 6.2.3)".to_owned(),
+        (Err(_), _) => "valid syntax, but greater than 65535".to_owned(),
         (Ok(number), Some(default)) if number == Some(default) => {
-            "the default port of the scheme: the same as no port (section 6.2.3)".to_owned()
+            "default port of the scheme; same as no port (section 6.2.3)".to_owned()
         }
-        (Ok(_), Some(default)) => format!("in place of the scheme's default port {default}"),
-        (Ok(_), None) => "no default port of this scheme is known here".to_owned(),
+        (Ok(_), Some(default)) => format!("instead of the default port {default}"),
+        (Ok(_), None) => "scheme has no known default port".to_owned(),
     };
     fact("port", port.as_str(), "3.2.3", meaning)
 }
@@ -102,13 +94,13 @@ fn path_fact(path: Path<'_>, uri: UriRef<'_>) -> Fact {
     let segments = path.segments().count();
     let plural = if segments == 1 { "" } else { "s" };
     let mut meaning = match (text, uri.scheme()) {
-        ("", _) => "empty: always defined, and here of no characters".to_owned(),
+        ("", _) => "empty; a path is always defined".to_owned(),
         (text, _) if text.starts_with('/') => format!("absolute; {segments} segment{plural}"),
         (_, Some(_)) => format!("rootless; {segments} segment{plural}"),
         (_, None) => format!("relative to the path of the base; {segments} segment{plural}"),
     };
     if path.segments().any(|segment| matches!(segment.as_str(), "." | "..")) {
-        meaning += ", dot-segments among them (section 5.2.4)";
+        meaning += ", including dot segments (section 5.2.4)";
     }
     fact("path", text, "3.3", encoded_meaning(&meaning, *path))
 }
@@ -116,18 +108,13 @@ fn path_fact(path: Path<'_>, uri: UriRef<'_>) -> Fact {
 fn normal_fact(uri: UriRef<'_>) -> Fact {
     let normal = Normalizer::new().schemes(SCHEMES).normalize(uri);
     if normal.is_normalized() {
-        return fact(NORMAL, "", "6.2", "this text is in normal form".to_owned());
+        return fact(NORMAL, "", "6.2", "already normalized".to_owned());
     }
     let steps: Vec<&str> = normal.changes().iter().map(Step::name).collect();
-    let steps = match steps.split_last() {
-        Some((last, [])) => (*last).to_owned(),
-        Some((last, before)) => format!("{} and {last}", before.join(", ")),
-        None => String::new(),
-    };
-    fact(NORMAL, "", "6.2", format!("{normal} (by {steps})"))
+    fact(NORMAL, "", "6.2", format!("{normal} (steps: {})", steps.join(", ")))
 }
 
-/// A meaning, and what a text with escapes stands for.
+/// Appends the decoded value to the meaning if it contains escapes.
 pub(super) fn encoded_meaning(meaning: &str, encoded: Encoded<'_>) -> String {
     if !encoded.as_str().contains('%') {
         return meaning.to_owned();

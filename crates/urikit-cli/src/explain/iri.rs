@@ -1,4 +1,4 @@
-//! What RFC 3987 says of each component, and of the whole text as a URI.
+//! Explanations of the components by RFC 3987.
 
 use urikit::component::{Encoded, Host, HostKind};
 use urikit::iri::IriRef;
@@ -10,15 +10,21 @@ use super::{Fact, NORMAL};
 use crate::output::printable::printable;
 use crate::reading::Reading;
 
-/// A line for each component that is defined, one for the URI that the text is mapped to, and one for the normal form.
+/// Returns a line for each component that is defined, one for the corresponding URI, and one for
+/// the normal form.
 pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     let mut facts = Vec::with_capacity(9);
-    for term in Reading::Rfc3987(iri).terms() {
-        let meaning = match (term.name, iri.host()) {
+    for component in Reading::Rfc3987(iri).components() {
+        let meaning = match (component.name, iri.host()) {
             ("host", Some(host)) => host_meaning(iri, host),
             (name, _) => meaning(name, iri),
         };
-        facts.push(fact(term.name, &printable(term.text.as_bytes()), term.section, meaning));
+        facts.push(fact(
+            component.name,
+            &printable(component.text.as_bytes()),
+            component.section,
+            meaning,
+        ));
     }
     if !iri.as_str().is_ascii() {
         facts.push(fact("URI", "", "3.1", iri.to_uri().to_string()));
@@ -26,7 +32,7 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
     let normal = iri.normalize_with_options(&Normalizer::new().schemes(SCHEMES));
     let is_normalized = normal.as_str() == iri.as_str();
     let meaning = if is_normalized {
-        "this text is in normal form".to_owned()
+        "already normalized".to_owned()
     } else {
         printable(normal.as_str().as_bytes())
     };
@@ -35,33 +41,32 @@ pub(super) fn facts(iri: IriRef<'_>) -> Vec<Fact> {
 }
 
 fn meaning(name: &str, iri: IriRef<'_>) -> String {
-    let told = |meaning: &str, part: Option<Encoded<'_>>| match part {
+    let with_decoded = |meaning: &str, part: Option<Encoded<'_>>| match part {
         Some(part) => encoded_meaning(meaning, part),
         None => meaning.to_owned(),
     };
     match name {
-        "scheme" => told("compared without regard to case; always ASCII", None),
+        "scheme" => with_decoded("case-insensitive; always ASCII", None),
         "userinfo" => {
-            told("a user; behind a colon perhaps a password", iri.userinfo().map(|part| *part))
+            with_decoded("user, and after a colon a password", iri.userinfo().map(|part| *part))
         }
-        "port" => told("digits, in place of the scheme's default port if it has one", None),
-        "path" => told("segments with slashes between them; always defined", Some(*iri.path())),
-        "query" => told(
-            "the only component that may hold characters of private use",
+        "port" => with_decoded("instead of the default port of the scheme, if any", None),
+        "path" => with_decoded("segments separated by slashes; always defined", Some(*iri.path())),
+        "query" => with_decoded(
+            "the only component that allows private-use characters",
             iri.query().map(|part| *part),
         ),
-        _ => told("looked up after retrieval", iri.fragment().map(|part| *part)),
+        _ => with_decoded("not used for retrieval", iri.fragment().map(|part| *part)),
     }
 }
 
-/// What a host is, and the name that DNS has for it.
 fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
     if host.kind() != HostKind::RegName {
-        return format!("an address of the kind {}", host.kind().name());
+        return format!("address of kind {}", host.kind().name());
     }
     let meaning = match host.reg_name() {
-        Some(name) => encoded_meaning("a registered name", *name),
-        None => "a registered name".to_owned(),
+        Some(name) => encoded_meaning("registered name", *name),
+        None => "registered name".to_owned(),
     };
     if host.as_str().is_ascii() {
         return meaning;
@@ -69,7 +74,7 @@ fn host_meaning(iri: IriRef<'_>, host: Host<'_>) -> String {
     match iri.to_uri_by_idna() {
         Ok(uri) => format!("{meaning}; {} in DNS", uri.host().map_or("", |host| host.as_str())),
         Err(error) => {
-            format!("{meaning}; none that DNS has, for {} ({})", error.message(), error.section())
+            format!("{meaning}; not a DNS name: {} ({})", error.message(), error.section())
         }
     }
 }

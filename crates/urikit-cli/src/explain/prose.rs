@@ -1,8 +1,8 @@
-//! Text for a terminal of some width.
+//! Wrapping and shortening text to the width of a terminal.
 
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
-/// The text, or its beginning and end.
+/// Replaces the middle with `…` if the text is too wide.
 pub(crate) fn shortened(text: &str, width: usize) -> String {
     if text.width() <= width {
         return text.to_owned();
@@ -14,7 +14,7 @@ pub(crate) fn shortened(text: &str, width: usize) -> String {
     format!("{begin}…{}", end.into_iter().rev().collect::<String>())
 }
 
-/// As many characters as have room in some columns.
+/// Takes the characters that fit in `width` columns.
 fn within(chars: impl Iterator<Item = char>, width: usize) -> impl Iterator<Item = char> {
     let mut used = 0;
     chars.take_while(move |c| {
@@ -23,14 +23,14 @@ fn within(chars: impl Iterator<Item = char>, width: usize) -> impl Iterator<Item
     })
 }
 
-/// The text in lines of some width, broken at spaces, and inside a word that is wider than a line.
+/// Wraps text at spaces, or inside a word if it is wider than a line.
 pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0;
     for word in text.split(' ') {
         let mut room = width.saturating_sub(used + 1);
         let length = word.width();
-        // A word that no line has room for begins where one of its characters has.
+        // A word that fits on no line starts on the current line if there is room for a character.
         if used > 0 && length > room && (length <= width || room < 2) {
             lines.push(String::new());
             used = 0;
@@ -54,7 +54,7 @@ pub(super) fn wrapped(text: &str, width: usize) -> Vec<String> {
     lines
 }
 
-/// Prose in lines of some width. A document and the number of its section stay together.
+/// Wraps a sentence, keeping `RFC` and `section` together with their numbers.
 pub(crate) fn paragraph(text: &str, width: usize) -> impl Iterator<Item = String> {
     const NO_BREAK: &str = "\u{A0}";
     let glued = ["RFC ", "section "]
@@ -69,7 +69,6 @@ fn push(lines: &mut [String], c: char) {
     }
 }
 
-/// The text with a capital at its beginning.
 pub(super) fn capitalized(text: &str) -> String {
     let mut chars = text.chars();
     chars.next().map_or_else(String::new, |first| first.to_uppercase().chain(chars).collect())
@@ -86,14 +85,14 @@ mod tests {
         assert_eq!(wrapped("", 5), [""]);
         assert_eq!(shortened("abcdefgh", 5), "ab…gh");
         assert_eq!(shortened("abcde", 5), "abcde");
-        // Some take two columns.
+        // Wide characters occupy two columns.
         assert_eq!(wrapped("納豆 納豆納豆", 6), ["納豆", "納豆納", "豆"]);
         assert_eq!(shortened("納豆納豆", 6), "納…豆");
     }
 
     #[test]
-    fn a_document_and_its_section_stay_together() {
-        let lines = paragraph("said by RFC 3986 in section 3.2", 12);
-        assert!(lines.eq(["said by", "RFC 3986 in", "section 3.2"]));
+    fn rfc_and_section_numbers_are_not_separated() {
+        let lines = paragraph("given by RFC 3986 in section 3.2", 12);
+        assert!(lines.eq(["given by", "RFC 3986 in", "section 3.2"]));
     }
 }

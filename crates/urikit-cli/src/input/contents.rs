@@ -1,4 +1,4 @@
-//! What is in a file: text to be streamed, a document to be read as a whole, or nothing for us.
+//! File contents: text to stream, a document to load as a whole, or binary data.
 
 use std::io::{self, Read};
 use std::path::Path;
@@ -9,46 +9,40 @@ use urikit_schemes::FileParts;
 use urikit_text::document::{BaseContext, Kind, detect};
 
 use crate::args::{FileArgs, FileKind, Look, OutsideArgs, RelativeBase};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::diagnostics::report::Reporter;
 use crate::input::files::Searched;
 use crate::input::rows::Place;
 use crate::output::page::Page;
 
-/// How many bytes are read at once.
 pub(crate) const BLOCK: usize = 64 * 1024;
 
-/// How large a document can be: it has to be in memory as a whole, since its base may stand anywhere in it.
-const LARGEST: usize = 256 << 20;
+/// The maximum size of a document. It is kept in memory, because its base may be declared anywhere.
+const MAX_DOCUMENT: usize = 256 << 20;
 
-/// What is in a file.
 pub(crate) enum Loaded {
-    /// Text of any length: how it begins, and the rest.
+    /// Text of any length.
     Text {
-        /// Not read again.
+        /// The beginning, which was already read.
         head: Vec<u8>,
-        /// What follows.
         rest: Box<dyn Read>,
-        /// What it would have been, if it were not too large for that.
+        /// The kind of document, if the file exceeds the maximum size for documents.
         too_large_for: Option<Kind>,
     },
-    /// A document.
     Document {
-        /// What it is.
         kind: Kind,
-        /// All of it, or what could be read.
+        /// The content, or the part before the error.
         bytes: Vec<u8>,
-        /// Why the rest could not.
         broken: Option<io::Error>,
     },
-    /// Something binary, with a NUL at this byte.
+    /// A binary file, with the offset of the first NUL.
     Binary(usize),
 }
 
-/// Looks at a file, and reads it if it is a document.
+/// Detects the kind of a file, and loads it if it is a document.
 pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
     let mut content = file.content?;
-    // One piece, and no waiting for more: whoever writes slowly is answered at once.
+    // Use one read, without waiting for more data, so that slow input is processed without delay.
     let mut bytes = vec![0; BLOCK];
     let len = read(&mut content, &mut bytes)?;
     bytes.truncate(len);
@@ -61,25 +55,23 @@ pub(crate) fn load(file: Searched, arguments: &FileArgs) -> io::Result<Loaded> {
             _ => Loaded::Text { head: bytes, rest: content, too_large_for: None },
         });
     }
-    let most = (LARGEST + 1).saturating_sub(bytes.len()) as u64;
-    let broken = content.by_ref().take(most).read_to_end(&mut bytes).err();
-    if bytes.len() > LARGEST {
+    let limit = (MAX_DOCUMENT + 1).saturating_sub(bytes.len()) as u64;
+    let broken = content.by_ref().take(limit).read_to_end(&mut bytes).err();
+    if bytes.len() > MAX_DOCUMENT {
         return Ok(Loaded::Text { head: bytes, rest: content, too_large_for: Some(kind) });
     }
     Ok(Loaded::Document { kind, bytes, broken })
 }
 
-/// Reads a piece.
-fn read(content: &mut dyn Read, piece: &mut [u8]) -> io::Result<usize> {
+fn read(content: &mut dyn Read, buffer: &mut [u8]) -> io::Result<usize> {
     loop {
-        match content.read(piece) {
+        match content.read(buffer) {
             Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
             other => return other,
         }
     }
 }
 
-/// The kind that was asked for; `None` if the file is to tell.
 fn kind_of(kind: FileKind) -> Option<Kind> {
     Some(match kind {
         FileKind::Auto => return None,
@@ -94,22 +86,28 @@ fn kind_of(kind: FileKind) -> Option<Kind> {
     })
 }
 
-/// Makes sure that what is told of a base is a URI, or an IRI, as in documents; else the page says what is wrong with it.
+/// Checks that the base arguments are URIs or IRIs. The error is a page with the report.
 pub(crate) fn check(arguments: &OutsideArgs, look: Look) -> Result<(), Page> {
     let default = arguments.default_base.iter().map(|base| ("--default-base", base));
-    let told = arguments.retrieved_from.iter().map(|uri| ("--retrieved-from", uri)).chain(default);
-    for (name, text) in told {
+    let bases = arguments.retrieved_from.iter().map(|uri| ("--retrieved-from", uri)).chain(default);
+    for (name, text) in bases {
         if let Err(error) = Iri::parse(text) {
             let mut page = Page::default();
             let place = Place { name, line: 1, before: 0 };
-            Reporter::new(look).report(place, text.as_bytes(), &Fault::from(error), &mut page);
+            Reporter::new(look).report(
+                place,
+                text.as_bytes(),
+                &InputError::new(error, text.as_bytes()),
+                &mut page,
+            );
             return Err(page);
         }
     }
     Ok(())
 }
 
-/// What is known of a file's base from outside. A file was retrieved from its own `file` URI, unless something else is said.
+/// Returns the external base of a file. The retrieval URI is the `file` URI of the file, unless the
+/// arguments specify another.
 pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseContext {
     let own = path.filter(|_| arguments.retrieved_from.is_empty()).and_then(file_uri);
     let outside = own
@@ -123,7 +121,6 @@ pub(crate) fn outside(path: Option<&Path>, arguments: &OutsideArgs) -> BaseConte
     })
 }
 
-/// The URI of a file; `None` if it has none.
 fn file_uri(path: &Path) -> Option<String> {
     let path = std::path::absolute(path).ok()?;
     Some(FileParts::from_file_path(path).ok()?.build().ok()?.into_string())

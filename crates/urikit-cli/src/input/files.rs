@@ -1,4 +1,4 @@
-//! Files to be searched as a whole, whatever their names: standard input, files, what is in directories, unpacked.
+//! Files to search: standard input, files, and the files in directories, decompressed if necessary.
 
 use std::fs::File;
 use std::io::{self, BufRead, BufReader, Read, Write as _};
@@ -12,30 +12,29 @@ use ruzstd::decoding::{BlockDecodingStrategy, FrameDecoder};
 use crate::output::printable::printable;
 use crate::process::standard_streams::{is_output, standard_input, unless_output};
 
-/// How many bytes are read at once from what is unpacked.
+/// The size of a read from a compressed file in bytes.
 const BLOCK: usize = 64 * 1024;
 
-/// One file to be searched.
 pub(crate) struct Searched {
-    /// The name that rows and error messages begin with, as it may be shown.
+    /// The name in rows and error messages, escaped for display.
     pub(crate) name: String,
-    /// Its path, if it is a file.
     pub(crate) path: Option<PathBuf>,
-    /// What is in it.
     pub(crate) content: io::Result<Box<dyn Read>>,
-    /// Whether it is to be skipped if it is binary.
+    /// Whether to skip the file if it is binary.
     pub(crate) may_be_binary: bool,
 }
 
 impl Searched {
-    /// The name as it is, which need not be text.
+    /// The exact name, which need not be UTF-8.
     pub(crate) fn exact_name(&self) -> &[u8] {
         self.path.as_ref().map_or(self.name.as_bytes(), |path| path.as_os_str().as_encoded_bytes())
     }
 }
 
-/// What these paths name: `-` is standard input, and so are no paths; a directory is all files in it that its ignore rules
-/// leave, in the order of their names.
+/// Returns the files that the paths name.
+///
+/// No paths, or `-`, is standard input. A directory yields its files in the order of their names,
+/// except for those that its ignore rules exclude.
 pub(crate) fn searched(paths: &[PathBuf]) -> impl Iterator<Item = Searched> {
     const STDIN: &str = "-";
     let default = paths.is_empty().then(|| Path::new(STDIN));
@@ -66,9 +65,10 @@ fn inside(directory: &Path) -> impl Iterator<Item = Searched> + use<> {
     walk.filter_map(move |entry| match entry {
         Ok(entry) if !entry.file_type().is_some_and(|kind| kind.is_file()) => None,
         Ok(entry) if is_output(|| entry.metadata().ok()) => {
-            // It is there because of this command: nobody has asked for it. Where standard error is closed nobody can be told.
+            // The directory walk found the output file, which the user did not name. Errors of
+            // standard error are ignored.
             let name = printable(entry.path().as_os_str().as_encoded_bytes());
-            let _ = writeln!(io::stderr(), "{name}: skipped: it is the output file");
+            let _ = writeln!(io::stderr(), "{name}: skipped: output file");
             None
         }
         Ok(entry) => Some(file(entry.path())),
@@ -88,7 +88,7 @@ fn file(path: &Path) -> Searched {
     }
 }
 
-/// Opens a file, and unpacks it if its name says that it is packed.
+/// Opens a file, decompressing it if its extension is that of a compressed file.
 fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     let file = unless_output(File::open(path)?)?;
     let extension = path.extension().map(|extension| extension.to_ascii_lowercase());
@@ -99,11 +99,12 @@ fn open(path: &Path) -> io::Result<Box<dyn Read>> {
     })
 }
 
-/// A packed file of any number of Zstandard frames (RFC 8878 section 3.1), which the decoder leaves to its caller.
+/// A decoder for any number of Zstandard frames (RFC 8878 section 3.1); the crate decodes one at a
+/// time.
 struct Frames {
     source: BufReader<File>,
     decoder: FrameDecoder,
-    /// Whether a frame has begun and not ended.
+    /// Whether a frame has started and not ended.
     is_inside: bool,
 }
 
@@ -113,7 +114,7 @@ impl Frames {
         Self { source, decoder: FrameDecoder::new(), is_inside: false }
     }
 
-    /// Begins the next frame, if there is one.
+    /// Starts the next frame, skipping skippable frames.
     fn begin(&mut self) -> io::Result<()> {
         while !self.is_inside && !self.source.fill_buf()?.is_empty() {
             match self.decoder.init(&mut self.source) {
@@ -130,15 +131,11 @@ impl Frames {
         Ok(())
     }
 
-    /// Ends a frame, all of whose content has been read.
     fn end(&mut self) -> io::Result<()> {
         self.is_inside = false;
         let stored = self.decoder.get_checksum_from_data();
         if stored.is_some() && stored != self.decoder.get_calculated_checksum() {
-            return Err(io::Error::new(
-                io::ErrorKind::InvalidData,
-                "the checksum of a frame is wrong",
-            ));
+            return Err(io::Error::new(io::ErrorKind::InvalidData, "checksum mismatch"));
         }
         Ok(())
     }

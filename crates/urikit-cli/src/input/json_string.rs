@@ -1,19 +1,19 @@
-//! What the inside of a JSON string stands for, and where each of its octets stands in it.
+//! Decoding of JSON strings, with the position of each octet.
 
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A text without its escapes (RFC 8259 section 7), which knows its way back. What is no escape stands for itself.
+/// A string without its escapes (RFC 8259 section 7), with positions. Invalid escapes are kept as
+/// they are.
 #[derive(Debug)]
 pub(crate) struct Unescaped<'q> {
-    /// The octets.
     pub(crate) octets: Cow<'q, [u8]>,
-    /// Where what stands for each octet begins, and where the last one ends; empty where there are no escapes.
+    /// The position of each octet, and the end; empty if there are no escapes.
     starts: Vec<usize>,
 }
 
 impl<'q> Unescaped<'q> {
-    /// What stands between the quotes.
+    /// Decodes the content of a string literal, without its quotes.
     pub(crate) fn new(quoted: &'q [u8]) -> Self {
         if memchr::memchr(b'\\', quoted).is_none() {
             return Self { octets: Cow::Borrowed(quoted), starts: Vec::new() };
@@ -34,7 +34,7 @@ impl<'q> Unescaped<'q> {
         Self { octets: Cow::Owned(octets), starts }
     }
 
-    /// Where these octets stand between the quotes.
+    /// Returns the position of a range of octets in the literal.
     pub(crate) fn place(&self, octets: Range<usize>) -> Range<usize> {
         match (self.starts.get(octets.start), self.starts.get(octets.end)) {
             (Some(start), Some(end)) => *start..*end,
@@ -43,13 +43,12 @@ impl<'q> Unescaped<'q> {
     }
 }
 
-/// What a piece of the inside stands for.
 enum Unit {
     Octet(u8),
     Char(char),
 }
 
-/// What stands at the beginning, which is a backslash, and how long it is.
+/// Decodes the escape at the start and returns its length.
 fn escaped(rest: &[u8]) -> (Unit, usize) {
     let octet = match rest.get(1) {
         Some(b'b') => 0x08,
@@ -64,7 +63,7 @@ fn escaped(rest: &[u8]) -> (Unit, usize) {
     (Unit::Octet(octet), 2)
 }
 
-/// `\uXXXX`, or two of them that are one character.
+/// Decodes `\uXXXX`, or a surrogate pair.
 fn hexadecimal(rest: &[u8]) -> (Unit, usize) {
     let unit = |at: usize| {
         let digits = rest.get(at..at + 6)?.strip_prefix(b"\\u")?;
@@ -85,10 +84,10 @@ fn hexadecimal(rest: &[u8]) -> (Unit, usize) {
 mod tests {
     use super::*;
 
-    /// What serde's reader makes of a string is what stands here, and each character has its place.
+    /// The result is that of `serde_json`, and each character has a position.
     #[test]
-    fn escapes_are_undone_as_others_undo_them() {
-        let pieces = [
+    fn escapes_are_decoded_like_serde_json() {
+        let parts = [
             "a",
             "é",
             "\\n",
@@ -102,10 +101,9 @@ mod tests {
             "u",
             "\\t",
         ];
-        for number in 0..pieces.len().pow(3) {
-            let chosen: Vec<&str> = (0..3)
-                .map(|place| pieces[number / pieces.len().pow(place) % pieces.len()])
-                .collect();
+        for number in 0..parts.len().pow(3) {
+            let chosen: Vec<&str> =
+                (0..3).map(|place| parts[number / parts.len().pow(place) % parts.len()]).collect();
             let quoted = chosen.concat();
             let unescaped = Unescaped::new(quoted.as_bytes());
             let expected: String = serde_json::from_str(&format!("\"{quoted}\"")).expect("JSON");
@@ -117,7 +115,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_escape_stands_for_itself() {
+    fn invalid_escapes_are_kept() {
         for (quoted, octets) in [
             ("a\\", &b"a\\"[..]),
             ("\\q", b"q"),

@@ -1,7 +1,8 @@
-//! Where rows come from: arguments, standard input, files.
+//! Input rows from arguments, standard input, and files.
 //!
-//! Data flows `source` (what was named and how to open it) → `feed` (bytes cut into blocks at row ends) → `row` (one row
-//! of a block, and the text or pair of texts it holds), of JSON by way of `object`. Nothing here knows what a URI is.
+//! Data flows from `source` (the named inputs and how to open them) to `feed` (blocks that end at
+//! row boundaries) to `row` (one row and the input or pair that it contains). JSON rows are parsed
+//! by `object`. This module does not depend on URI syntax.
 
 mod feed;
 mod object;

@@ -1,49 +1,44 @@
-//! Output rows, put together from pieces.
+//! The buffer for output rows.
 //!
-//! Rows are made of short pieces: a key, a host, a path of thirty bytes. Appending one to a `Vec` is a call of `memcpy`
-//! with a length that no branch predictor knows. So the buffer here is initialized once, and reused; a piece of constant
-//! length is two or three stores, and a piece of a row that came in is copied [`SHORT`] bytes at a time together with what
-//! stands behind it, which the next piece overwrites.
+//! Rows consist of short parts: a key, a host, a path of thirty bytes. Appending to a `Vec` calls
+//! `memcpy` with an unpredictable length. This buffer is initialized once and reused, so a part of
+//! constant length takes two or three stores. A part of an input row is copied in units of
+//! [`SHORT`] bytes, together with the bytes after it, which the next part overwrites.
 
 use std::{fmt, io};
 
-/// How many bytes are copied of a short piece, whatever its length.
+/// The number of bytes to copy for a short part, regardless of its length.
 const SHORT: usize = 32;
 
-/// By how much the buffer grows at least.
-const STEP: usize = 64 * 1024;
+const MIN_GROWTH: usize = 64 * 1024;
 
-/// A buffer that rows are appended to.
 #[derive(Default)]
 pub(crate) struct Output {
-    /// All of it is initialized; what has been written is the first `len` bytes.
+    /// The buffer is fully initialized; the first `len` bytes have been written.
     buffer: Vec<u8>,
     len: usize,
 }
 
 impl Output {
-    /// How many bytes have been written.
     pub(crate) fn len(&self) -> usize {
         self.len
     }
 
-    /// What has been written.
     pub(crate) fn as_slice(&self) -> &[u8] {
         &self.buffer[..self.len]
     }
 
-    /// The byte that was written last.
     #[inline]
     pub(crate) fn last(&self) -> Option<u8> {
         self.len.checked_sub(1).map(|at| self.buffer[at])
     }
 
-    /// Takes back all that was written after so many bytes.
+    /// Removes everything after the first `len` bytes.
     pub(crate) fn truncate(&mut self, len: usize) {
         self.len = self.len.min(len);
     }
 
-    /// Empties it, and gives the memory back if it has more room than this.
+    /// Empties the buffer, and frees it if its size exceeds `most`.
     pub(crate) fn clear(&mut self, most: usize) {
         self.len = 0;
         if self.buffer.len() > most {
@@ -51,36 +46,34 @@ impl Output {
         }
     }
 
-    /// Appends a byte.
     #[inline]
     pub(crate) fn push(&mut self, byte: u8) {
         self.literal(&[byte]);
     }
 
-    /// Appends a piece whose length the compiler knows.
+    /// Appends bytes of constant length.
     #[inline(always)]
-    pub(crate) fn literal<const N: usize>(&mut self, piece: &[u8; N]) {
+    pub(crate) fn literal<const N: usize>(&mut self, bytes: &[u8; N]) {
         match self.buffer.get_mut(self.len..self.len + N) {
-            Some(to) => to.copy_from_slice(piece),
-            None => self.room(N)[..N].copy_from_slice(piece),
+            Some(to) => to.copy_from_slice(bytes),
+            None => self.room(N)[..N].copy_from_slice(bytes),
         }
         self.len += N;
     }
 
-    /// Appends any bytes.
     #[inline]
-    pub(crate) fn extend_from_slice(&mut self, piece: &[u8]) {
-        let to = self.room(piece.len());
-        to[..piece.len()].copy_from_slice(piece);
-        self.len += piece.len();
+    pub(crate) fn extend_from_slice(&mut self, bytes: &[u8]) {
+        let to = self.room(bytes.len());
+        to[..bytes.len()].copy_from_slice(bytes);
+        self.len += bytes.len();
     }
 
-    /// Appends a piece of `around`, or any other text, which only takes longer.
+    /// Appends a string. This is faster if it is a slice of `around`.
     #[inline(always)]
-    pub(crate) fn part(&mut self, piece: &str, around: &[u8]) {
-        let len = piece.len();
-        // Where no byte of `around` is, this is greater than its length.
-        let start = (piece.as_ptr() as usize).wrapping_sub(around.as_ptr() as usize);
+    pub(crate) fn part(&mut self, part: &str, around: &[u8]) {
+        let len = part.len();
+        // If the string is not inside `around`, this exceeds the length of `around`.
+        let start = (part.as_ptr() as usize).wrapping_sub(around.as_ptr() as usize);
         let from = around.get(start..start.saturating_add(2 * SHORT)).filter(|_| len <= 2 * SHORT);
         let to = self.buffer.get_mut(self.len..self.len + 2 * SHORT);
         if let (Some(from), Some(to)) = (from, to) {
@@ -90,11 +83,12 @@ impl Output {
             }
             self.len += len;
         } else {
-            self.extend_from_slice(piece.as_bytes());
+            self.extend_from_slice(part.as_bytes());
         }
     }
 
-    /// Room for at least so many bytes behind what has been written, for [`advance`](Self::advance) to claim.
+    /// Returns at least `len` bytes of space after the written bytes. [`advance`](Self::advance)
+    /// appends them.
     #[inline]
     pub(crate) fn room(&mut self, len: usize) -> &mut [u8] {
         if self.buffer.len() - self.len < len {
@@ -103,15 +97,15 @@ impl Output {
         &mut self.buffer[self.len..]
     }
 
-    /// Appends the first bytes of the room.
+    /// Appends the first bytes of the space.
     #[inline]
     pub(crate) fn advance(&mut self, len: usize) {
         self.len += len;
         debug_assert!(self.len <= self.buffer.len());
     }
 
-    /// Appends what writes itself into room, of which it needs likely so much, and says how many bytes that were; where
-    /// that cannot be, as it displays itself.
+    /// Appends a value that `write` formats in about `likely` bytes of space, returning the number
+    /// of bytes. Falls back to `Display` if `write` returns `None`.
     #[inline]
     pub(crate) fn write_into(
         &mut self,
@@ -122,7 +116,7 @@ impl Output {
         match write(self.room(likely)) {
             Some(written) => self.advance(written),
             None => {
-                fmt::Write::write_fmt(self, format_args!("{otherwise}")).expect("into a buffer")
+                fmt::Write::write_fmt(self, format_args!("{otherwise}")).expect("into a buffer");
             }
         }
     }
@@ -130,29 +124,29 @@ impl Output {
     #[cold]
     fn grow(&mut self, len: usize) {
         let needed = self.len + len;
-        // What is initialized takes memory, so the room beyond what one long row needs is a fraction of it.
-        // Zeros from the allocator cost nothing until they are written to.
-        let mut grown = vec![0; needed + (needed / 8).max(STEP)];
+        // The extra space is a fraction of a long row, because initialized memory is used memory.
+        // Zeroed memory from the allocator is free until it is written.
+        let mut grown = vec![0; needed + (needed / 8).max(MIN_GROWTH)];
         grown[..self.len].copy_from_slice(&self.buffer[..self.len]);
         self.buffer = grown;
     }
 }
 
 impl fmt::Write for Output {
-    fn write_str(&mut self, piece: &str) -> fmt::Result {
-        self.extend_from_slice(piece.as_bytes());
+    fn write_str(&mut self, part: &str) -> fmt::Result {
+        self.extend_from_slice(part.as_bytes());
         Ok(())
     }
 }
 
 impl io::Write for Output {
-    fn write(&mut self, piece: &[u8]) -> io::Result<usize> {
-        self.extend_from_slice(piece);
-        Ok(piece.len())
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.extend_from_slice(bytes);
+        Ok(bytes.len())
     }
 
-    fn write_all(&mut self, piece: &[u8]) -> io::Result<()> {
-        self.extend_from_slice(piece);
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        self.extend_from_slice(bytes);
         Ok(())
     }
 
@@ -173,7 +167,7 @@ mod tests {
     use crate::testing::reach;
 
     #[test]
-    fn a_part_is_copied_whatever_stands_around_it() {
+    fn part_copies_any_slice() {
         let around: String = (0..200u8).map(|n| char::from(b' ' + n % 90)).collect();
         for start in (0..=around.len()).step_by(reach(7, 1)) {
             for end in start..=around.len() {
@@ -190,7 +184,7 @@ mod tests {
     }
 
     #[test]
-    fn room_grows_and_is_given_back() {
+    fn buffer_grows_and_is_freed() {
         let mut out = Output::default();
         assert_eq!((out.last(), out.as_slice()), (None, &b""[..]));
         let mut expected = Vec::new();

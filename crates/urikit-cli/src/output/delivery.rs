@@ -1,22 +1,22 @@
-//! Rows on their way to standard output: what ends the command leaves whole ones behind, as far as the system has a way.
+//! Writes rows to standard output, such that an interruption does not leave partial rows if the
+//! system can prevent it.
 //!
-//! * *A pipe* takes [`ATOMIC`] bytes at once or none of them, whatever becomes of the writer. So rows go into it by as many as
-//!   that holds. Only a row that is longer can be cut.
-//! * *A file* has a page of rows in one piece, which signals wait for ([`signals`]). Where there is no room for all of it, the
-//!   part of a row that was written is taken away again, unless another process has written behind it; one that does so just then
-//!   loses as much of that. What nobody can be asked to wait for, SIGKILL above all, can cut a row.
-//! * *Anything else*, a terminal or a device, is written to as it comes.
+//! - *Pipes* accept up to [`ATOMIC`] bytes completely or not at all, so each write consists of
+//!   whole rows up to that size. Only longer rows can be cut.
+//! - *Files* receive a page of rows at a time, which signals wait for ([`signals`]). If the disk is
+//!   full, the partial row is removed, unless another process has appended to the file; a
+//!   concurrent append can lose as many bytes. SIGKILL can still cut a row.
+//! - *Other outputs*, such as terminals, receive rows without precautions.
 
 use std::fs::File;
 use std::io::{self, Seek, SeekFrom, StdoutLock, Write};
 
 use crate::process::signals;
 
-/// How many bytes a pipe takes as a whole: `PIPE_BUF` of Linux. That of other systems is at least 512, so that there rows up to
-/// that length are never cut.
+/// The size of an atomic write to a pipe: `PIPE_BUF` of Linux. Other systems guarantee at least 512
+/// bytes, so rows up to that length are never cut.
 const ATOMIC: usize = 4096;
 
-/// Standard output, for rows that end with one byte.
 #[derive(Debug)]
 pub(crate) struct Delivery {
     to: To,
@@ -24,7 +24,7 @@ pub(crate) struct Delivery {
 }
 
 #[derive(Debug)]
-#[cfg_attr(not(unix), expect(dead_code, reason = "how files and pipes are told apart is Unix's"))]
+#[cfg_attr(not(unix), expect(dead_code, reason = "detected on Unix only"))]
 enum To {
     Pipe(File),
     File(File),
@@ -32,7 +32,6 @@ enum To {
 }
 
 impl Delivery {
-    /// Opens it for rows that end so.
     pub(crate) fn new(end: u8) -> io::Result<Self> {
         let to = to()?;
         if matches!(to, To::File(_)) {
@@ -41,20 +40,20 @@ impl Delivery {
         Ok(Self { to, end })
     }
 
-    /// Writes whole rows.
     pub(crate) fn write(&mut self, rows: &[u8]) -> io::Result<()> {
         match &mut self.to {
-            To::Pipe(pipe) => pieces(rows, self.end).try_for_each(|piece| pipe.write_all(piece)),
+            To::Pipe(pipe) => {
+                row_groups(rows, self.end).try_for_each(|group| pipe.write_all(group))
+            }
             To::File(file) => {
                 let _whole = signals::while_writing();
-                write_or_take_back(file, rows, self.end)
+                write_or_undo(file, rows, self.end)
             }
             To::Other(stdout) => stdout.write_all(rows).and_then(|()| stdout.flush()),
         }
     }
 }
 
-/// Writes lines, all there are.
 pub(crate) fn print(lines: &[u8]) -> io::Result<()> {
     Delivery::new(b'\n')?.write(lines)
 }
@@ -79,8 +78,8 @@ fn to() -> io::Result<To> {
     Ok(To::Other(io::stdout().lock()))
 }
 
-/// As many whole rows at a time as a pipe takes at once; a longer one by itself.
-fn pieces(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
+/// Splits rows into groups that fit in an atomic write. A longer row is a separate group.
+fn row_groups(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
     let mut rest = rows;
     std::iter::from_fn(move || {
         let last = |most: &[u8]| memchr::memrchr(end, most).map(|at| at + 1);
@@ -90,14 +89,14 @@ fn pieces(rows: &[u8], end: u8) -> impl Iterator<Item = &[u8]> {
                 .or_else(|| memchr::memchr(end, &rest[ATOMIC..]).map(|at| ATOMIC + at + 1))
                 .unwrap_or(rest.len()),
         };
-        let (piece, more) = rest.split_at(len);
+        let (group, more) = rest.split_at(len);
         rest = more;
-        (!piece.is_empty()).then_some(piece)
+        (!group.is_empty()).then_some(group)
     })
 }
 
-/// Writes rows into a file, whole ones only where not all of them find room.
-fn write_or_take_back(file: &mut File, rows: &[u8], end: u8) -> io::Result<()> {
+/// Writes rows to a file. Removes a partial row on failure.
+fn write_or_undo(file: &mut File, rows: &[u8], end: u8) -> io::Result<()> {
     let mut written = 0;
     while written < rows.len() {
         let error = match file.write(&rows[written..]) {
@@ -110,20 +109,21 @@ fn write_or_take_back(file: &mut File, rows: &[u8], end: u8) -> io::Result<()> {
             Err(error) => error,
         };
         let whole = memchr::memrchr(end, &rows[..written]).map_or(0, |at| at + 1);
-        // That it cannot be taken back is not what went wrong.
-        let _ = take_back(file, (written - whole) as u64);
+        // Report the original error.
+        let _ = undo_write(file, (written - whole) as u64);
         return Err(error);
     }
     Ok(())
 }
 
-/// Takes so many bytes away again that were just written.
-fn take_back(file: &mut File, len: u64) -> io::Result<()> {
+/// Removes the last `len` bytes, which were just written.
+fn undo_write(file: &mut File, len: u64) -> io::Result<()> {
     let end = file.stream_position()?;
-    // What stands behind it is another's.
+    // Bytes after the position belong to another process.
     if len > 0 && end == file.metadata()?.len() {
         file.set_len(end - len)?;
-        // Whoever writes next through the same descriptor (`(uri …; echo) > file`) goes on there.
+        // The next process with the same descriptor (`(uri …; echo) > file`) continues at this
+        // position.
         file.seek(SeekFrom::Start(end - len))?;
     }
     Ok(())
@@ -134,7 +134,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn pieces_are_whole_rows_that_a_pipe_takes_at_once() {
+    fn row_groups_fit_in_atomic_writes() {
         for lens in [
             &[][..],
             &[1],
@@ -148,39 +148,39 @@ mod tests {
             let rows: Vec<Vec<u8>> =
                 lens.iter().map(|len| [vec![b'a'; len - 1], vec![b'\n']].concat()).collect();
             let all = rows.concat();
-            let cut: Vec<&[u8]> = pieces(&all, b'\n').collect();
+            let cut: Vec<&[u8]> = row_groups(&all, b'\n').collect();
             assert_eq!(cut.concat(), all, "{lens:?}");
-            for piece in &cut {
-                assert!(piece.ends_with(b"\n"), "{lens:?}");
-                let is_one_row = memchr::memchr(b'\n', piece) == Some(piece.len() - 1);
-                assert!(piece.len() <= ATOMIC || is_one_row, "{lens:?}");
+            for group in &cut {
+                assert!(group.ends_with(b"\n"), "{lens:?}");
+                let is_one_row = memchr::memchr(b'\n', group) == Some(group.len() - 1);
+                assert!(group.len() <= ATOMIC || is_one_row, "{lens:?}");
             }
-            // No more of them than need be: no two neighbours would have gone together.
+            // There are no more groups than necessary: no two neighbors fit in one write.
             assert!(
                 cut.windows(2)
                     .all(|two| two[0].len() + two[1].len() > ATOMIC || two[0].len() > ATOMIC),
                 "{lens:?}"
             );
         }
-        assert_eq!(pieces(b"a\nb\0c\0", 0).collect::<Vec<_>>(), [b"a\nb\0c\0"]);
-        // What has no end goes too, in one piece.
+        assert_eq!(row_groups(b"a\nb\0c\0", 0).collect::<Vec<_>>(), [b"a\nb\0c\0"]);
+        // Input without a terminator is a single group.
         let endless = vec![b'a'; 3 * ATOMIC];
-        assert_eq!(pieces(&endless, b'\n').collect::<Vec<_>>(), [&endless[..]]);
+        assert_eq!(row_groups(&endless, b'\n').collect::<Vec<_>>(), [&endless[..]]);
     }
 
     #[test]
-    fn what_is_taken_back_is_only_what_stands_last() {
+    fn undo_write_removes_only_the_end_of_the_file() {
         let mut file = tempfile::tempfile().unwrap();
         let len = |file: &File| file.metadata().unwrap().len();
         file.write_all(b"row\nro").unwrap();
-        take_back(&mut file, 2).unwrap();
+        undo_write(&mut file, 2).unwrap();
         assert_eq!((len(&file), file.stream_position().unwrap()), (4, 4));
-        take_back(&mut file, 0).unwrap();
-        // Another one has written behind it.
+        undo_write(&mut file, 0).unwrap();
+        // Another process has appended.
         file.write_all(b"ro").unwrap();
         file.write_all(b"more").unwrap();
         file.seek(SeekFrom::Start(6)).unwrap();
-        take_back(&mut file, 2).unwrap();
+        undo_write(&mut file, 2).unwrap();
         assert_eq!((len(&file), file.stream_position().unwrap()), (10, 6));
     }
 }

@@ -1,4 +1,4 @@
-//! A reference with its components marked beneath it.
+//! Drawings of a reference with its components labeled below.
 //!
 //! ```text
 //!   foo://example.com:8042/over/there?name=ferret#nose
@@ -6,9 +6,8 @@
 //!   scheme    host    port    path       query    fragment
 //! ```
 //!
-//! A label stands as near to its mark as the others leave it room, with a stem where that is further down. A component
-//! that is defined and empty has an arrow at its place. A text wider than the terminal is cut into lines, each with its
-//! marks.
+//! Each label is as close to its mark as the other labels allow, and connected by a stem. An empty
+//! component is marked with an arrow. Input wider than the terminal is split into lines.
 
 use std::io::Write;
 use std::ops::Range;
@@ -19,28 +18,28 @@ use unicode_width::UnicodeWidthChar;
 use crate::output::buffer::Output;
 use crate::output::printable::printable;
 use crate::output::screen::{Palette, Screen};
-use crate::reading::{Term, offset};
+use crate::reading::{Component, offset};
 
-/// Columns left of every line.
 const INDENT: &str = "  ";
-/// Columns kept free for the last label when a text needs more than one line.
+/// Columns reserved for the last label if the input needs more than one line.
 const LABEL_ROOM: usize = 16;
-/// The second column of a wide character, of which nothing is printed.
+/// Marks the second column of a wide character, which is not printed.
 const WIDE: char = '\0';
 
-/// A component to mark, in columns of the whole text.
+/// A component to mark. Columns are relative to the whole input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Part {
     name: &'static str,
     start: usize,
     end: usize,
-    /// Where an empty component has its arrow: at a delimiter, so that it takes no other component's place.
+    /// The arrow of an empty component: at a delimiter, to leave the place of other components
+    /// free.
     arrow: usize,
 }
 
-/// Appends the drawing of a text and its parts, from left to right.
-pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Output) {
-    let parts: Vec<Part> = terms.iter().map(|term| Part::new(text, term)).collect();
+/// Appends the drawing. The components are in order from left to right.
+pub(crate) fn draw(text: &str, components: &[Component<'_>], screen: Screen, out: &mut Output) {
+    let parts: Vec<Part> = components.iter().map(|component| Part::new(text, component)).collect();
     let shown = columns(text);
     let room = screen.width - INDENT.len();
     let chunk = if shown.len() + LABEL_ROOM <= room {
@@ -63,7 +62,7 @@ pub(crate) fn draw(text: &str, terms: &[Term<'_>], screen: Screen, out: &mut Out
     }
 }
 
-/// A text as it is drawn, column by column. What does not show stands as an escape.
+/// Returns the printable form of the input, column by column.
 fn columns(text: &str) -> Vec<char> {
     let mut columns = Vec::with_capacity(text.len());
     for c in printable(text.as_bytes()).chars() {
@@ -74,29 +73,27 @@ fn columns(text: &str) -> Vec<char> {
 }
 
 impl Part {
-    fn new(text: &str, term: &Term<'_>) -> Self {
-        let start = offset(text, term.text);
+    fn new(text: &str, component: &Component<'_>) -> Self {
+        let start = offset(text, component.text);
         let column =
             |offset: usize| if text.is_ascii() { offset } else { columns(&text[..offset]).len() };
-        // An empty one of these has its arrow under the delimiter before it, for what follows it may be a component. A
-        // delimiter or the end follows an empty one of the others.
-        let delimiters = match term.name {
+        // For these components, the preceding delimiter is marked, because the next character may
+        // belong to a component. For others, a delimiter or the end follows.
+        let delimiters = match component.name {
             "userinfo" | "user" | "password" | "host" | "server" | "net_loc" | "port" => 1,
             _ => 0,
         };
-        let (start, end) = (column(start), column(start + term.text.len()));
-        Self { name: term.name, start, end, arrow: start.saturating_sub(delimiters) }
+        let (start, end) = (column(start), column(start + component.text.len()));
+        Self { name: component.name, start, end, arrow: start.saturating_sub(delimiters) }
     }
 }
 
-/// One line of the text.
 struct Line {
     range: Range<usize>,
     whole: usize,
     palette: Palette,
 }
 
-/// A mark with its label, in columns of the line.
 struct Label {
     name: &'static str,
     text: String,
@@ -123,7 +120,7 @@ impl Line {
         grid.print(self.palette, out);
     }
 
-    /// Marks the piece of a component on this line, and returns its label.
+    /// Marks the part of a component on this line, and returns its label.
     fn mark(&self, part: &Part, source: &mut Grid, grid: &mut Grid) -> Option<Label> {
         let name = part.name;
         if part.start == part.end {
@@ -167,15 +164,17 @@ impl Line {
     }
 }
 
-/// Finds the highest place for a label. Labels are placed from right to left and never begin left of their mark, so no
-/// label to the right stands in the way of a stem, and one row further down there is always room.
+/// Places a label in the highest free row.
+///
+/// Labels are placed from right to left and never start left of their mark. So no stem is blocked
+/// by a label to its right, and the next row always has room.
 fn place(label: &Label, grid: &mut Grid) {
     let width = label.text.chars().count();
     let Range { start, end } = label.columns;
-    let centred = (label.stem + 1).saturating_sub(width.div_ceil(2)).max(start);
+    let centered = (label.stem + 1).saturating_sub(width.div_ceil(2)).max(start);
     let inside = end.saturating_sub(width).max(start);
     for row in 1.. {
-        for begin in [centred, inside.min(centred), start] {
+        for begin in [centered, inside.min(centered), start] {
             if grid.is_free(row, begin.saturating_sub(1)..begin + width + 1) {
                 for above in 1..row {
                     grid.write(above, label.stem, "│", label.name);
@@ -187,7 +186,7 @@ fn place(label: &Label, grid: &mut Grid) {
     }
 }
 
-/// Characters at rows and columns, each with the component that gives it its colour.
+/// Characters in rows and columns, each with the component that determines its color.
 #[derive(Default)]
 struct Grid {
     rows: Vec<Vec<(char, &'static str)>>,
@@ -243,8 +242,8 @@ mod tests {
 
     fn drawn_by(spec: Spec, text: &str, width: usize) -> String {
         let mut out = Output::default();
-        let terms = spec.read(text.as_bytes()).unwrap().terms();
-        draw(text, &terms, Screen { width, palette: Palette::Plain }, &mut out);
+        let components = spec.read(text.as_bytes()).unwrap().components();
+        draw(text, &components, Screen { width, palette: Palette::Plain }, &mut out);
         let text = String::from_utf8(out.as_slice().to_vec()).unwrap();
         text.lines().map(|line| format!("{}\n", line.trim_end())).collect()
     }
@@ -256,7 +255,7 @@ mod tests {
     }
 
     #[test]
-    fn the_example_of_section_3() {
+    fn draws_example_of_section_3() {
         let expected = "
   foo://example.com:8042/over/there?name=ferret#nose
   ╰┬╯   ╰────┬────╯ ╰┬─╯╰────┬────╯ ╰────┬────╯ ╰┬─╯
@@ -266,7 +265,7 @@ mod tests {
     }
 
     #[test]
-    fn labels_without_room_go_down() {
+    fn labels_without_room_move_down() {
         let expected = "
   urn:x:y
   ╰┬╯ ╰┬╯
@@ -286,7 +285,7 @@ mod tests {
     }
 
     #[test]
-    fn empty_components_have_arrows_of_their_own() {
+    fn empty_components_have_separate_arrows() {
         let expected = "
   http://@:/?#
   ╰┬─╯  ↑↑↑│ ↑↑
@@ -303,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_and_marked_on_each_line() {
+    fn long_input_is_split_and_marked_on_each_line() {
         let expected = "
   http://example.com/a-p
   ╰┬─╯   ╰────┬────╯╰┬──
@@ -317,7 +316,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wide_character_takes_two_columns_and_a_hidden_one_an_escape() {
+    fn wide_characters_take_two_columns_and_invisible_ones_are_escaped() {
         let expected = "
   //例え.jp/ü\\u{202E}?納#豆
     ╰──┬──╯╰───┬────╯ ├╯ ├╯
@@ -326,7 +325,7 @@ mod tests {
 ";
         let drawn = drawn_by(Spec::Rfc3987, "//例え.jp/ü\u{202e}?納#豆", 80);
         assert_eq!(format!("\n{drawn}"), expected);
-        // Wherever a line ends, no character is cut in two.
+        // No wide character is split, wherever a line ends.
         let text = format!("//h/x{}", "豆".repeat(99));
         for width in 28..60 {
             let drawn = drawn_by(Spec::Rfc3987, &text, width);
@@ -335,7 +334,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tolerant_reading_accepts_is_drawn() {
+    fn tolerant_parsing_is_drawn() {
         let expected = "
   //h/ü?{
     │├╯ │
@@ -348,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn no_line_is_wider_than_the_terminal() {
+    fn lines_fit_the_terminal() {
         for length in 0..200 {
             let text = format!("https://u@example.com:1/{}?q=1#f", "x".repeat(length));
             for width in [30, 40, 80, 120] {

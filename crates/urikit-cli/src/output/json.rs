@@ -1,8 +1,8 @@
-//! JSON rows, written straight into the output.
+//! JSON output rows.
 //!
-//! Keys stand in the order in which they are written. Text that the library has found valid is written as it is: no
-//! character of a URI needs an escape in JSON (no document allows `"`, `\` or a control). Any other text goes through
-//! `serde_json`, and so does what a tolerant reading has accepted.
+//! Members appear in the order in which they are written. Components of valid URIs are copied
+//! without escaping, because no specification allows `"`, `\`, or control characters. Other
+//! strings, and input accepted by tolerant parsing, are serialized by `serde_json`.
 
 use std::borrow::Cow;
 use std::fmt::{self, Write};
@@ -14,19 +14,19 @@ use serde::Serialize;
 use serde_json::Serializer;
 use serde_json::ser::Formatter;
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::buffer::Output;
 
-/// Whether the parts of a URI may hold characters that JSON escapes.
+/// Whether components may contain characters that JSON escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Escapes {
-    /// They are URIs by the letter of some document.
+    /// They cannot: the input strictly follows a specification.
     None,
-    /// They may hold anything.
+    /// They can.
     Any,
 }
 
-/// A JSON object under construction at the end of a buffer.
+/// A JSON object, written to the end of a buffer.
 #[derive(Debug)]
 pub(crate) struct Object<'o> {
     out: &'o mut Output,
@@ -34,14 +34,12 @@ pub(crate) struct Object<'o> {
 }
 
 impl<'o> Object<'o> {
-    /// Begins one row.
     #[inline]
     pub(crate) fn open(out: &'o mut Output, escapes: Escapes) -> Self {
         out.push(b'{');
         Self { out, escapes }
     }
 
-    /// Ends the row.
     pub(crate) fn close(self) {
         self.out.literal(b"}\n");
     }
@@ -56,7 +54,7 @@ impl<'o> Object<'o> {
         self.out.literal(b"\":");
     }
 
-    /// A part of a valid URI, or `null` where it is undefined.
+    /// Writes a component of a valid URI, or `null` if it is undefined.
     #[inline(always)]
     pub(crate) fn uri<'t>(&mut self, key: &'static str, text: impl Into<Option<&'t str>>) {
         let text = text.into();
@@ -75,7 +73,7 @@ impl<'o> Object<'o> {
         }
     }
 
-    /// A part of a valid URI that is, most likely, a slice of this buffer.
+    /// Writes a component of a valid URI, which is faster if it is a slice of `around`.
     #[inline(always)]
     pub(crate) fn part(&mut self, key: &'static str, text: &str, around: &[u8]) {
         if self.escapes == Escapes::Any {
@@ -84,7 +82,7 @@ impl<'o> Object<'o> {
         self.plain(key, |out| out.part(text, around));
     }
 
-    /// A part that may hold anything.
+    /// Writes a string with escapes.
     #[cold]
     fn any(&mut self, key: &'static str, text: Option<&str>) {
         match text {
@@ -93,7 +91,7 @@ impl<'o> Object<'o> {
         }
     }
 
-    /// What writes itself as a valid URI.
+    /// Writes a value whose `Display` output is a valid URI.
     pub(crate) fn uri_display(&mut self, key: &'static str, text: &dyn fmt::Display) {
         self.key(key);
         match self.escapes {
@@ -102,7 +100,7 @@ impl<'o> Object<'o> {
         }
     }
 
-    /// What someone writes who knows that it needs no escapes.
+    /// Writes a string using a closure. The result must not need escapes.
     #[inline]
     pub(crate) fn plain<T>(
         &mut self,
@@ -116,12 +114,10 @@ impl<'o> Object<'o> {
         result
     }
 
-    /// Whether what is written may need escapes.
     pub(crate) fn may_escape(&self) -> bool {
         self.escapes == Escapes::Any
     }
 
-    /// Any text.
     pub(crate) fn text(&mut self, key: &'static str, text: &str) {
         self.key(key);
         self.string(text);
@@ -131,7 +127,8 @@ impl<'o> Object<'o> {
         write_json(&mut *self.out, text);
     }
 
-    /// Any bytes: as text with replacement characters, and where those were needed as base64 under `lossless` too.
+    /// Writes bytes as a string with replacement characters; if there are any, writes the bytes as
+    /// base64 to `lossless` too.
     pub(crate) fn bytes(&mut self, key: &'static str, lossless: &'static str, bytes: &[u8]) {
         let text = String::from_utf8_lossy(bytes);
         self.text(key, &text);
@@ -140,52 +137,47 @@ impl<'o> Object<'o> {
         }
     }
 
-    /// `true` or `false`.
     #[inline]
     pub(crate) fn flag(&mut self, key: &'static str, value: bool) {
         self.key(key);
         self.out.extend_from_slice(if value { &b"true"[..] } else { b"false" });
     }
 
-    /// A number of bytes or rows of a file, which may have more than there are addresses.
+    /// Writes an offset or number of rows, which may exceed `usize`.
     pub(crate) fn count(&mut self, key: &'static str, value: u64) {
         self.key(key);
         serde_json::to_writer(&mut *self.out, &value).expect("a number into a buffer");
     }
 
-    /// A number.
     pub(crate) fn number(&mut self, key: &'static str, value: usize) {
         self.key(key);
         serde_json::to_writer(&mut *self.out, &value).expect("a number into a buffer");
     }
 
-    /// What serializes itself.
     pub(crate) fn json(&mut self, key: &'static str, value: &impl Serialize) {
         self.key(key);
         write_json(&mut *self.out, value);
     }
 
-    /// `null`.
     #[inline]
     pub(crate) fn null(&mut self, key: &str) {
         self.key(key);
         self.out.literal(b"null");
     }
 
-    /// The fault under `error`.
-    pub(crate) fn error(&mut self, fault: &Fault) {
-        self.object("error", |error| {
-            error.number("start", fault.span.start);
-            error.number("end", fault.span.end);
-            error.uri("component", fault.component);
-            error.text("code", fault.code);
-            error.text("rule", fault.rule);
-            error.text("section", fault.section);
-            error.text("message", &fault.message);
+    pub(crate) fn error(&mut self, error: &InputError) {
+        self.object("error", |object| {
+            object.number("start", error.span.start);
+            object.number("end", error.span.end);
+            object.uri("component", error.component);
+            object.text("code", error.code);
+            object.text("rule", error.rule);
+            object.text("section", error.section);
+            object.text("message", &error.message);
         });
     }
 
-    /// An object. The key needs no escapes.
+    /// Writes an object. The key must not need escapes.
     pub(crate) fn object(&mut self, key: &str, write: impl FnOnce(&mut Object<'_>)) {
         self.key(key);
         self.out.push(b'{');
@@ -193,7 +185,6 @@ impl<'o> Object<'o> {
         self.out.push(b'}');
     }
 
-    /// An array of objects.
     pub(crate) fn list<T>(
         &mut self,
         key: &'static str,
@@ -213,7 +204,6 @@ impl<'o> Object<'o> {
         self.out.push(b']');
     }
 
-    /// An array of texts.
     pub(crate) fn names<'t>(
         &mut self,
         key: &'static str,
@@ -231,13 +221,12 @@ impl<'o> Object<'o> {
     }
 }
 
-/// Writes a value into a buffer.
 pub(crate) fn write_json(buffer: impl io::Write, value: &(impl Serialize + ?Sized)) {
     value.serialize(&mut Serializer::with_formatter(buffer, Visible)).expect("into a buffer");
 }
 
-/// JSON in which every control character is an escape, also those that RFC 8259 section 7 lets stand as they are: DEL and C1,
-/// which terminals obey.
+/// Escapes all control characters: also DEL and C1, which RFC 8259 section 7 does not require, but
+/// which terminals interpret.
 struct Visible;
 
 impl Formatter for Visible {
@@ -247,19 +236,19 @@ impl Formatter for Visible {
         text: &str,
     ) -> io::Result<()> {
         let bytes = text.as_bytes();
-        let mut behind = 0;
-        // All of C1 begins with one byte in UTF-8.
+        let mut copied = 0;
+        // In UTF-8, the first byte of every C1 character is 0xC2.
         for at in memchr::memchr2_iter(0x7F, 0xC2, bytes) {
             let (code, len) = match bytes[at..] {
                 [0x7F, ..] => (0x7F, 1),
                 [_, code @ 0x80..=0x9F, ..] => (code, 2),
                 _ => continue,
             };
-            out.write_all(&bytes[behind..at])?;
+            out.write_all(&bytes[copied..at])?;
             write!(out, "\\u{code:04x}")?;
-            behind = at + len;
+            copied = at + len;
         }
-        out.write_all(&bytes[behind..])
+        out.write_all(&bytes[copied..])
     }
 }
 
@@ -268,7 +257,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn rows_are_json_in_the_order_written() {
+    fn members_keep_their_order() {
         let mut out = Output::default();
         let mut row = Object::open(&mut out, Escapes::None);
         row.text("input", "a\"\\\n\u{1}");
@@ -290,7 +279,7 @@ mod tests {
     }
 
     #[test]
-    fn no_control_stands_as_itself() {
+    fn control_characters_are_escaped() {
         let all: String = (0..0x180).filter_map(char::from_u32).collect();
         for text in [&all, "\u{9b}", "a\u{7f}", "\u{a0}\u{c2}\u{80}\u{9f}z", ""] {
             let mut json = Vec::new();
@@ -298,7 +287,7 @@ mod tests {
             let json = String::from_utf8(json).unwrap();
             assert!(!json.contains(char::is_control), "{json:?}");
             assert_eq!(serde_json::from_str::<String>(&json).unwrap(), *text);
-            // Nothing else becomes longer.
+            // Nothing else is escaped.
             let escapes = text.chars().filter(|c| matches!(c, '\u{7f}'..='\u{9f}')).count();
             assert_eq!(
                 json.matches("\\u00").count(),
@@ -309,7 +298,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_tolerant_reading_accepts_is_escaped() {
+    fn tolerant_parsing_is_escaped() {
         let mut out = Output::default();
         let mut row = Object::open(&mut out, Escapes::Any);
         row.uri("path", "a\\b");

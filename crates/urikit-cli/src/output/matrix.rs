@@ -1,4 +1,4 @@
-//! Readings beside one another: a line for each reader, and who disagrees with whom.
+//! A table of readings: one line for each parser, and the pairs that disagree.
 
 use std::fmt::Write;
 
@@ -11,16 +11,12 @@ use crate::output::printable::printable;
 use crate::output::screen::Screen;
 use crate::output::secrets::{Mask, Secrets};
 
-/// Columns before everything that is said of a text.
 const INDENT: usize = 2;
-/// The fewest columns for the names of readers and verdicts.
 const NAME: usize = 16;
-/// The narrowest cell.
-const NARROWEST: usize = 8;
-/// What stands for an undefined part.
+const MIN_CELL_WIDTH: usize = 8;
 const UNDEFINED: &str = "-";
 
-/// The readings of a text, and who was asked and has not answered.
+/// The readings of an input, and the parsers without an answer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Matrix<'r, 't> {
     pub(crate) text: &'t str,
@@ -29,7 +25,7 @@ pub(crate) struct Matrix<'r, 't> {
     pub(crate) secrets: Secrets,
 }
 
-/// The parts with their names, in the order of a row.
+/// The parts of a reading with their names, in column order.
 pub(crate) fn parts<'r>(reading: &'r Reading<'_>) -> [(&'static str, Option<&'r str>); 7] {
     [
         ("scheme", reading.scheme.as_deref()),
@@ -43,7 +39,7 @@ pub(crate) fn parts<'r>(reading: &'r Reading<'_>) -> [(&'static str, Option<&'r 
 }
 
 impl Matrix<'_, '_> {
-    /// A line for the text, one for each reader, and those for each kind of disagreement.
+    /// Draws the input, a line for each parser, and the kinds of disagreement.
     pub(crate) fn draw(self, screen: Screen, out: &mut Output) {
         let worst = self.readings.worst();
         let palette = screen.palette;
@@ -51,7 +47,8 @@ impl Matrix<'_, '_> {
         let shown = self.secrets.shown(self.text.as_bytes());
         let _ = writeln!(out, "{style}{worst}{style:#}: {}", printable(&shown));
         let names = self.readings.readers().chain(self.silent.iter().copied()).map(str::len);
-        // A name that leaves no room for anything else stands out of its column. (And a formatter pads to 65,535 at most.)
+        // A wide name is not padded, to leave room for the cells. (The formatter pads to at most
+        // 65,535 columns.)
         let head = names.max().map_or(NAME, |longest| NAME.max(longest + 2).min(screen.width));
         let table = Table::new(self, head, screen.width);
         table.write("", &table.names.map(str::to_owned), screen, out);
@@ -59,18 +56,18 @@ impl Matrix<'_, '_> {
             match self.readings.by(reader) {
                 Some(reading) => table.write(reader, &table.cells(reading), screen, out),
                 None => {
-                    let _ = writeln!(out, "{:INDENT$}{reader:head$}refuses it", "");
+                    let _ = writeln!(out, "{:INDENT$}{reader:head$}rejected", "");
                 }
             }
         }
         for reader in self.silent {
-            let _ = writeln!(out, "{:INDENT$}{reader:head$}has not answered", "");
+            let _ = writeln!(out, "{:INDENT$}{reader:head$}no answer", "");
         }
         self.pairs(head, screen.width, out);
         out.push(b'\n');
     }
 
-    /// Who disagrees, by kinds; that some refuse the text is seen above.
+    /// Lists the pairs that disagree, by kind. Rejections are visible in the table.
     fn pairs(self, head: usize, width: usize, out: &mut Output) {
         for verdict in [
             Verdict::HostSplit,
@@ -96,7 +93,7 @@ impl Matrix<'_, '_> {
     }
 }
 
-/// The columns that some reader has something in.
+/// The columns that are not empty for all parsers.
 struct Table {
     head: usize,
     names: [&'static str; 7],
@@ -119,7 +116,7 @@ impl Table {
         };
         let wanted: [usize; 7] = std::array::from_fn(longest);
         let used = wanted.iter().filter(|width| **width > 0).count().max(1);
-        // Columns that need less leave more to the others.
+        // Narrow columns leave their unused width to the others.
         let room = width.saturating_sub(INDENT + head + 2 * used);
         let mut share = room / used;
         for _ in 0..used {
@@ -128,7 +125,7 @@ impl Table {
             if long == 0 {
                 break;
             }
-            share = (room.saturating_sub(short) / long).max(NARROWEST);
+            share = (room.saturating_sub(short) / long).max(MIN_CELL_WIDTH);
         }
         table.widths = wanted.map(|width| width.min(share));
         table
@@ -174,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn the_matrix() {
+    fn draws_all_readings() {
         let expected = "\
 host-split: ftp://google.com?@evil.com/
                   scheme  userinfo     host        path  query
@@ -183,7 +180,7 @@ host-split: ftp://google.com?@evil.com/
   rfc1738         ftp     google.com?  evil.com    /     -
   appendix-b      ftp     -            google.com  \"\"    @evil.com/
   whatwg          ftp     -            google.com  /     @evil.com/
-  php             has not answered
+  php             no answer
   host-split      rfc3986/rfc1738 rfc2396/rfc1738 rfc1738/appendix-b
                   rfc1738/whatwg
 
@@ -192,7 +189,7 @@ host-split: ftp://google.com?@evil.com/
     }
 
     #[test]
-    fn a_part_of_one_character_has_its_column() {
+    fn part_of_one_character_has_a_column() {
         let text = drawn("http://h", Secrets::Masked);
         assert!(text.contains("  rfc3986         http    h     \"\"\n"), "{text}");
     }

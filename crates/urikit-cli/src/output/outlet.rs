@@ -1,4 +1,4 @@
-//! The two ends that pages are written to, and the progress bar above them.
+//! Writes pages to standard output and standard error, and shows a progress bar.
 
 use std::io::{self, IsTerminal, StderrLock, Write};
 use std::time::{Duration, Instant};
@@ -7,12 +7,11 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::input::rows::Block;
 use crate::output::delivery::Delivery;
-use crate::process::signals::with_last_words;
+use crate::process::signals::set_last_action;
 
-/// Work that ends sooner shows no bar.
-const PATIENCE: Duration = Duration::from_millis(400);
+/// The delay before the progress bar appears.
+const DELAY: Duration = Duration::from_millis(400);
 
-/// Standard output, standard error and the progress bar.
 #[derive(Debug)]
 pub(crate) struct Outlet {
     rows: Delivery,
@@ -20,12 +19,11 @@ pub(crate) struct Outlet {
     progress: Progress,
 }
 
-/// How standard output and standard error meet.
 #[derive(Clone, Copy, Debug)]
 enum Order {
-    /// Nobody sees both: each gets a block in one piece.
+    /// Independent: each receives a block in one write.
     Blockwise,
-    /// Both are the terminal: an error stands directly after the row it belongs to.
+    /// Both are a terminal: each error directly follows its row.
     Rowwise,
 }
 
@@ -37,11 +35,11 @@ enum Progress {
 }
 
 impl Outlet {
-    /// Opens the outlet for an input of this size, and for rows that end with this byte.
+    /// Opens the outlet for an input of a known size, and for rows that end with `end`.
     pub(crate) fn new(size: Option<u64>, end: u8) -> io::Result<Self> {
         let (out, err) = (io::stdout().is_terminal(), io::stderr().is_terminal());
         let order = if out && err { Order::Rowwise } else { Order::Blockwise };
-        // A bar among rows on the same terminal would be noise.
+        // Rows and a progress bar on the same terminal would overwrite each other.
         let progress = match size {
             Some(size) if size > 0 && err && !out => {
                 Progress::Waiting { since: Instant::now(), size, done: 0 }
@@ -51,7 +49,6 @@ impl Outlet {
         Ok(Self { rows: Delivery::new(end)?, order, progress })
     }
 
-    /// Writes a block's page.
     pub(crate) fn write(&mut self, block: &Block) -> io::Result<()> {
         let page = &block.page;
         if matches!(self.order, Order::Rowwise) && page.has_errors() {
@@ -63,7 +60,7 @@ impl Outlet {
             self.rows.write(page.rows.as_slice())?;
             match &self.progress {
                 Progress::Shown(bar) if page.has_errors() => {
-                    bar.suspend(|| complain(page.errors()))
+                    bar.suspend(|| complain(page.errors()));
                 }
                 _ => complain(page.errors()),
             }
@@ -72,16 +69,15 @@ impl Outlet {
         Ok(())
     }
 
-    /// Takes the bar away.
     pub(crate) fn finish(self) {
         if let Progress::Shown(bar) = self.progress {
             bar.finish_and_clear();
-            with_last_words(None);
+            set_last_action(None);
         }
     }
 }
 
-/// Writes to standard error. That it is closed is no reason to end the work.
+/// Writes to standard error. Failure does not stop processing.
 fn complain(text: &[u8]) {
     if !text.is_empty() {
         let mut stderr: StderrLock<'_> = io::stderr().lock();
@@ -96,7 +92,7 @@ impl Progress {
             Self::Shown(bar) => bar.inc(bytes),
             Self::Waiting { since, size, done } => {
                 *done += bytes;
-                if since.elapsed() >= PATIENCE {
+                if since.elapsed() >= DELAY {
                     let bar =
                         ProgressBar::with_draw_target(Some(*size), ProgressDrawTarget::stderr())
                             .with_elapsed(since.elapsed())
@@ -106,7 +102,7 @@ impl Progress {
                         ProgressStyle::with_template(template).expect("a literal template"),
                     );
                     let shown = bar.clone();
-                    with_last_words(Some(Box::new(move || shown.finish_and_clear())));
+                    set_last_action(Some(Box::new(move || shown.finish_and_clear())));
                     *self = Self::Shown(bar);
                 }
             }

@@ -1,63 +1,61 @@
-//! Any bytes as text that a terminal shows as it is: controls, invisible characters and bytes that are not UTF-8 stand as
-//! escapes.
+//! Escapes bytes for display: control characters, invisible characters, and invalid UTF-8.
 
 use std::fmt::Write;
 use std::ops::Range;
 
 use unicode_width::UnicodeWidthChar;
 
-/// Bytes as printable text.
+/// Returns the bytes as printable text.
 pub(crate) fn printable(bytes: &[u8]) -> String {
-    // Most are, as they are.
+    // Fast path: most inputs are printable ASCII.
     match std::str::from_utf8(bytes) {
         Ok(text) if bytes.iter().all(|byte| matches!(byte, b' '..=b'~')) => text.to_owned(),
-        _ => pieces(bytes, 0).map(|piece| piece.text).collect(),
+        _ => chars(bytes, 0).map(|c| c.text).collect(),
     }
 }
 
-/// The neighbourhood of a span as printable text.
+/// A printable part of an input around a span.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) struct Excerpt {
-    /// The text, `…` at the ends where something is left out.
+    /// The text, with `…` where the input was cut.
     pub(crate) text: String,
-    /// Where the span lies in it.
     pub(crate) span: Range<usize>,
 }
 
-/// What fits into some columns of the neighbourhood of a span.
+/// Returns the part of the input around a span that fits in `columns`.
 pub(crate) fn excerpt(bytes: &[u8], span: &Range<usize>, columns: usize) -> Excerpt {
-    // No byte takes less than one column except inside a character, and none of those has more than four bytes.
+    // Every character takes at least one column and at most four bytes.
     let from = boundary(bytes, span.start.saturating_sub(4 * columns));
     let to = boundary(bytes, bytes.len().min(span.start + 4 * columns));
-    let pieces: Vec<Piece> = pieces(&bytes[from..to], from).collect();
-    let at = pieces.iter().position(|piece| piece.start >= span.start).unwrap_or(pieces.len());
+    let chars: Vec<DisplayChar> = chars(&bytes[from..to], from).collect();
+    let at = chars.iter().position(|c| c.start >= span.start).unwrap_or(chars.len());
 
-    let right: usize = pieces[at..].iter().map(|piece| piece.columns).sum();
+    let right: usize = chars[at..].iter().map(|c| c.columns).sum();
     let room_left = columns.saturating_sub(right).max(columns / 2);
     let (mut first, mut used) = (at, 0);
-    while first > 0 && used + pieces[first - 1].columns <= room_left {
+    while first > 0 && used + chars[first - 1].columns <= room_left {
         first -= 1;
-        used += pieces[first].columns;
+        used += chars[first].columns;
     }
     let mut last = at;
-    while last < pieces.len() && used + pieces[last].columns <= columns {
-        used += pieces[last].columns;
+    while last < chars.len() && used + chars[last].columns <= columns {
+        used += chars[last].columns;
         last += 1;
     }
 
     let cut_left = first > 0 || from > 0;
-    let cut_right = last < pieces.len() || to < bytes.len();
+    let cut_right = last < chars.len() || to < bytes.len();
     let mut text = String::from(if cut_left { "…" } else { "" });
     let mut shown = None;
     let mut end = None;
-    for piece in &pieces[first..last] {
-        if piece.start >= span.start {
+    for c in &chars[first..last] {
+        if c.start >= span.start {
             shown.get_or_insert(text.len());
         }
-        if piece.start >= span.end {
+        if c.start >= span.end {
             end.get_or_insert(text.len());
         }
-        text.push_str(&piece.text);
+        text.push_str(&c.text);
     }
     let span = shown.unwrap_or(text.len())..end.unwrap_or(text.len());
     if cut_right {
@@ -66,14 +64,14 @@ pub(crate) fn excerpt(bytes: &[u8], span: &Range<usize>, columns: usize) -> Exce
     Excerpt { text, span }
 }
 
-/// One character, or one byte that is none, as it is shown.
-struct Piece {
+/// A character or an invalid byte, as it is displayed.
+struct DisplayChar {
     start: usize,
     text: String,
     columns: usize,
 }
 
-fn pieces(bytes: &[u8], offset: usize) -> impl Iterator<Item = Piece> {
+fn chars(bytes: &[u8], offset: usize) -> impl Iterator<Item = DisplayChar> {
     let mut start = offset;
     bytes
         .utf8_chunks()
@@ -84,9 +82,9 @@ fn pieces(bytes: &[u8], offset: usize) -> impl Iterator<Item = Piece> {
         })
         .map(move |(len, text)| {
             let columns = text.chars().map(|c| c.width().unwrap_or(0)).sum();
-            let piece = Piece { start, text, columns };
+            let c = DisplayChar { start, text, columns };
             start += len;
-            piece
+            c
         })
 }
 
@@ -96,16 +94,17 @@ fn shown(c: char) -> String {
         '\t' => text.push_str("\\t"),
         '\n' => text.push_str("\\n"),
         '\r' => text.push_str("\\r"),
-        // Whatever takes no column (controls, combining and bidirectional marks) could hide or move its neighbours.
+        // Characters without a width (control, combining, bidirectional) could hide or move their
+        // neighbors.
         _ if c.width().unwrap_or(0) == 0 => {
-            write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string")
+            write!(text, "\\u{{{:X}}}", u32::from(c)).expect("into a string");
         }
         _ => text.push(c),
     }
     text
 }
 
-/// The offset, or one up to three bytes before it where it lies inside a character.
+/// Returns the offset, moved to the preceding character boundary.
 fn boundary(bytes: &[u8], offset: usize) -> usize {
     let inside = |at: &usize| bytes.get(*at).is_some_and(|byte| byte & 0xC0 == 0x80);
     (offset.saturating_sub(3)..=offset).rev().find(|at| !inside(at)).unwrap_or(offset)
@@ -116,22 +115,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_cannot_be_seen_is_escaped() {
+    fn invisible_characters_are_escaped() {
         assert_eq!(
             printable(b"a\tb\0\x1B[1m\xFF\xE2\x82z"),
             "a\\tb\\u{0}\\u{1B}[1m\\xFF\\xE2\\x82z"
         );
         let ascii: Vec<u8> = (0..128).collect();
-        assert_eq!(
-            printable(&ascii),
-            pieces(&ascii, 0).map(|piece| piece.text).collect::<String>()
-        );
+        assert_eq!(printable(&ascii), chars(&ascii, 0).map(|c| c.text).collect::<String>());
         assert_eq!(printable(&ascii[32..127]).as_bytes(), &ascii[32..127]);
         assert_eq!(printable("é漢\u{202E}\u{301}".as_bytes()), "é漢\\u{202E}\\u{301}");
     }
 
     #[test]
-    fn a_short_text_is_shown_whole() {
+    fn short_input_is_not_cut() {
         let found = excerpt(b"http://a:b/", &(9..10), 40);
         assert_eq!(found, Excerpt { text: "http://a:b/".to_owned(), span: 9..10 });
         let found = excerpt(b"a\xFFb", &(1..2), 40);
@@ -141,7 +137,7 @@ mod tests {
     }
 
     #[test]
-    fn a_long_text_is_cut_around_the_span() {
+    fn long_input_is_cut_around_the_span() {
         let mut long = vec![b'a'; 5000];
         long[2500] = b' ';
         let found = excerpt(&long, &(2500..2501), 20);

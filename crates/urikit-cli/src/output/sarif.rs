@@ -1,31 +1,29 @@
-//! SARIF 2.1.0, the format in which code hosts and editors take what a check has found.
+//! SARIF 2.1.0 output, for code hosts and editors.
 //!
-//! One log with one run: what stands before its results, a result for each finding, and what stands behind them. Results
-//! are written as they come, so memory stays bounded; each but the first begins with the comma that JSON wants between
-//! them, which is why rows have to be audited one block after the other.
+//! The log has a single run: a head, one result for each finding, and a tail. Results are written
+//! as they are found, to bound memory use. All but the first start with a comma, so blocks must be
+//! processed in order.
 
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use serde_json::{Value, json};
 use urikit_audit::{Finding, Rule, Severity};
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Format, Row, Separator};
 use crate::output::buffer::Output;
 use crate::output::json::write_json;
 use crate::output::page::Verdict;
 
-/// The rule of a row that holds no text.
+/// The rule for a row that contains no input.
 const UNREAD: &str = "unread-row";
 
-/// The results of a run, one after the other.
 #[derive(Debug, Default)]
 pub(crate) struct Results {
     has_begun: AtomicBool,
 }
 
 impl Results {
-    /// Writes the findings in a row.
     pub(crate) fn write(
         &self,
         row: &Row<'_>,
@@ -40,13 +38,12 @@ impl Results {
         }
     }
 
-    /// Writes that a row holds no text.
-    pub(crate) fn refuse(&self, row: &Row<'_>, fault: &Fault, out: &mut Output) {
+    pub(crate) fn refuse(&self, row: &Row<'_>, error: &InputError, out: &mut Output) {
         let result = json!({
             "ruleId": UNREAD,
             "ruleIndex": Rule::all().count(),
             "level": "error",
-            "message": {"text": fault.message},
+            "message": {"text": error.message},
             "locations": [location(row, None)],
         });
         self.append(&result, out);
@@ -61,10 +58,9 @@ impl Results {
     }
 }
 
-/// What stands before the results.
 pub(crate) fn head() -> String {
     let mut rules: Vec<Value> = Rule::all().map(descriptor).collect();
-    let unread = json!({"id": UNREAD, "shortDescription": {"text": "the row holds no text"}});
+    let unread = json!({"id": UNREAD, "shortDescription": {"text": "input cannot be read"}});
     rules.push(unread);
     let driver = json!({
         "name": "uri audit",
@@ -77,7 +73,6 @@ pub(crate) fn head() -> String {
     )
 }
 
-/// What stands behind the results.
 pub(crate) fn tail(verdict: Verdict) -> String {
     let successful = verdict != Verdict::Failed;
     format!("\n],\"invocations\":[{{\"executionSuccessful\":{successful}}}]}}]}}\n")
@@ -108,31 +103,33 @@ fn result(finding: &Finding, location: &Value, row: &Row<'_>) -> Value {
         "level": level(finding.severity()),
         "message": {"text": finding.message()},
         "locations": [location],
-        // Bytes of the row's text, wherever that stands.
+        // Byte offsets in the input, which need not be at the start of the row.
         "properties": {"row": row.number, "start": finding.start(), "end": finding.end()},
     })
 }
 
-/// Where it is: a region of a file where rows are lines, else the name of the input and the row.
+/// The location: a region of a file if rows are lines, otherwise the name of the input and the row.
 fn location(row: &Row<'_>, columns: Option<[usize; 2]>) -> Value {
     let origin = row.origin;
     let (Some(file), Separator::Newline) = (&origin.file, origin.separator) else {
-        return json!({"logicalLocations": [{"fullyQualifiedName": format!("{}:{}", origin.name, row.number)}]});
+        let name = format!("{}:{}", origin.name, row.number);
+        return json!({"logicalLocations": [{"fullyQualifiedName": name}]});
     };
     let mut region = json!({"startLine": row.number});
     if let (Some([start, end]), Format::Text) = (columns, &origin.format) {
         region["startColumn"] = start.into();
         region["endColumn"] = end.into();
     }
-    json!({"physicalLocation": {"artifactLocation": {"uri": artifact(file.as_os_str().as_encoded_bytes())}, "region": region}})
+    let uri = artifact(file.as_os_str().as_encoded_bytes());
+    json!({"physicalLocation": {"artifactLocation": {"uri": uri}, "region": region}})
 }
 
-/// The column of an offset, in characters from 1. A byte that is not UTF-8 is one.
+/// The column of an offset: characters, or bytes of invalid UTF-8, from 1.
 fn column(text: &[u8], offset: usize) -> usize {
     String::from_utf8_lossy(&text[..offset]).chars().count() + 1
 }
 
-/// A file name as a URI reference. A colon in the first segment would make a scheme.
+/// Converts a file name to a URI reference. A colon is encoded, because it would end a scheme.
 fn artifact(name: &[u8]) -> String {
     let mut uri = String::with_capacity(name.len());
     if name.starts_with(b"/") {
@@ -155,7 +152,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn file_names_are_references() {
+    fn file_names_become_uri_references() {
         for (name, expected) in [
             ("a/b.txt", "a/b.txt"),
             ("/tmp/a b%.txt", "file:///tmp/a%20b%25.txt"),
@@ -168,7 +165,7 @@ mod tests {
     }
 
     #[test]
-    fn columns_are_characters() {
+    fn columns_count_characters() {
         assert_eq!(column("aü€b".as_bytes(), 6), 4);
         assert_eq!(column(b"a\xFFb", 2), 3);
     }

@@ -1,5 +1,6 @@
-//! What becomes of secrets in what is shown to people. JSON has the text as it came: it is for programs, which would lose
-//! rows that they cannot tell apart.
+//! Masking of secrets in output for people.
+//!
+//! JSON output is not masked: programs need the exact input to identify rows.
 
 mod members;
 
@@ -11,27 +12,26 @@ use urikit_text::document::Place;
 
 use crate::output::printable::printable;
 
-/// Where the secrets of a text are: in a URI, and in JSON, where no program has asked for it as such too. They may overlap.
+/// Finds secrets in URIs and in JSON. Ranges may overlap.
 fn secrets(text: &[u8]) -> impl Iterator<Item = Range<usize>> {
     urikit_audit::secrets(text).chain(members::secrets_of_members(text))
 }
 
-/// The same of a text, in order, and those that overlap as one.
-fn apart(text: &str) -> Vec<Range<usize>> {
+/// Finds secrets, sorted, with overlapping ranges merged.
+fn merged_secrets(text: &str) -> Vec<Range<usize>> {
     let mut found: Vec<_> =
         secrets(text.as_bytes()).filter(|span| text.get(span.clone()).is_some()).collect();
     found.sort_by_key(|span| span.start);
-    let mut apart: Vec<Range<usize>> = Vec::with_capacity(found.len());
+    let mut merged_secrets: Vec<Range<usize>> = Vec::with_capacity(found.len());
     for span in found {
-        match apart.last_mut() {
+        match merged_secrets.last_mut() {
             Some(last) if span.start < last.end => last.end = last.end.max(span.end),
-            _ => apart.push(span),
+            _ => merged_secrets.push(span),
         }
     }
-    apart
+    merged_secrets
 }
 
-/// What becomes of secrets in what is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Secrets {
     Masked,
@@ -39,7 +39,7 @@ pub(crate) enum Secrets {
 }
 
 impl Secrets {
-    /// The text with a `*` for each byte of a secret, so that everything stays in its place.
+    /// Replaces each byte of a secret with `*`, so that offsets stay valid.
     pub(crate) fn shown(self, input: &[u8]) -> Vec<u8> {
         let mut shown = input.to_vec();
         if self == Self::Masked {
@@ -50,14 +50,14 @@ impl Secrets {
         shown
     }
 
-    /// What a terminal is shown of a text.
+    /// Returns the masked and escaped text for a terminal.
     pub(crate) fn printable(self, text: &str) -> String {
         printable(&self.shown(text.as_bytes()))
     }
 
-    /// The same of the place of a reference. Names of JSON's members can be URIs themselves; in a pointer they are written with
-    /// escapes (RFC 6901 section 3).
-    pub(crate) fn printable_place(self, place: &Place) -> String {
+    /// Returns the masked place of a reference. Names in a JSON pointer can be URIs, with escapes
+    /// (RFC 6901 section 3).
+    pub(crate) fn printable_place(self, range: &Place) -> String {
         let name = |name: &str| {
             let name = name.replace("~1", "/").replace("~0", "~");
             String::from_utf8_lossy(&self.shown(name.as_bytes()))
@@ -65,17 +65,18 @@ impl Secrets {
                 .replace('/', "~1")
         };
         let names = |pointer: &str| pointer.split('/').map(name).collect::<Vec<_>>().join("/");
-        let place = match place {
+        let range = match range {
             Place::Member(pointer) => Place::Member(names(pointer)),
             Place::Name(pointer) => Place::Name(names(pointer)),
             other => other.clone(),
         };
-        printable(place.to_string().as_bytes())
+        printable(range.to_string().as_bytes())
     }
 
-    /// The same with the delimiters in secrets kept, so that whoever takes the text apart finds the same parts in it: a `*`
-    /// may stand wherever a secret does, and behind an `@` in it letters and digits, since what is the value of a field to others may go on to
-    /// its host.
+    /// Masks secrets but keeps their delimiters, so that a parser finds the same components.
+    ///
+    /// After an `@`, letters and digits are used instead of `*`, because this part may belong to
+    /// the host for some specifications.
     pub(crate) fn outlined(self, input: &[u8]) -> Cow<'_, [u8]> {
         let mut shown = Cow::Borrowed(input);
         if self == Self::Masked {
@@ -83,7 +84,8 @@ impl Secrets {
             for secret in secrets(input) {
                 let bytes = &mut shown.to_mut()[secret];
                 let digits = bytes.iter().take_while(|byte| byte.is_ascii_digit()).count();
-                // What is a password with a `?` to RFC 1738 begins with a port to others.
+                // A password that contains `?` for RFC 1738 starts with a port for other
+                // specifications.
                 let port = if bytes.get(digits) == Some(&b'?') { digits } else { 0 };
                 let host = bytes.iter().rposition(|byte| *byte == b'@').unwrap_or(bytes.len());
                 bytes[..port].fill(b'0');
@@ -103,29 +105,28 @@ impl Secrets {
     }
 }
 
-/// The secrets of a text, wherever a reader finds them.
+/// The secrets of a URL, for masking in the results of any parser.
 ///
-/// Readers part about where a password begins and ends, and some write it in another way: with escapes or without, in small
-/// letters, without the tabs in it, by IDNA. So what is masked in a part are the words of the secrets, as they are behind all of
-/// that, and the words that do not stand elsewhere in the text, which may be what somebody made of them: too much rather than too
-/// little.
+/// Parsers disagree on where a password starts and ends, and some change it: they add or remove
+/// escapes, lowercase it, remove tabs, or apply IDNA. So this masks words: those of the secrets in
+/// canonical form, and all words that do not occur in the rest of the URL, because a parser may
+/// have derived them from a secret. It masks too much rather than too little.
 #[derive(Debug)]
 pub(crate) struct Mask {
-    /// The words of the secrets.
     hidden: HashSet<Vec<u8>>,
-    /// The words of all else.
+    /// The words of the rest of the URL.
     elsewhere: HashSet<Vec<u8>>,
-    /// Whether a reader may find some of a secret in the host.
+    /// Whether a parser may find a part of a secret in the host.
     reaches_host: bool,
 }
 
 impl Mask {
-    /// For the readings of a text.
+    /// Creates the mask for an input; `None` if secrets are shown.
     pub(crate) fn new(treatment: Secrets, text: &str) -> Option<Self> {
         if treatment == Secrets::Shown {
             return None;
         }
-        let found = apart(text);
+        let found = merged_secrets(text);
         let ends_password = |c: char| matches!(c, '@' | '/' | '?' | '#' | '\\' | ':');
         let reaches_host = found.iter().any(|secret| text[secret.clone()].contains(ends_password));
         let starts = found.iter().map(|secret| secret.start).chain([text.len()]);
@@ -137,7 +138,7 @@ impl Mask {
         Some(Self { hidden, elsewhere, reaches_host })
     }
 
-    /// What is shown of a part.
+    /// Masks a part of a reading.
     pub(crate) fn part<'p>(&self, name: &str, value: &'p str) -> Cow<'p, str> {
         match name {
             "scheme" => value.into(),
@@ -149,7 +150,7 @@ impl Mask {
                 None => self.shown(value, |word| self.is_foreign(word)),
             },
             "host" if !self.reaches_host => value.into(),
-            // What was never a secret may be written as a number here.
+            // A port may be normalized, so unknown words are not secrets.
             "port" if !self.reaches_host => self.shown(value, |_| false),
             _ => self.shown(value, |word| self.is_foreign(word)),
         }
@@ -159,32 +160,33 @@ impl Mask {
         !self.elsewhere.contains(word)
     }
 
-    /// A value with stars for the words of secrets, and for others.
+    /// Masks the words of secrets, and other words that `others` selects.
     fn shown<'p>(&self, value: &'p str, others: impl Fn(&[u8]) -> bool) -> Cow<'p, str> {
         if self.hidden.is_empty() {
             return value.into();
         }
         let plain = Plain::of(value);
-        let (mut shown, mut behind) = (String::with_capacity(value.len()), 0);
+        let (mut shown, mut copied) = (String::with_capacity(value.len()), 0);
         for range in plain.ranges() {
             let word = &plain.octets[range.clone()];
             if self.hidden.contains(word) || others(word) {
-                // Between words stands ASCII, so no character is cut.
-                let place = plain.starts[range.start]..plain.starts[range.end];
-                shown.push_str(&value[behind..place.start]);
-                shown.extend(value[place.clone()].chars().map(|_| '*'));
-                behind = place.end;
+                // Words are separated by ASCII characters, so no character is split.
+                let range = plain.starts[range.start]..plain.starts[range.end];
+                shown.push_str(&value[copied..range.start]);
+                shown.extend(value[range.clone()].chars().map(|_| '*'));
+                copied = range.end;
             }
         }
-        shown.push_str(&value[behind..]);
+        shown.push_str(&value[copied..]);
         shown.into()
     }
 }
 
-/// A text in small letters (of ASCII) without escapes, those of escapes included, and without what the URL standard takes away.
+/// A value in lowercase (ASCII) without escapes, nested escapes, or the characters that the URL
+/// Standard strips.
 struct Plain {
     octets: Vec<u8>,
-    /// Where in the text each octet begins, and where the text ends.
+    /// The offset of each octet in the value, and the length of the value.
     starts: Vec<usize>,
 }
 
@@ -208,7 +210,7 @@ impl Plain {
         Self { octets, starts }
     }
 
-    /// Where the words are: what readers have no use for as a delimiter.
+    /// Returns the words: runs of characters that are not delimiters.
     fn ranges(&self) -> impl Iterator<Item = Range<usize>> {
         let is_of_word = |byte: u8| byte.is_ascii_alphanumeric() || !byte.is_ascii();
         let mut at = 0;
@@ -224,7 +226,7 @@ impl Plain {
     }
 }
 
-/// The octet of the escape at the end, if there is one.
+/// Returns the octet of the escape at the end, if any.
 fn escaped(octets: &[u8]) -> Option<u8> {
     let [.., b'%', high, low] = *octets else { return None };
     let digit = |byte: u8| char::from(byte).to_digit(16);
@@ -234,28 +236,28 @@ fn escaped(octets: &[u8]) -> Option<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::explain::Told;
+    use crate::explain::SchemeView;
     use crate::reading::{Reading, Spec, offset};
     use crate::testing::reach;
 
-    /// The parts of a reading, by name and place.
     fn places(reading: &Reading<'_>) -> Vec<(&'static str, usize, usize)> {
-        let place = |term: &crate::reading::Term<'_>| {
-            (term.name, offset(reading.as_str(), term.text), term.text.len())
+        let range = |component: &crate::reading::Component<'_>| {
+            (component.name, offset(reading.as_str(), component.text), component.text.len())
         };
-        reading.terms().iter().map(place).collect()
+        reading.components().iter().map(range).collect()
     }
 
-    /// Inputs, or every eleventh of them in an ordinary run: four pieces after a user and a colon, and after an unusual user.
-    fn texts() -> impl Iterator<Item = String> {
+    /// All sequences of four parts (every eleventh in an ordinary run) after a user and a colon,
+    /// and after an unusual user.
+    fn inputs() -> impl Iterator<Item = String> {
         const PIECES: [&str; 16] = [
             "http:", "a:", "/", "//", "joe", ":", "%41b", "@", "?", "#", "[::1]", ";", "?token=",
             "token=", "1.2", "&",
         ];
-        let begun = |start: &'static str, places: u32| {
+        let trimmed = |start: &'static str, places: u32| {
             (0..PIECES.len().pow(places)).map(move |number| {
                 let digits =
-                    (0..places).map(|place| number / PIECES.len().pow(place) % PIECES.len());
+                    (0..places).map(|range| number / PIECES.len().pow(range) % PIECES.len());
                 start.to_owned() + &digits.map(|digit| PIECES[digit]).collect::<String>()
             })
         };
@@ -268,22 +270,22 @@ mod tests {
             "//j?:80?k@h",
             "ftp://u?:p@h",
         ];
-        let plain = ["//joe:", "joe:"].into_iter().flat_map(move |start| begun(start, 4));
-        let all = plain.chain(odd.into_iter().flat_map(move |start| begun(start, 3)));
+        let plain = ["//joe:", "joe:"].into_iter().flat_map(move |start| trimmed(start, 4));
+        let all = plain.chain(odd.into_iter().flat_map(move |start| trimmed(start, 3)));
         all.step_by(reach(11, 1))
     }
 
     #[test]
-    fn an_outline_is_taken_apart_as_the_text() {
+    fn outline_has_the_same_components() {
         let mut masked = 0;
-        for text in texts() {
+        for text in inputs() {
             let outline = Secrets::Masked.outlined(text.as_bytes());
             masked += usize::from(*outline != *text.as_bytes());
             for spec in Spec::ALL {
                 let Ok(reading) = spec.read(text.as_bytes()) else { continue };
                 let shown = spec.read(&outline).map(|shown| places(&shown));
-                // What is a host to one document may be the value of a secret to others, and stars are no name to
-                // RFC 1738, which then reads the text in its general way.
+                // The host of one specification may be a secret of another. Asterisks are not a
+                // host name in RFC 1738, which then uses its generic syntax.
                 let is_host = |secret: Range<usize>| {
                     places(&reading).iter().any(|&(name, start, len)| {
                         name == "host" && secret.start < start + len && start < secret.end
@@ -299,11 +301,11 @@ mod tests {
         assert!(masked > reach(2_000, 30_000), "{masked}");
     }
 
-    /// What a document or a scheme calls a password is nothing but stars and what may delimit.
+    /// The password of any specification or scheme consists of asterisks and delimiters.
     #[test]
-    fn an_outline_has_nothing_of_what_is_called_a_password() {
+    fn outline_contains_no_password() {
         let mut called = 0;
-        for text in texts() {
+        for text in inputs() {
             let outline = Secrets::Masked.outlined(text.as_bytes());
             let hides = |start: usize, len: usize| {
                 let shown = &outline[start..start + len];
@@ -315,18 +317,18 @@ mod tests {
                     match (name, text[start..start + len].split_once(':')) {
                         ("password", _) => hides(start, len),
                         ("userinfo", Some((user, password))) => {
-                            hides(start + user.len() + 1, password.len())
+                            hides(start + user.len() + 1, password.len());
                         }
                         _ => continue,
                     }
                     called += 1;
                 }
-                if let Some(Ok(told)) = Told::of_reading(&reading) {
-                    let password = told.parts.iter().find(|part| part.name == "password");
-                    if let Some(place) =
+                if let Some(Ok(view)) = SchemeView::of_reading(&reading) {
+                    let password = view.parts.iter().find(|part| part.name == "password");
+                    if let Some(range) =
                         password.and_then(|part| text.find(&format!(":{}@", part.text)))
                     {
-                        hides(place + 1, password.map_or(0, |part| part.text.len()));
+                        hides(range + 1, password.map_or(0, |part| part.text.len()));
                         called += 1;
                     }
                 }
@@ -336,7 +338,7 @@ mod tests {
     }
 
     #[test]
-    fn a_secret_is_masked_wherever_it_is_found() {
+    fn secrets_are_masked_in_every_part() {
         for (text, name, value, shown) in [
             ("ftp://joe:hush@h/", "userinfo", "joe:hush", "joe:****"),
             ("ftp://joe:hush@h/", "userinfo", "joe:h%75sh", "joe:******"),
@@ -345,7 +347,7 @@ mod tests {
             ("http://joe:hu@sh@h/", "host", "sh@h", "**@h"),
             ("http://h/?token=abc", "query", "token=abc", "token=***"),
             ("http://h:p@h.example/", "host", "h.example", "h.example"),
-            // As others write it.
+            // As other parsers write it.
             ("http://h/?token=M\u{fc}ller", "query", "token=M%C3%BCller", "token=***********"),
             ("http://h/?token=M%C3%BCller", "query", "token=M\u{fc}ller", "token=******"),
             ("http://h/?token=%BC&x=\u{fc}", "query", "token=%BC&x=\u{fc}", "token=***&x=\u{fc}"),
@@ -366,9 +368,9 @@ mod tests {
         assert!(Mask::new(Secrets::Shown, "ftp://joe:hush@h/").is_none());
     }
 
-    /// As many words as a row has room for: were each looked for by itself, this would not end.
+    /// As many words as fit in a row. Searching for each word separately would take quadratic time.
     #[test]
-    fn many_words_are_looked_for_at_once() {
+    fn masking_many_words_takes_linear_time() {
         let fields: String = (0..40_000).map(|number| format!("&token=a{number:x}")).collect();
         let dots: String = (0..40_000).map(|number| format!("a{number:x}.")).collect();
         for (text, value) in [

@@ -1,4 +1,4 @@
-//! Texts as they can be shown to people (RFC 3987): their display form, and what of them stays as it is.
+//! The display form of references (RFC 3987), and the escapes that it keeps.
 
 use std::io::Write;
 
@@ -10,7 +10,8 @@ use crate::output::json::Object;
 use crate::output::screen::Screen;
 use crate::reading::Reading;
 
-/// The display form of a text by RFC 3986 or RFC 3987; the other documents have none, which is known before any text is read.
+/// Returns the display form of a reference by RFC 3986 or RFC 3987. Other specifications are
+/// rejected before.
 pub(crate) fn displayed(reading: &Reading<'_>) -> Option<UnicodeDisplay> {
     match reading {
         Reading::Rfc3986(uri) => Some(uri.to_unicode()),
@@ -19,12 +20,12 @@ pub(crate) fn displayed(reading: &Reading<'_>) -> Option<UnicodeDisplay> {
     }
 }
 
-/// The display form of what has been made of a text by these documents.
 pub(crate) fn displayed_output(output: &str) -> Option<UnicodeDisplay> {
     IriRef::parse(output).ok().map(|iri| iri.to_unicode())
 }
 
-/// Writes the member `unicode` of a JSON row: a text to show, and what of the exact one, where these bytes stand, is kept in it.
+/// Writes the member `unicode` of a JSON row: the display form, and the escapes it keeps with their
+/// positions in the exact form.
 pub(crate) fn write_unicode(shown: Option<(&str, &[KeptEscape])>, object: &mut Object<'_>) {
     let Some((text, kept)) = shown else { return object.null("unicode") };
     object.object("unicode", |object| {
@@ -40,12 +41,12 @@ pub(crate) fn write_unicode(shown: Option<(&str, &[KeptEscape])>, object: &mut O
     });
 }
 
-/// Writes that member for the display form of a text.
+/// Writes that member for a display form.
 pub(crate) fn write_displayed(displayed: Option<&UnicodeDisplay>, object: &mut Object<'_>) {
     write_unicode(displayed.map(|displayed| (displayed.as_str(), displayed.kept())), object);
 }
 
-/// Draws a display form beneath what is said of its text.
+/// Draws the display form below the drawing of its reference.
 pub(crate) fn draw(displayed: &UnicodeDisplay, screen: Screen, out: &mut Output) {
     const INDENT: usize = 4;
     let bold = screen.palette.bold();

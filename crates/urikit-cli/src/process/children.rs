@@ -1,7 +1,7 @@
-//! Commands that do not outlive us, however long they would take, nor does what they have started.
+//! Child processes that are killed when the command ends.
 //!
-//! On Unix a command leads a process group of its own, which is killed as one. So an interrupt of the terminal does not reach
-//! it, and has to be handed on.
+//! On Unix, each child leads a process group, so that its descendants are killed with it. Terminal
+//! signals do not reach the group and are forwarded by [`signals`](super::signals).
 
 use std::io;
 use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus};
@@ -9,30 +9,29 @@ use std::process::{Child, ChildStdin, ChildStdout, Command, ExitStatus};
 #[cfg(unix)]
 pub(crate) use group::kill_all;
 
-/// A command that is killed when this is dropped.
+/// A child process that is killed on drop.
 #[derive(Debug)]
-pub(crate) struct Leash(Child);
+pub(crate) struct ChildGuard(Child);
 
-impl Leash {
-    /// Starts a command. A signal ends only us, unless the module `signals` listens.
+impl ChildGuard {
+    /// Starts a process. A signal kills it only if the module `signals` listens.
     pub(crate) fn start(command: &mut Command) -> io::Result<Self> {
         group::start(command).map(Self)
     }
 
-    /// Its ends of pipes, once, if it has both.
+    /// Takes the pipes, if both are present.
     pub(crate) fn pipes(&mut self) -> Option<(ChildStdin, ChildStdout)> {
         self.0.stdin.take().zip(self.0.stdout.take())
     }
 
-    /// How it ended, if it has.
     pub(crate) fn ended(&mut self) -> Option<io::Result<ExitStatus>> {
         self.0.try_wait().transpose()
     }
 }
 
-impl Drop for Leash {
+impl Drop for ChildGuard {
     fn drop(&mut self) {
-        // Before it is waited for, as its number may be another's from then on.
+        // Kill the group before waiting: after that, its number may be reused.
         group::kill(&self.0);
         let _ = self.0.kill();
         let _ = self.0.wait();
@@ -48,7 +47,6 @@ mod group {
 
     use rustix::process::{Pid, Signal, kill_process_group};
 
-    /// The groups that are not killed yet.
     static GROUPS: Mutex<Vec<Pid>> = Mutex::new(Vec::new());
 
     fn groups() -> MutexGuard<'static, Vec<Pid>> {
@@ -56,7 +54,7 @@ mod group {
     }
 
     pub(super) fn start(command: &mut Command) -> io::Result<Child> {
-        // Held, so that a signal finds what has been started.
+        // Hold the lock while spawning, so that a signal handler sees the new group.
         let mut groups = groups();
         let child = command.process_group(0).spawn()?;
         groups.push(Pid::from_child(&child));
@@ -66,11 +64,11 @@ mod group {
     pub(super) fn kill(child: &Child) {
         let leader = Pid::from_child(child);
         groups().retain(|group| *group != leader);
-        // It fails where nobody is left.
+        // Fails if the group has already ended.
         let _ = kill_process_group(leader, Signal::KILL);
     }
 
-    /// Kills all groups. As long as this lives, nothing more is started.
+    /// Kills all groups. While the guard is held, no process can be started.
     pub(crate) fn kill_all() -> MutexGuard<'static, Vec<Pid>> {
         let mut groups = groups();
         for group in groups.drain(..) {

@@ -1,15 +1,14 @@
-//! What is put in order before a signal ends the command: a row that is being written to a file is written to its end, commands
-//! that were started are killed, the progress bar leaves its line.
+//! Cleanup before a signal ends the process: finishes the row that is being written to a file,
+//! kills child processes, and removes the progress bar.
 //!
-//! All that takes moments. What may take for ever, a pipe whose reader has stopped, no signal waits for. Where there is
-//! nothing to put in order, nobody listens, and a signal ends the command as the system has it.
+//! Cleanup takes a short time. Signals do not wait for operations that may block, such as writing
+//! to a pipe. If there is nothing to clean up, no handler is installed.
 
-/// What is done last.
-pub(crate) type LastWords = Box<dyn FnOnce() + Send>;
+pub(crate) type LastAction = Box<dyn FnOnce() + Send>;
 
 #[cfg(unix)]
 pub(crate) use listener::{
-    listen, listen_if_allowed, outlive_limits, while_writing, with_last_words,
+    ignore_file_size_signal, listen, listen_if_allowed, set_last_action, while_writing,
 };
 
 #[cfg(unix)]
@@ -28,94 +27,96 @@ mod listener {
     use signal_hook::iterator::Signals;
     use signal_hook::low_level::emulate_default_handler;
 
-    use super::LastWords;
+    use super::LastAction;
     use crate::process::children;
 
     static LISTENS: Once = Once::new();
-    static ENDS: AtomicBool = AtomicBool::new(false);
+    static EXITING: AtomicBool = AtomicBool::new(false);
     static WRITING: Mutex<()> = Mutex::new(());
-    static LAST_WORDS: Mutex<Option<LastWords>> = Mutex::new(None);
+    static LAST_ACTION: Mutex<Option<LastAction>> = Mutex::new(None);
 
-    /// How long last words may take: a terminal can be stopped.
-    const BREATH: Duration = Duration::from_millis(200);
+    /// The time limit for the last action: a terminal can be stopped.
+    const LAST_ACTION_TIMEOUT: Duration = Duration::from_millis(200);
 
-    fn held<T>(lock: &'static Mutex<T>) -> MutexGuard<'static, T> {
-        lock.lock().unwrap_or_else(PoisonError::into_inner)
+    fn lock<T>(mutex: &'static Mutex<T>) -> MutexGuard<'static, T> {
+        mutex.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// All that end a command, but for those that say that it is broken, and those of no name.
+    /// All signals that end a process, except for those that report a crash and real-time signals.
     const SIGNALS: [i32; 10] =
         [SIGINT, SIGTERM, SIGHUP, SIGQUIT, SIGALRM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGPROF, SIGXCPU];
 
-    /// Has signals wait for what is to be put in order.
+    /// Installs the signal handlers.
     pub(crate) fn listen() {
         LISTENS.call_once(|| {
-            let heard = SIGNALS.into_iter().filter(|&signal| match is_ignored(signal) {
-                // One that is ignored stays so: `nohup`, and what a script runs behind itself.
+            let handled = SIGNALS.into_iter().filter(|&signal| match is_ignored(signal) {
+                // A signal that was ignored at startup stays ignored (`nohup`, background jobs of
+                // scripts).
                 Some(is_ignored) => !is_ignored,
-                // Where the system does not tell, only what is seldom ignored is heard.
+                // If the system does not report this, handle only signals that are rarely ignored.
                 None => matches!(signal, SIGINT | SIGTERM),
             });
-            let Ok(mut signals) = Signals::new(heard) else { return };
+            let Ok(mut signals) = Signals::new(handled) else { return };
             thread::spawn(move || {
                 for signal in signals.forever() {
-                    let _order = put_in_order();
+                    let _guard = clean_up();
                     let _ = emulate_default_handler(signal);
                 }
             });
         });
     }
 
-    /// As long as what this gives lives, nothing more is started or written.
-    fn put_in_order() -> impl Sized {
+    /// Cleans up. While the guard is held, no process is started and nothing is written.
+    fn clean_up() -> impl Sized {
         let started = children::kill_all();
-        ENDS.store(true, Ordering::SeqCst);
-        let written = held(&WRITING);
-        if let Some(words) = held(&LAST_WORDS).take() {
-            let (say, said) = bounded(1);
+        EXITING.store(true, Ordering::SeqCst);
+        let written = lock(&WRITING);
+        if let Some(action) = lock(&LAST_ACTION).take() {
+            let (done, finished) = bounded(1);
             thread::spawn(move || {
-                words();
-                let _ = say.send(());
+                action();
+                let _ = done.send(());
             });
-            let _ = said.recv_timeout(BREATH);
+            let _ = finished.recv_timeout(LAST_ACTION_TIMEOUT);
         }
         (started, written)
     }
 
-    /// The same where it can be known whether a signal is to be ignored. Nobody wants a script's background killed for a row.
+    /// Installs the handlers only if ignored signals are known. Otherwise, a background job could
+    /// be killed by a signal that it should ignore.
     pub(crate) fn listen_if_allowed() {
         if is_ignored(SIGINT).is_some() {
             listen();
         }
     }
 
-    /// Has the write fail that makes a file larger than it may be, like one on a full disk; its signal would end the command.
-    pub(crate) fn outlive_limits() {
+    /// Lets a write beyond the file size limit fail like one on a full disk, instead of ending the
+    /// process with SIGXFSZ.
+    pub(crate) fn ignore_file_size_signal() {
         if is_ignored(SIGXFSZ) != Some(true) {
             let _ = flag::register(SIGXFSZ, Arc::default());
         }
     }
 
-    /// What is done while this lives is done before a signal ends the command.
+    /// Delays signals while the guard is held.
     pub(crate) fn while_writing() -> MutexGuard<'static, ()> {
-        // Who waits for the lock need not be the next to have it.
-        while ENDS.load(Ordering::SeqCst) {
+        // The lock is not fair, so the cleanup might not get it next.
+        while EXITING.load(Ordering::SeqCst) {
             thread::park();
         }
-        held(&WRITING)
+        lock(&WRITING)
     }
 
-    /// Says what is to be done last from now on, if there is anything.
-    pub(crate) fn with_last_words(words: Option<LastWords>) {
-        if words.is_some() {
+    pub(crate) fn set_last_action(action: Option<LastAction>) {
+        if action.is_some() {
             listen_if_allowed();
         }
-        *held(&LAST_WORDS) = words;
+        *lock(&LAST_ACTION) = action;
     }
 
-    /// Whether we were started to ignore a signal, where the system tells.
+    /// Returns whether a signal was ignored at startup; `None` if unknown.
     fn is_ignored(signal: i32) -> Option<bool> {
-        // A bit each, as they were when it was first asked, before any was heard.
+        // A bit mask, read before any handler is installed.
         static IGNORED: OnceLock<Option<u64>> = OnceLock::new();
         let mask = IGNORED.get_or_init(|| {
             let status = std::fs::read_to_string("/proc/self/status").ok()?;
@@ -133,10 +134,10 @@ pub(crate) fn listen() {}
 pub(crate) fn listen_if_allowed() {}
 
 #[cfg(not(unix))]
-pub(crate) fn outlive_limits() {}
+pub(crate) fn ignore_file_size_signal() {}
 
 #[cfg(not(unix))]
 pub(crate) fn while_writing() {}
 
 #[cfg(not(unix))]
-pub(crate) fn with_last_words(_: Option<LastWords>) {}
+pub(crate) fn set_last_action(_: Option<LastAction>) {}

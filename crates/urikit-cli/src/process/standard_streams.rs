@@ -1,17 +1,16 @@
-//! Standard input and output, unless they were closed when the command was started (`<&-`, `>&-`).
+//! Standard input and output, with detection of closed streams (`<&-`, `>&-`).
 //!
-//! Before `main` begins, the standard library opens `/dev/null` in the place of a closed stream, so that no file that is
-//! opened later takes its number. From then on a stream that is not there looks like one that nobody reads from, or that
-//! is empty: all rows would be lost, and the exit status would say that all went well. So it is looked at earlier. The same
-//! would become of one that is open for the other direction alone (`1<file`), whose errors the standard library keeps to itself.
+//! Before `main`, the standard library replaces closed streams with `/dev/null`, to prevent other
+//! files from using their numbers. Output would then be lost with a successful exit status, so the
+//! streams are checked earlier. A stream that is open in the wrong direction (`1<file`) is detected
+//! too, because the standard library ignores its errors.
 
 use std::fs::{File, Metadata};
 use std::io;
 
-/// What is said of a stream that is not there.
-const CLOSED: &str = "it is closed";
+const CLOSED: &str = "closed";
 
-/// Standard input, if there is any.
+/// Opens standard input, or returns an error if it is closed.
 pub(crate) fn standard_input() -> io::Result<io::Stdin> {
     opened(at_start::INPUT_IS_CLOSED.load(at_start::ORDER))?;
     direction::input()?;
@@ -21,25 +20,24 @@ pub(crate) fn standard_input() -> io::Result<io::Stdin> {
     Ok(io::stdin())
 }
 
-/// A file to be read, unless it is the one that standard output goes to: it would be read for ever, as it grows.
+/// Returns an error if the input file is the output file, which would grow while it is read.
 pub(crate) fn unless_output(file: File) -> io::Result<File> {
     if is_output(|| file.metadata().ok()) { Err(io::Error::other(SAME)) } else { Ok(file) }
 }
 
-/// Whether this is the file that standard output goes to.
+/// Returns whether standard output is redirected to this file.
 pub(crate) fn is_output(input: impl FnOnce() -> Option<Metadata>) -> bool {
     identity::output()
         .is_some_and(|output| input().and_then(|input| identity::of(&input)) == Some(output))
 }
 
-/// Whether there is a standard output.
+/// Checks that standard output is open.
 pub(crate) fn standard_output() -> io::Result<()> {
     opened(at_start::OUTPUT_IS_CLOSED.load(at_start::ORDER))?;
     direction::output()
 }
 
-/// What is said of a file that is read and written.
-const SAME: &str = "the input file is the output file";
+const SAME: &str = "input file is the output file";
 
 fn opened(is_closed: bool) -> io::Result<()> {
     if is_closed { Err(io::Error::other(CLOSED)) } else { Ok(()) }
@@ -54,14 +52,14 @@ mod direction {
 
     pub(super) fn input() -> io::Result<()> {
         match fcntl_getfl(stdin())? & OFlags::RWMODE {
-            OFlags::WRONLY => Err(io::Error::other("it is not open for reading")),
+            OFlags::WRONLY => Err(io::Error::other("not open for reading")),
             _ => Ok(()),
         }
     }
 
     pub(super) fn output() -> io::Result<()> {
         match fcntl_getfl(stdout())? & OFlags::RWMODE {
-            OFlags::RDONLY => Err(io::Error::other("it is not open for writing")),
+            OFlags::RDONLY => Err(io::Error::other("not open for writing")),
             _ => Ok(()),
         }
     }
@@ -80,7 +78,6 @@ mod direction {
     }
 }
 
-/// Which file a file is.
 #[cfg(unix)]
 mod identity {
     use std::fs::{File, Metadata};
@@ -89,12 +86,12 @@ mod identity {
     use std::os::unix::fs::MetadataExt;
     use std::sync::OnceLock;
 
-    /// That of a regular file. No other one grows by what is written.
+    /// Only regular files grow when written to.
     pub(super) fn of(file: &Metadata) -> Option<(u64, u64)> {
         file.is_file().then(|| (file.dev(), file.ino()))
     }
 
-    /// That of standard output, which stays the same.
+    /// Standard output does not change while the process runs.
     pub(super) fn output() -> Option<(u64, u64)> {
         static OUTPUT: OnceLock<Option<(u64, u64)>> = OnceLock::new();
         *OUTPUT.get_or_init(|| of(&metadata(io::stdout().as_fd())?))
@@ -132,10 +129,11 @@ mod at_start {
     pub(super) static INPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
     pub(super) static OUTPUT_IS_CLOSED: AtomicBool = AtomicBool::new(false);
 
-    /// They are written before there is a second thread.
+    /// The values are stored before a second thread exists.
     pub(super) const ORDER: Ordering = Ordering::Relaxed;
 
-    // What runs before `main` may not use what the standard library sets up: these are two system calls and two stores.
+    // Code before `main` must not use the standard library's runtime: this makes two system calls
+    // and two stores.
     #[cfg(unix)]
     ctor::declarative::ctor! {
         #[ctor(unsafe)]

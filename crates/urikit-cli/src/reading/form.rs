@@ -1,27 +1,27 @@
-//! What a text is: the forms that each document tells apart, and whether a text has the one that is asked for.
+//! Forms of references (absolute URI, relative reference, …): descriptions and checks.
 
 use clap::ValueEnum;
 use urikit::iri::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 use urikit::{AbsoluteUri, ParseError, RelativeRef, Uri, UriRef, rfc1808, rfc2396};
 
 use super::{Reading, Spec};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 
 /// The form that an input must have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub(crate) enum Form {
-    /// A URI or a relative reference (section 4.1)
+    /// A URI or a relative reference
     UriReference,
-    /// With a scheme (section 3)
+    /// Has a scheme
     Uri,
-    /// With a scheme and without a fragment (section 4.3)
+    /// Has a scheme and no fragment
     AbsoluteUri,
-    /// Without a scheme (section 4.2)
+    /// Has no scheme
     RelativeRef,
 }
 
 impl Reading<'_> {
-    /// What the text is, to follow "is", with the document and section that say so.
+    /// Describes the reference, to follow "is", with the specification and section.
     pub(crate) fn sentence(&self) -> &'static str {
         match self {
             Self::Rfc3986(uri) => rfc3986(*uri),
@@ -29,7 +29,9 @@ impl Reading<'_> {
             Self::Rfc6874(zoned) => match zoned.as_uri_ref() {
                 Some(uri) => rfc3986(uri),
                 None => {
-                    "a reference with a zone identifier (RFC 6874 section 2), to be sent without it (RFC 9844 section 6)"
+                    "a reference with a zone identifier (RFC 6874 section 2); remove it before \
+                        sending \
+                     (RFC 9844 section 6)"
                 }
             },
             Self::Rfc2396(uri) => rfc2396(uri),
@@ -46,29 +48,25 @@ fn rfc3986(uri: UriRef<'_>) -> &'static str {
     let path = uri.path().as_str();
     match (uri.scheme(), uri.fragment()) {
         (Some(_), Some(_)) => {
-            "a URI with a fragment (RFC 3986 section 3); without it an absolute URI, which can be a base"
+            "a URI with a fragment (RFC 3986 section 3); without it, usable as a base"
         }
-        (Some(_), None) => "an absolute URI (RFC 3986 section 4.3), which can be a base",
-        _ if uri.authority().is_some() => {
-            "a relative reference of the network-path form (RFC 3986 section 4.2)"
-        }
-        _ if path.starts_with('/') => {
-            "a relative reference of the absolute-path form (RFC 3986 section 4.2)"
-        }
+        (Some(_), None) => "an absolute URI (RFC 3986 section 4.3), usable as a base",
+        _ if uri.authority().is_some() => "a network-path reference (RFC 3986 section 4.2)",
+        _ if path.starts_with('/') => "an absolute-path reference (RFC 3986 section 4.2)",
         _ if path.is_empty() && uri.query().is_none() => {
-            "a same-document reference (RFC 3986 section 4.4), whatever the base is"
+            "a same-document reference (RFC 3986 section 4.4)"
         }
-        _ => "a relative reference of the relative-path form (RFC 3986 section 4.2)",
+        _ => "a relative-path reference (RFC 3986 section 4.2)",
     }
 }
 
 fn rfc3987(iri: IriRef<'_>) -> &'static str {
     match (iri.scheme(), iri.fragment()) {
         (Some(_), Some(_)) => {
-            "an IRI with a fragment (RFC 3987 section 2.2); without it an absolute IRI, which can be a base"
+            "an IRI with a fragment (RFC 3987 section 2.2); without it, usable as a base"
         }
-        (Some(_), None) => "an absolute IRI (RFC 3987 section 2.2), which can be a base",
-        (None, _) => "a relative IRI-reference (RFC 3987 section 2.2)",
+        (Some(_), None) => "an absolute IRI (RFC 3987 section 2.2), usable as a base",
+        (None, _) => "a relative IRI reference (RFC 3987 section 2.2)",
     }
 }
 
@@ -76,10 +74,10 @@ fn rfc2396(uri: &rfc2396::UriReference<'_>) -> &'static str {
     let path = uri.path().map_or("", |path| path.as_str());
     match (uri.scheme(), uri.fragment()) {
         (Some(_), _) if uri.is_opaque() => {
-            "an absolute URI with an opaque part (RFC 2396 section 3), to which nothing is relative"
+            "an absolute URI with an opaque part (RFC 2396 section 3), not usable as a base"
         }
         (Some(_), Some(_)) => "an absolute URI with a fragment (RFC 2396 section 4)",
-        (Some(_), None) => "an absolute URI (RFC 2396 section 3), which can be a base",
+        (Some(_), None) => "an absolute URI (RFC 2396 section 3), usable as a base",
         _ if uri.authority().is_some() => "a relative URI, a net_path (RFC 2396 section 5)",
         _ if path.starts_with('/') => "a relative URI, an abs_path (RFC 2396 section 5)",
         _ if path.is_empty() && uri.query().is_none() => {
@@ -91,16 +89,19 @@ fn rfc2396(uri: &rfc2396::UriReference<'_>) -> &'static str {
 
 fn rfc1808(url: &rfc1808::Url<'_>) -> &'static str {
     match url.scheme() {
-        _ if url.as_str().is_empty() => "an empty URL, which is its base (RFC 1808 section 4)",
-        Some(_) => "an absolute URL (RFC 1808 section 2.2), which can be a base",
+        _ if url.as_str().is_empty() => {
+            "an empty URL, which refers to the base (RFC 1808 section 4)"
+        }
+        Some(_) => "an absolute URL (RFC 1808 section 2.2), usable as a base",
         None if url.net_loc().is_some() => "a relative URL, a net_path (RFC 1808 section 2.2)",
         None if url.path().is_absolute() => "a relative URL, an abs_path (RFC 1808 section 2.2)",
         None => "a relative URL, a rel_path (RFC 1808 section 2.2)",
     }
 }
 
-/// The fault of bytes that are no reference, seen as a form of RFC 3986 or RFC 3987: a missing scheme, say, comes before it.
-pub(crate) fn fault_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
+/// Returns the error of an invalid reference when it is parsed as the form, which may be an earlier
+/// one, such as a missing scheme.
+pub(crate) fn error_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseError> {
     match (spec, form) {
         (Spec::Rfc3986, Form::Uri) => Uri::parse_bytes(bytes).err(),
         (Spec::Rfc3986, Form::AbsoluteUri) => AbsoluteUri::parse_bytes(bytes).err(),
@@ -112,9 +113,9 @@ pub(crate) fn fault_as(spec: Spec, bytes: &[u8], form: Form) -> Option<ParseErro
     }
 }
 
-/// Whether a text is of a form. That the document has this form is known.
+/// Checks the form of a reference. The specification must have the form.
 #[inline]
-pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>> {
+pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<InputError>> {
     match reading {
         _ if form == Form::UriReference => return Ok(()),
         Reading::Rfc3986(uri) => narrow_rfc3986(*uri, form),
@@ -123,7 +124,7 @@ pub(crate) fn narrow(reading: &Reading<'_>, form: Form) -> Result<(), Box<Fault>
         Reading::Rfc1808(url) if form == Form::Uri => rfc1808::Base::parse(url.as_str()).map(drop),
         Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => Ok(()),
     }
-    .map_err(|error| Box::new(Fault::from(error)))
+    .map_err(|error| Box::new(InputError::from(error)))
 }
 
 fn narrow_rfc3986(uri: UriRef<'_>, form: Form) -> Result<(), ParseError> {
@@ -150,14 +151,13 @@ fn narrow_rfc2396(uri: &rfc2396::UriReference<'_>, form: Form) -> Result<(), Par
         (Form::UriReference, _) | (Form::Uri, Some(_)) | (Form::RelativeRef, None) => Ok(()),
         (Form::Uri, None) => absolute(before_fragment(uri)),
         (Form::AbsoluteUri, _) => absolute(uri.as_str()),
-        // The fault is the scheme, whatever follows it.
+        // The error is the scheme, regardless of the rest.
         (Form::RelativeRef, Some(scheme)) => {
             rfc2396::RelativeUri::parse(&format!("{}:/", scheme.as_str())).map(drop)
         }
     }
 }
 
-/// The text of a reference without its fragment.
 pub(crate) fn before_fragment<'t>(uri: &rfc2396::UriReference<'t>) -> &'t str {
     let text = uri.as_str();
     uri.fragment().map_or(text, |fragment| &text[..text.len() - fragment.as_str().len() - 1])

@@ -1,10 +1,9 @@
-//! What URIs by RFC 3986 and IRIs by RFC 3987 have alike: the same parts, in views of the same types.
+//! A common interface for URIs (RFC 3986) and IRIs (RFC 3987), which have the same components.
 
 use urikit::UriRef;
 use urikit::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use urikit::iri::IriRef;
 
-/// A reference of the generic syntax.
 pub(super) trait Generic<'t>: Copy {
     fn scheme(self) -> Option<Scheme<'t>>;
     fn authority(self) -> Option<Authority<'t>>;

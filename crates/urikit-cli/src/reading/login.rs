@@ -1,14 +1,14 @@
-//! The login that a net_loc of RFC 1808 is, where it has the form of one.
+//! The login (user, password, host, port) of RFC 1738, and the RFC 1808 net_locs that are logins.
 
 use urikit::component::HostKind;
 use urikit::rfc1738;
 
 use super::offset;
 
-/// A login (RFC 1738 section 3.1), in slices of the text it was read from.
+/// A login (RFC 1738 section 3.1) as slices of its URL.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Login<'t> {
-    /// User and password with the colon between them.
+    /// User and password, separated by a colon.
     pub(super) userinfo: Option<&'t str>,
     pub(super) user: Option<&'t str>,
     pub(super) password: Option<&'t str>,
@@ -17,11 +17,10 @@ pub(super) struct Login<'t> {
     pub(super) port: Option<&'t str>,
 }
 
-/// Before a net_loc, so that it is the login of a URL. The scheme is one of which nothing is known.
+/// Prefix that turns a net_loc into a URL. The scheme is unknown.
 const BEFORE: &str = "x://";
 
 impl<'t> Login<'t> {
-    /// Takes a login apart.
     pub(super) fn new(login: rfc1738::Login<'t>) -> Self {
         let text = login.as_str();
         let (user, password) = (login.user(), login.password());
@@ -40,7 +39,9 @@ impl<'t> Login<'t> {
         }
     }
 
-    /// Reads a net_loc. RFC 1808 section 2.1 says that it is what RFC 1738 section 3.1 has, its grammar allows more.
+    /// Parses a net_loc; `None` if it is not a login.
+    ///
+    /// RFC 1808 section 2.1 refers to RFC 1738 section 3.1, but its grammar allows more.
     pub(super) fn of_net_loc(net_loc: &'t str) -> Option<Self> {
         let url = format!("{BEFORE}{net_loc}");
         let login = Login::new(rfc1738::Url::parse(&url).ok()?.login()?);
@@ -64,7 +65,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_net_loc_may_be_a_login() {
+    fn net_loc_can_be_a_login() {
         let login = Login::of_net_loc("google.com?:@evil.com:80").unwrap();
         assert_eq!((login.user, login.password), (Some("google.com?"), Some("")));
         assert_eq!(
@@ -76,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn or_it_is_none() {
+    fn other_net_locs_are_not_logins() {
         for net_loc in ["", "a_b", "h:", "h:x", "@"] {
             assert!(Login::of_net_loc(net_loc).is_none(), "{net_loc}");
         }

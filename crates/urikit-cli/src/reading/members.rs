@@ -2,11 +2,12 @@
 
 use std::borrow::Cow;
 
-use super::parts::{Key, Taker, Value, Values};
+use super::parts::{Key, PartVisitor, Value, Values};
 use super::{Reading, Spec};
 use crate::output::json::Object;
 
-/// Writes the members of a row from `scheme` on, and returns the names of those that decoded to no text.
+/// Writes the members from `scheme` on, and returns the names of those that decoded to invalid
+/// UTF-8.
 #[inline]
 pub(crate) fn write_members(
     reading: &Reading<'_>,
@@ -14,11 +15,11 @@ pub(crate) fn write_members(
     object: &mut Object<'_>,
 ) -> Vec<&'static str> {
     let mut members = Members { object, values, lossy: Vec::new() };
-    reading.give(&mut members);
+    reading.visit_parts(&mut members);
     members.lossy
 }
 
-/// Writes those of a text that its document does not allow.
+/// Writes the members of an invalid reference.
 pub(crate) fn write_undefined(spec: Spec, object: &mut Object<'_>) {
     for key in Key::of(spec) {
         object.null(key.name());
@@ -31,9 +32,9 @@ struct Members<'m, 'o> {
     lossy: Vec<&'static str>,
 }
 
-impl<'t> Taker<'t> for Members<'_, '_> {
+impl<'t> PartVisitor<'t> for Members<'_, '_> {
     #[inline(always)]
-    fn take(&mut self, key: Key, value: Option<Value<'t>>) {
+    fn visit(&mut self, key: Key, value: Option<Value<'t>>) {
         match value {
             Some(value) if self.values == Values::Decoded => self.decoded(key.name(), value),
             value => self.object.uri(key.name(), value.map(|value| value.raw)),

@@ -1,11 +1,12 @@
-//! What a row holds of a reading, under the same names whatever the document.
+//! The parts of a reading, with the same names in every specification.
 //!
-//! `scheme`, `authority`, `userinfo`, `host`, `port`, `path`, `query` and `fragment` are RFC 3986's words, used for what is
-//! nearest to them: the authority is RFC 1808's net_loc and RFC 1738's login, the path is RFC 1808's without params and
-//! RFC 1738's url-path with the slash before it. What a document has besides stands under its own names, so that nothing
-//! of the text is lost.
+//! `scheme`, `authority`, `userinfo`, `host`, `port`, `path`, `query`, and `fragment` are the
+//! components of RFC 3986, or the closest ones of older specifications. The authority is the
+//! net_loc of RFC 1808 or the login of RFC 1738; the path is that of RFC 1808 without params, or
+//! the url-path of RFC 1738 with the preceding slash. Other parts have separate names, so that no
+//! information is lost.
 //!
-//! A reading gives its parts one by one to whoever writes them down: nothing is collected on the way to a row.
+//! A reading passes its parts to a [`PartVisitor`] without collecting them.
 
 use std::borrow::Cow;
 
@@ -18,35 +19,33 @@ use super::generic::Generic;
 use super::login::Login;
 use super::{Reading, Spec};
 
-/// A part of a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Key {
     Scheme,
     Authority,
     Userinfo,
     Host,
-    /// Not a part, but the kind of the host.
+    /// The kind of the host, which is not a part of the string.
     HostKind,
     Port,
     Path,
     Query,
     Fragment,
-    /// RFC 2396's opaque part.
+    /// The opaque part of RFC 2396.
     Opaque,
-    /// RFC 1808's params.
+    /// The params of RFC 1808.
     Params,
-    /// RFC 1738's schemepart.
+    /// The schemepart of RFC 1738.
     Schemepart,
     User,
     Password,
-    /// RFC 1738's url-path, without the slash before it.
+    /// The url-path of RFC 1738, without the preceding slash.
     UrlPath,
-    /// RFC 6874's zone identifier, behind the `%25`.
+    /// The zone identifier of RFC 6874, without the `%25`.
     Zone,
 }
 
 impl Key {
-    /// How many there are.
     pub(super) const COUNT: usize = 16;
     const ALL: [Self; Self::COUNT] = [
         Self::Scheme,
@@ -66,10 +65,10 @@ impl Key {
         Self::UrlPath,
         Self::Zone,
     ];
-    /// How many of them every document has.
+    /// The number of parts that every specification has.
     const COMMON: usize = 9;
 
-    /// Its name in rows.
+    /// The name in rows.
     #[inline]
     pub(crate) const fn name(self) -> &'static str {
         match self {
@@ -92,17 +91,17 @@ impl Key {
         }
     }
 
-    /// Those that every document has, in the order of a row.
+    /// The parts of every specification, in row order.
     pub(crate) fn common() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().take(Self::COMMON)
     }
 
-    /// Those that only some documents have, all of them other than RFC 3986.
+    /// The parts of some specifications other than RFC 3986.
     pub(crate) fn own() -> impl Iterator<Item = Self> {
         Self::ALL.into_iter().skip(Self::COMMON)
     }
 
-    /// Those of a document, in the order of a row.
+    /// The parts of a specification, in row order.
     pub(crate) fn of(spec: Spec) -> impl Iterator<Item = Self> {
         let own = match spec {
             Spec::Rfc3986 | Spec::Rfc3987 => &[][..],
@@ -115,50 +114,49 @@ impl Key {
     }
 }
 
-/// How components are shown.
+/// The form of values in the output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Values {
-    /// As they are.
+    /// As written.
     Raw,
-    /// Percent-decoded.
     Decoded,
-    /// As they can be shown to people; in JSON as they are, with that beside them.
+    /// In display form. JSON rows contain the exact form as well.
     Unicode,
 }
 
-/// A component's text, and how to decode it where it may hold escapes.
+/// The value of a component, and how to decode it.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Value<'t> {
     pub(crate) raw: &'t str,
     coded: Option<Coded<'t>>,
 }
 
-/// What decodes itself.
+/// A value that can be decoded.
 #[derive(Clone, Copy, Debug)]
 enum Coded<'t> {
     Encoded(Encoded<'t>),
-    /// Of a pair of a query.
+    /// A key or value of a query pair.
     EncodedField(query::EncodedField<'t>),
 }
 
 impl<'t> Value<'t> {
-    /// A text without escapes, or one with delimiters too, for which decoding it would lie.
+    /// A value without escapes, or with delimiters that make decoding ambiguous.
     #[inline]
     pub(crate) const fn plain(raw: &'t str) -> Self {
         Self { raw, coded: None }
     }
 
-    /// A slice of a text by RFC 1738 or RFC 1808, all of whose characters RFC 3986 has too.
+    /// A value of RFC 1738 or RFC 1808, whose characters are all valid in RFC 3986.
     fn older(raw: &'t str) -> Self {
         Self { raw, coded: Encoded::parse(raw).ok().map(Coded::Encoded) }
     }
 
-    /// Of a userinfo, what stands before the first colon, or all of it.
+    /// Of a userinfo, the part before the first colon.
     pub(super) fn user(self) -> Self {
         Self::older(self.raw.split_once(':').map_or(self.raw, |(user, _)| user))
     }
 
-    /// Of a query, the value of the first pair with this key; empty if it has none.
+    /// Of a query, the value of the first pair with this key; empty if the pair has no `=`.
     pub(super) fn pair(query: Query<'t>, key: &str) -> Option<Self> {
         let value = query.pairs(QuerySyntax::URI).get(key)?.value();
         Some(Self {
@@ -167,7 +165,7 @@ impl<'t> Value<'t> {
         })
     }
 
-    /// The octets that it stands for, where they are asked for and it may hold escapes.
+    /// Returns the decoded octets, if requested and if the value can contain escapes.
     #[inline]
     pub(crate) fn decoded(self, values: Values) -> Option<Cow<'t, [u8]>> {
         match self.coded.filter(|_| values == Values::Decoded)? {
@@ -191,35 +189,34 @@ impl<'t> From<Host<'t>> for Value<'t> {
     }
 }
 
-/// Takes down the parts of a text, in the order of [`Key::of`].
-pub(crate) trait Taker<'t> {
-    /// Takes a part, defined or not.
-    fn take(&mut self, key: Key, value: Option<Value<'t>>);
+/// Receives the parts of a reference, in the order of [`Key::of`].
+pub(crate) trait PartVisitor<'t> {
+    /// Receives a part; `None` if it is undefined.
+    fn visit(&mut self, key: Key, value: Option<Value<'t>>);
 }
 
 impl<'t> Reading<'t> {
-    /// Gives all parts, in the order of a row.
+    /// Passes all parts to `visitor`, in row order.
     #[inline]
-    pub(crate) fn give(&self, taker: &mut impl Taker<'t>) {
+    pub(crate) fn visit_parts(&self, visitor: &mut impl PartVisitor<'t>) {
         match self {
-            Self::Rfc3986(uri) => generic(*uri, taker),
-            Self::Rfc3987(iri) => generic(*iri, taker),
-            Self::Rfc6874(zoned) => rfc6874(*zoned, taker),
-            Self::Rfc2396(uri) => rfc2396(uri, taker),
-            Self::Rfc1808(url) => rfc1808(url, taker),
-            Self::Rfc1738(url) => rfc1738(url, taker),
+            Self::Rfc3986(uri) => generic(*uri, visitor),
+            Self::Rfc3987(iri) => generic(*iri, visitor),
+            Self::Rfc6874(zoned) => rfc6874(*zoned, visitor),
+            Self::Rfc2396(uri) => rfc2396(uri, visitor),
+            Self::Rfc1808(url) => rfc1808(url, visitor),
+            Self::Rfc1738(url) => rfc1738(url, visitor),
         }
     }
 }
 
 #[inline]
-fn generic<'t>(uri: impl Generic<'t>, to: &mut impl Taker<'t>) {
+fn generic<'t>(uri: impl Generic<'t>, to: &mut impl PartVisitor<'t>) {
     for key in Key::common() {
-        to.take(key, part(uri, key));
+        to.visit(key, part(uri, key));
     }
 }
 
-/// A part of a text of the generic syntax.
 #[inline]
 pub(super) fn part<'t>(uri: impl Generic<'t>, key: Key) -> Option<Value<'t>> {
     match key {
@@ -242,25 +239,25 @@ pub(super) fn part<'t>(uri: impl Generic<'t>, key: Key) -> Option<Value<'t>> {
     }
 }
 
-/// The parts of a reference that may have a zone, which stands in its host.
-fn rfc6874<'t>(zoned: ZonedRef<'t>, to: &mut impl Taker<'t>) {
+/// Passes the parts of a reference whose host may contain a zone.
+fn rfc6874<'t>(zoned: ZonedRef<'t>, to: &mut impl PartVisitor<'t>) {
     if let Some(uri) = zoned.as_uri_ref() {
         generic(uri, to);
-        return to.take(Key::Zone, None);
+        return to.visit(Key::Zone, None);
     }
-    to.take(Key::Scheme, zoned.scheme().map(|scheme| Value::plain(scheme.as_str())));
-    to.take(Key::Authority, zoned.authority().map(Value::plain));
-    to.take(Key::Userinfo, zoned.userinfo().map(|userinfo| (*userinfo).into()));
-    to.take(Key::Host, zoned.host().map(Value::plain));
-    to.take(Key::HostKind, zoned.host_kind().map(|kind| Value::plain(kind.name())));
-    to.take(Key::Port, zoned.port().map(|port| Value::plain(port.as_str())));
-    to.take(Key::Path, Some((*zoned.path()).into()));
-    to.take(Key::Query, zoned.query().map(|query| (*query).into()));
-    to.take(Key::Fragment, zoned.fragment().map(|fragment| (*fragment).into()));
-    to.take(Key::Zone, zoned.zone().map(Value::from));
+    to.visit(Key::Scheme, zoned.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.visit(Key::Authority, zoned.authority().map(Value::plain));
+    to.visit(Key::Userinfo, zoned.userinfo().map(|userinfo| (*userinfo).into()));
+    to.visit(Key::Host, zoned.host().map(Value::plain));
+    to.visit(Key::HostKind, zoned.host_kind().map(|kind| Value::plain(kind.name())));
+    to.visit(Key::Port, zoned.port().map(|port| Value::plain(port.as_str())));
+    to.visit(Key::Path, Some((*zoned.path()).into()));
+    to.visit(Key::Query, zoned.query().map(|query| (*query).into()));
+    to.visit(Key::Fragment, zoned.fragment().map(|fragment| (*fragment).into()));
+    to.visit(Key::Zone, zoned.zone().map(Value::from));
 }
 
-fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl Taker<'t>) {
+fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl PartVisitor<'t>) {
     let (authority, server) = match uri.authority() {
         Some(rfc2396::Authority::Server(server)) => (Some(server.as_str()), Some(server)),
         Some(rfc2396::Authority::RegName(name)) => (Some(name.as_str()), None),
@@ -269,54 +266,58 @@ fn rfc2396<'t>(uri: &rfc2396::UriReference<'t>, to: &mut impl Taker<'t>) {
     let host = server.and_then(|server| server.host());
     let registry = (authority.is_some() && server.is_none()).then_some(HostKind::Registry);
     let kind = host.map(|host| host.kind()).or(registry);
-    to.take(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
-    to.take(Key::Authority, authority.map(Value::plain));
-    to.take(Key::Userinfo, server.and_then(|s| s.userinfo()).map(|userinfo| (*userinfo).into()));
-    to.take(Key::Host, host.map(Value::from));
-    to.take(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
-    to.take(Key::Port, server.and_then(|s| s.port()).map(|port| Value::plain(port.as_str())));
-    to.take(Key::Path, uri.path().map(|path| (*path).into()));
-    to.take(Key::Query, uri.query().map(|query| (*query).into()));
-    to.take(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
-    to.take(Key::Opaque, uri.opaque_part().map(Value::from));
+    to.visit(Key::Scheme, uri.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.visit(Key::Authority, authority.map(Value::plain));
+    to.visit(Key::Userinfo, server.and_then(|s| s.userinfo()).map(|userinfo| (*userinfo).into()));
+    to.visit(Key::Host, host.map(Value::from));
+    to.visit(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
+    to.visit(Key::Port, server.and_then(|s| s.port()).map(|port| Value::plain(port.as_str())));
+    to.visit(Key::Path, uri.path().map(|path| (*path).into()));
+    to.visit(Key::Query, uri.query().map(|query| (*query).into()));
+    to.visit(Key::Fragment, uri.fragment().map(|fragment| (*fragment).into()));
+    to.visit(Key::Opaque, uri.opaque_part().map(Value::from));
 }
 
-fn rfc1808<'t>(url: &rfc1808::Url<'t>, to: &mut impl Taker<'t>) {
+fn rfc1808<'t>(url: &rfc1808::Url<'t>, to: &mut impl PartVisitor<'t>) {
     let net_loc = url.net_loc().map(|net_loc| net_loc.as_str());
     let login = net_loc.and_then(Login::of_net_loc);
     let is_registry = login.is_none() && net_loc.is_some_and(|net_loc| !net_loc.is_empty());
-    to.take(Key::Scheme, url.scheme().map(|scheme| Value::plain(scheme.as_str())));
-    to.take(Key::Authority, net_loc.map(Value::plain));
-    give_login(login, is_registry.then_some(HostKind::Registry), to);
-    to.take(Key::Path, Some((*url.path()).into()));
-    to.take(Key::Query, url.query().map(|query| (*query).into()));
-    to.take(Key::Fragment, url.fragment().map(|fragment| (*fragment).into()));
-    to.take(Key::Params, url.params().map(Value::from));
+    to.visit(Key::Scheme, url.scheme().map(|scheme| Value::plain(scheme.as_str())));
+    to.visit(Key::Authority, net_loc.map(Value::plain));
+    visit_login(login, is_registry.then_some(HostKind::Registry), to);
+    to.visit(Key::Path, Some((*url.path()).into()));
+    to.visit(Key::Query, url.query().map(|query| (*query).into()));
+    to.visit(Key::Fragment, url.fragment().map(|fragment| (*fragment).into()));
+    to.visit(Key::Params, url.params().map(Value::from));
 }
 
-fn rfc1738<'t>(url: &rfc1738::Url<'t>, to: &mut impl Taker<'t>) {
+fn rfc1738<'t>(url: &rfc1738::Url<'t>, to: &mut impl PartVisitor<'t>) {
     let authority = url.login().map(|login| login.as_str());
     let login = url.login().map(Login::new);
     let schemepart = url.schemepart().as_str();
-    // The slashes before the login, and the login.
+    // Skip the two slashes and the login.
     let path = authority.map_or(schemepart, |authority| &schemepart[2 + authority.len()..]);
-    to.take(Key::Scheme, Some(Value::plain(url.scheme().as_str())));
-    to.take(Key::Authority, authority.map(Value::plain));
-    give_login(login, None, to);
-    to.take(Key::Path, Some(Value::older(path)));
-    to.take(Key::Query, None);
-    to.take(Key::Fragment, None);
-    to.take(Key::Schemepart, Some(Value::plain(schemepart)));
-    to.take(Key::User, login.and_then(|login| login.user).map(Value::older));
-    to.take(Key::Password, login.and_then(|login| login.password).map(Value::older));
-    to.take(Key::UrlPath, url.url_path().map(Value::from));
+    to.visit(Key::Scheme, Some(Value::plain(url.scheme().as_str())));
+    to.visit(Key::Authority, authority.map(Value::plain));
+    visit_login(login, None, to);
+    to.visit(Key::Path, Some(Value::older(path)));
+    to.visit(Key::Query, None);
+    to.visit(Key::Fragment, None);
+    to.visit(Key::Schemepart, Some(Value::plain(schemepart)));
+    to.visit(Key::User, login.and_then(|login| login.user).map(Value::older));
+    to.visit(Key::Password, login.and_then(|login| login.password).map(Value::older));
+    to.visit(Key::UrlPath, url.url_path().map(Value::from));
 }
 
-/// Gives the parts of a login; where there is none, `kind` is what there is instead of a host.
-fn give_login<'t>(login: Option<Login<'t>>, kind: Option<HostKind>, to: &mut impl Taker<'t>) {
+/// Passes the parts of a login. Without a login, `kind` describes the authority.
+fn visit_login<'t>(
+    login: Option<Login<'t>>,
+    kind: Option<HostKind>,
+    to: &mut impl PartVisitor<'t>,
+) {
     let kind = login.map(|login| login.host_kind).or(kind);
-    to.take(Key::Userinfo, login.and_then(|login| login.userinfo).map(Value::older));
-    to.take(Key::Host, login.map(|login| Value::older(login.host)));
-    to.take(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
-    to.take(Key::Port, login.and_then(|login| login.port).map(Value::plain));
+    to.visit(Key::Userinfo, login.and_then(|login| login.userinfo).map(Value::older));
+    to.visit(Key::Host, login.map(|login| Value::older(login.host)));
+    to.visit(Key::HostKind, kind.map(|kind| Value::plain(kind.name())));
+    to.visit(Key::Port, login.and_then(|login| login.port).map(Value::plain));
 }

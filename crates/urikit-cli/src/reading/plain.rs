@@ -1,11 +1,11 @@
-//! A part of a reading as a plain value, which is a field of a row or a piece of one.
+//! Plain values of parts, for fields of tab-separated rows and for templates.
 
 use super::Spec;
 use super::parts::{Value, Values};
 use crate::output::buffer::Output;
 
-/// Appends a value, decoded where that is asked for. What could break the row it stands in is escaped: no character of a
-/// URI could, but what is decoded, or what a tolerant reading has accepted.
+/// Appends a value, decoded if requested. Decoded values and input accepted by tolerant parsing are
+/// escaped, because they can contain tabs and newlines.
 pub(crate) fn write_plain(value: Value<'_>, values: Values, spec: Spec, out: &mut Output) {
     match value.decoded(values) {
         Some(octets) => write_escaped(&octets, out),
@@ -14,7 +14,7 @@ pub(crate) fn write_plain(value: Value<'_>, values: Values, spec: Spec, out: &mu
     }
 }
 
-/// Appends decoded octets on one line, in one field.
+/// Appends octets with escapes, so that they stay in one field.
 pub(crate) fn write_escaped(bytes: &[u8], out: &mut Output) {
     for byte in bytes {
         match byte {

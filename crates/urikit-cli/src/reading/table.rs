@@ -1,42 +1,38 @@
-//! The parts of a reading to look up, one by one or side by side with those of another.
+//! Random access to the parts of a reading, and comparison with another reading.
 
 use urikit::UriRef;
 use urikit::component::Query;
 use urikit::iri::IriRef;
 
 use super::Reading;
-use super::parts::{Key, Taker, Value, part};
+use super::parts::{Key, PartVisitor, Value, part};
 
-/// The parts of a text, to look into.
 #[derive(Clone, Debug)]
 pub(crate) struct Parts<'t>([Option<Value<'t>>; Key::COUNT]);
 
-/// A reading to look parts up in.
+/// A reading to look up parts in.
 #[expect(clippy::large_enum_variant, reason = "a box would be an allocation a row")]
 pub(crate) enum Lookup<'t> {
-    /// Finds each by itself.
+    /// The parts are found on demand.
     Rfc3986(UriRef<'t>),
-    /// And so here.
     Rfc3987(IriRef<'t>),
-    /// The other documents give them all at once.
     Older(Parts<'t>, Option<Query<'t>>),
 }
 
-impl<'t> Taker<'t> for Parts<'t> {
-    fn take(&mut self, key: Key, value: Option<Value<'t>>) {
+impl<'t> PartVisitor<'t> for Parts<'t> {
+    fn visit(&mut self, key: Key, value: Option<Value<'t>>) {
         self.0[key as usize] = value;
     }
 }
 
 impl<'t> Reading<'t> {
-    /// All parts.
     pub(crate) fn parts(&self) -> Parts<'t> {
         let mut parts = Parts([None; Key::COUNT]);
-        self.give(&mut parts);
+        self.visit_parts(&mut parts);
         parts
     }
 
-    /// The same, for those who want a few of them.
+    /// Returns the parts, computed on demand if possible.
     #[inline]
     pub(crate) fn lookup(&self) -> Lookup<'t> {
         match self {
@@ -51,7 +47,6 @@ impl<'t> Reading<'t> {
 }
 
 impl<'t> Lookup<'t> {
-    /// A part.
     #[inline]
     pub(crate) fn get(&self, key: Key) -> Option<Value<'t>> {
         match self {
@@ -61,7 +56,7 @@ impl<'t> Lookup<'t> {
         }
     }
 
-    /// Of the userinfo, what stands before the first colon, or all of it.
+    /// The part of the userinfo before the first colon.
     pub(crate) fn user(&self) -> Option<Value<'t>> {
         match self {
             Self::Rfc3986(uri) => uri.userinfo().map(|userinfo| userinfo.username().into()),
@@ -70,7 +65,7 @@ impl<'t> Lookup<'t> {
         }
     }
 
-    /// Of the query, the value of the first pair with this key; empty if it has none.
+    /// The value of the first query pair with this key; empty if the pair has no `=`.
     pub(crate) fn pair(&self, key: &str) -> Option<Value<'t>> {
         let query = match self {
             Self::Rfc3986(uri) => uri.query(),
@@ -82,17 +77,17 @@ impl<'t> Lookup<'t> {
 }
 
 impl<'t> Parts<'t> {
-    /// A part, not decoded.
     pub(crate) fn get(&self, key: Key) -> Option<&'t str> {
         self.0[key as usize].map(|value| value.raw)
     }
 
-    /// The host; an empty one and none are the same, for some documents say the one and some the other of `file:///`.
+    /// Returns the host. An empty host is treated as undefined, because specifications disagree on
+    /// `file:///`.
     pub(crate) fn host(&self) -> Option<&'t str> {
         self.get(Key::Host).filter(|host| !host.is_empty())
     }
 
-    /// Those parts that all documents have and that are not what they are in another reading.
+    /// Returns the common parts that differ from another reading.
     pub(crate) fn differences(&self, other: &Parts<'_>) -> Vec<Key> {
         let differs = |key: &Key| match key {
             Key::HostKind => false,

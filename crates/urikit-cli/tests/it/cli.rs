@@ -1,4 +1,4 @@
-//! The command from the outside: the binary with arguments and input, and what comes out.
+//! Tests of the command line: arguments and input, output and exit status.
 
 mod audit;
 mod base;
@@ -25,6 +25,7 @@ mod readme;
 mod relativize;
 mod resolve;
 mod set;
+mod snapshots;
 mod spec;
 mod spec_rfc3987;
 mod stream;
@@ -42,66 +43,83 @@ use std::process::{Command, Stdio};
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::thread;
 
-/// What came out.
-struct Ran {
+struct RunResult {
     stdout: String,
     stderr: String,
     status: i32,
 }
 
-/// The command, ready for more arguments.
 fn uri(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_uri"));
     command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
     command
 }
 
-/// Runs the command with this on standard input.
-fn run(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Ran {
+fn run(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> RunResult {
     feed(uri(arguments), stdin)
 }
 
-/// Runs a prepared command with this on standard input.
-fn feed(mut command: Command, stdin: impl Into<Vec<u8>>) -> Ran {
+/// Runs a prepared command with standard input.
+fn feed(mut command: Command, stdin: impl Into<Vec<u8>>) -> RunResult {
     let piped = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = piped.spawn().expect("the binary starts");
     let mut to = child.stdin.take().expect("piped");
     let stdin = stdin.into();
-    // A thread of its own: the command may fill the output pipe before it has read all of the input.
+    // Write in a separate thread: the command may fill the output pipe before it has read its
+    // input.
     let writer = thread::spawn(move || drop(to.write_all(&stdin)));
     let output = child.wait_with_output().expect("the binary ends");
     writer.join().expect("no panic");
-    Ran {
+    RunResult {
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),
         stderr: String::from_utf8(output.stderr).expect("UTF-8"),
         status: output.status.code().expect("not by a signal"),
     }
 }
 
-/// Runs with arguments alone and checks everything.
+/// Runs without input and checks the status and the complete standard output.
 #[track_caller]
 fn says(arguments: &[&str], status: i32, stdout: &str) {
     answers(arguments, "", status, stdout);
 }
 
-/// Runs with input and checks everything on standard output.
+/// Runs with input and checks everything on standard output, except the wording of messages.
 #[track_caller]
 fn answers(arguments: &[&str], stdin: impl Into<Vec<u8>>, status: i32, stdout: &str) {
     let ran = run(arguments, stdin);
-    assert_eq!(ran.stdout, stdout, "{arguments:?}, which said {}", ran.stderr);
+    assert_eq!(without_messages(&ran.stdout), stdout, "{arguments:?}, with {}", ran.stderr);
     assert_eq!(ran.status, status, "{arguments:?}");
 }
 
-/// The words that name each subcommand, as the help lists them; of those that have some of their own, these alone.
+/// Replaces the messages in JSON output with `...`; `tests/snapshots/messages.txt` has the wording.
+fn without_messages(output: &str) -> String {
+    const KEY: &str = r#""message":""#;
+    let mut parts = output.split(KEY);
+    let mut result = parts.next().unwrap_or_default().to_owned();
+    for part in parts {
+        let end = part.find("\"}").or_else(|| part.find("\",")).unwrap_or(part.len());
+        let end = part.find("\",").map_or(end, |comma| comma.min(end));
+        result.extend([KEY, "...", &part[end..]]);
+    }
+    result
+}
+
+/// Returns the places that errors on standard error begin with.
+fn places(stderr: &str) -> Vec<&str> {
+    stderr.lines().map(|line| line.split(": ").next().unwrap_or_default()).collect()
+}
+
+/// The subcommands that the help lists, as words. A group is replaced by its members.
 fn subcommands() -> Vec<Vec<String>> {
     let names = |path: &[&str]| -> Vec<String> {
         let output = uri(&[path, &["--help"]].concat()).output().expect("the binary starts");
         let help = String::from_utf8(output.stdout).expect("UTF-8");
         let lines = help.lines().skip_while(|line| *line != "Commands:").skip(1);
         let lines = lines.take_while(|line| !line.is_empty());
-        let names =
-            lines.filter_map(|line| line.strip_prefix("  ")?.split_once(' ').map(|(name, _)| name));
-        names.filter(|name| !name.is_empty()).map(str::to_owned).collect()
+        // The first word, or the second one after the name of a group.
+        let is_name = |word: &&str| word.starts_with(|c: char| c.is_ascii_lowercase());
+        let names = lines.filter_map(|line| line.split(' ').find(is_name));
+        names.map(str::to_owned).collect()
     };
     let mut all = Vec::new();
     for name in names(&[]) {
@@ -115,12 +133,12 @@ fn subcommands() -> Vec<Vec<String>> {
     all
 }
 
-/// A file with this in it, gone when dropped.
+/// A file that is deleted on drop.
 struct TempFile(PathBuf);
 
 impl TempFile {
     fn new(name: &str, content: &[u8]) -> Self {
-        // Tests that run at the same time may call theirs the same.
+        // Concurrent tests may use the same name.
         static MADE: AtomicUsize = AtomicUsize::new(0);
         let number = MADE.fetch_add(1, Ordering::Relaxed);
         let name = format!("{}-{number}-{name}", std::process::id());

@@ -1,9 +1,9 @@
-//! Integration tests: the command as a process.
+//! Integration tests, which run the command as a process.
 
 mod cli;
-// Needs `/dev/full`, `/proc`, and signals by name.
+// Needs `/dev/full`, `/proc`, and named signals.
 #[cfg(target_os = "linux")]
-mod fire;
+mod robustness;
 
 /// Returns the first value in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
 fn reach<T>(every_run: T, exhaustive: T) -> T {

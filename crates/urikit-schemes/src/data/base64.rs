@@ -1,5 +1,5 @@
-//! Strict Base64 (RFC 2045 section 6.8): only the alphabet, complete groups of four, and one valid
-//! encoding of each byte string.
+//! Strict Base64 (RFC 2045 section 6.8): only the alphabet, complete groups, and canonical
+//! encodings.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -8,25 +8,25 @@ use crate::error::Rule;
 
 const CHARACTER: Rule = Rule::new(
     "data-base64-character",
-    "base64 is letters, digits, `+` and `/`",
+    "invalid character in Base64",
     "the Base64 alphabet",
     "RFC 2045 section 6.8",
 );
 const LENGTH: Rule = Rule::new(
     "data-base64-length",
-    "base64 is groups of four characters",
+    "incomplete group of four characters in Base64",
     "the Base64 alphabet",
     "RFC 2045 section 6.8",
 );
 const PADDING: Rule = Rule::new(
     "data-base64-padding",
-    "at most two `=` fill the last group of base64",
+    "invalid padding in Base64",
     "the Base64 alphabet",
     "RFC 2045 section 6.8",
 );
 const BITS: Rule = Rule::new(
     "data-base64-bits",
-    "the bits that the last character of base64 has too many are zero",
+    "nonzero unused bits in Base64",
     "canonical encoding",
     "RFC 4648 section 3.5",
 );
@@ -45,8 +45,7 @@ const fn bits(character: u8) -> Option<u8> {
     }
 }
 
-/// Returns an error if the characters are not Base64. The position of the error is `None` at the
-/// end.
+/// Returns an error if the characters are not Base64. Its position is `None` if it is at the end.
 pub(super) fn check(
     characters: impl Iterator<Item = (u8, Range<usize>)>,
 ) -> Result<(), (&'static Rule, Option<Range<usize>>)> {
@@ -57,7 +56,7 @@ pub(super) fn check(
             Some(_) if padding > 0 => return Err((&PADDING, Some(span))),
             Some(bits) => last = Some((bits, span)),
             None if character != b'=' => return Err((&CHARACTER, Some(span))),
-            // A group contains at least two characters other than `=`.
+            // `=` may follow only the second or third character of a group.
             None if len % 4 < 2 => return Err((&PADDING, Some(span))),
             None => padding += 1,
         }
@@ -77,7 +76,7 @@ pub(super) fn check(
     }
 }
 
-/// Returns the bytes that the characters encode. [`check`] has accepted them.
+/// Returns the encoded bytes. [`check`] must have accepted the characters.
 pub(super) fn decode(mut characters: impl Iterator<Item = u8>) -> impl Iterator<Item = u8> {
     let (mut held, mut count) = (0_u32, 0);
     core::iter::from_fn(move || {
@@ -92,7 +91,6 @@ pub(super) fn decode(mut characters: impl Iterator<Item = u8>) -> impl Iterator<
     })
 }
 
-/// Returns the encoding of the bytes.
 pub(super) fn encode(octets: &[u8]) -> String {
     let mut out = String::with_capacity(octets.len().div_ceil(3) * 4);
     for group in octets.chunks(3) {
@@ -122,9 +120,9 @@ mod tests {
         decode(text.iter().copied()).collect()
     }
 
-    /// The examples of RFC 4648 section 10.
+    /// The examples in RFC 4648 section 10.
     #[test]
-    fn texts_are_those_of_the_document() {
+    fn examples_are_encoded_and_decoded() {
         for (data, text) in [
             ("", ""),
             ("f", "Zg=="),
@@ -141,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn data_of_every_length_come_back() {
+    fn decoding_is_the_inverse_of_encoding() {
         for len in 0..=300_usize {
             let data: Vec<u8> = (0..len).map(|at| (at * 167 + len * 31) as u8).collect();
             let text = encode(&data);
@@ -159,9 +157,9 @@ mod tests {
         }
     }
 
-    /// A string is valid if and only if encoding its decoded data returns the same string.
+    /// A string is valid if and only if it is the encoding of the data it decodes to.
     #[test]
-    fn every_text_that_passes_is_the_one_of_its_data() {
+    fn only_canonical_encodings_are_valid() {
         let kinds = *b"AQ/=-";
         for len in 0..=reach(7, 9) {
             for number in 0..kinds.len().pow(len) {
@@ -179,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_places() {
+    fn errors_have_positions() {
         for (text, code, at) in [
             ("AA-A", "data-base64-character", Some(2)),
             ("A", "data-base64-length", None),

@@ -1,5 +1,4 @@
-//! Conversions between `file` URIs and the paths of operating systems. They operate on strings and
-//! do not access the file system.
+//! Converts between `file` URIs and paths of operating systems, without accessing the file system.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -14,75 +13,69 @@ use super::{EncodedSlice, FileParts, FileView, Rule, SchemeError};
 
 const LOCAL: Rule = Rule::new(
     "file-host",
-    "the file is one of another host, which a path cannot say",
+    "file on another host",
     "file-auth = \"localhost\" / host",
     "RFC 8089 section 2",
 );
-const NUL: Rule =
-    Rule::new("file-nul", "no path holds the octet 0", "segment = *pchar", "RFC 8089 section 4");
+const NUL: Rule = Rule::new("file-nul", "NUL in a path", "segment = *pchar", "RFC 8089 section 4");
 const SLASH: Rule = Rule::new(
     "file-slash",
-    "a name holds no slash, and a path cannot visit `%2F` from `/`",
+    "escaped slash in a name",
     "path-absolute = \"/\" [ segment-nz *( \"/\" segment ) ]",
     "RFC 8089 section 2",
 );
-const RELATIVE: Rule = Rule::new(
-    "file-relative",
-    "the path depends on where it is used: it does not begin at a root",
-    "local-path = path-absolute",
-    "RFC 8089 section 2",
-);
+const RELATIVE: Rule =
+    Rule::new("file-relative", "relative path", "local-path = path-absolute", "RFC 8089 section 2");
 const DRIVE: Rule = Rule::new(
     "file-windows-drive",
-    "a path of Windows begins with a drive, unless a host is named",
+    "missing drive",
     "drive-letter = ALPHA \":\" / ALPHA \"|\"",
     "RFC 8089 appendix E.2",
 );
 const SHARE: Rule = Rule::new(
     "file-windows-share",
-    "a UNC path names a server and a share of it",
+    "missing server or share",
     "auth-path = unc-authority path-absolute",
     "RFC 8089 appendix E.3",
 );
 const DEVICE: Rule = Rule::new(
     "file-windows-device",
-    "`.`, `..` and `?` are no server: behind them Windows reads names of devices",
+    "device path",
     "auth-path = unc-authority path-absolute",
     "RFC 8089 appendix E.3",
 );
 const RESERVED: Rule = Rule::new(
     "file-windows-reserved",
-    "Windows has no names with control characters and `< > : \" / \\ | ? *`",
+    "character not allowed in Windows file names",
     "segment = *pchar",
     "RFC 8089 section 4",
 );
 const UTF8: Rule =
-    Rule::new("file-utf8", "the path is no Unicode text", "segment = *pchar", "RFC 8089 section 4");
+    Rule::new("file-utf8", "path is not UTF-8", "segment = *pchar", "RFC 8089 section 4");
 const VMS: Rule = Rule::new(
     "file-vms",
-    "a path of VMS is a device, directories and a file, of letters, digits, `$`, `_` and `-`",
+    "invalid VMS path",
     "<device>:[<directory>.<directory>]<file>.<type>;<version>",
     "RFC 1738 section 3.10, RFC 8089 appendix D",
 );
 
-/// Returns whether no file name of Windows contains the byte.
+/// Returns whether Windows does not allow a byte in file names.
 const fn is_reserved(octet: u8) -> bool {
     octet < b' ' || matches!(octet, b'<' | b'>' | b':' | b'"' | b'/' | b'\\' | b'|' | b'?' | b'*')
 }
 
-/// Returns whether the byte may be in the name of a device or directory of VMS.
+/// Returns whether VMS allows a byte in the name of a device or directory.
 const fn is_vms_name(octet: u8) -> bool {
     octet.is_ascii_alphanumeric() || matches!(octet, b'$' | b'_' | b'-')
 }
 
-/// Returns whether the byte may be in the name of a file of VMS, which includes a type and a
-/// version.
+/// Returns whether VMS allows a byte in a file name, including its type and version.
 const fn is_vms_file(octet: u8) -> bool {
     is_vms_name(octet) || matches!(octet, b'.' | b';')
 }
 
-/// Returns the drive letter if the segment is a drive: `c:`, or `c|`, an obsolete form (RFC 8089
-/// appendix E.2.2).
+/// Returns the letter if a segment is a drive: `c:`, or the obsolete form `c|` (RFC 8089 appendix
+/// E.2.2).
 fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
     let mut octets = octets.into_iter();
     let letter = octets.next().filter(u8::is_ascii_alphabetic)?;
@@ -90,7 +83,7 @@ fn drive(octets: impl IntoIterator<Item = u8>) -> Option<char> {
     octets.next().is_none().then_some(letter.into())
 }
 
-/// Appends a file name of Windows.
+/// Appends a file name to a Windows path.
 fn push_windows(name: EncodedSlice<'_>, path: &mut String) -> Result<(), SchemeError> {
     name.no_octet(&RESERVED, is_reserved)?;
     let text = name.encoded().decode().decode_utf8().map_err(|error| {
@@ -101,7 +94,7 @@ fn push_windows(name: EncodedSlice<'_>, path: &mut String) -> Result<(), SchemeE
     Ok(())
 }
 
-/// Appends a server and a share of Windows. Both are required.
+/// Appends a server and a share to a Windows path. Both must be present.
 fn push_unc(
     server: EncodedSlice<'_>,
     share: Option<EncodedSlice<'_>>,
@@ -125,12 +118,12 @@ fn push_unc(
 }
 
 impl FileView<'_> {
-    /// Returns the path in Unix syntax, as bytes.
+    /// Converts the URI to an absolute Unix path, as bytes.
     ///
     /// # Errors
     ///
-    /// Returns an error if the file is on another host, or if a decoded segment contains a zero
-    /// byte or a slash. The span is a byte range of the URI.
+    /// Returns an error if the file is on another host, or if a decoded segment contains NUL or a
+    /// slash. The span is a byte range of the URI.
     ///
     /// # Examples
     ///
@@ -159,15 +152,15 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// Returns the path in Windows syntax.
+    /// Converts the URI to an absolute Windows path.
     ///
     /// The result is `C:\dir\name`, or `\\server\share\name` if the URI has a host or its path
     /// begins with two or three slashes (RFC 8089 appendix E).
     ///
     /// # Errors
     ///
-    /// Returns an error if a part of the path is missing, if a name contains a character that
-    /// Windows does not allow, or if the path is not UTF-8. The span is a byte range of the URI.
+    /// Returns an error if the drive, server, or share is missing, if Windows does not allow a
+    /// character in a name, or if the path is not UTF-8. The span is a byte range of the URI.
     ///
     /// # Examples
     ///
@@ -209,15 +202,14 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// Returns the path in VMS syntax, in upper case and without the host.
+    /// Converts the URI to a VMS path in upper case, without the host.
     ///
-    /// If the path has no directories after the device, the file is in the top-level directory
-    /// `[000000]`.
+    /// If no directory follows the device, the file is in the top-level directory `[000000]`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the device or the slash after it is missing, if a directory name is empty,
-    /// or if VMS does not allow a character. The span is a byte range of the URI.
+    /// Returns an error if the device or the slash after it is missing, if a directory name is
+    /// empty, or if VMS does not allow a character. The span is a byte range of the URI.
     ///
     /// # Examples
     ///
@@ -225,7 +217,9 @@ impl FileView<'_> {
     /// use urikit::Uri;
     /// use urikit_schemes::{FileView, View};
     ///
-    /// let file = FileView::parse(Uri::parse("file://vms.example.com/disk$user/my/notes/note12345.txt")?)?;
+    /// let file = FileView::parse(Uri::parse(
+    ///     "file://vms.example.com/disk$user/my/notes/note12345.txt",
+    /// )?)?;
     /// assert_eq!(file.vms_path()?, "DISK$USER:[MY.NOTES]NOTE12345.TXT");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -249,7 +243,7 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// Returns the path for the current platform. Requires the feature `std`.
+    /// Converts the URI to a path of the current platform. Requires the feature `std`.
     ///
     /// # Errors
     ///
@@ -276,7 +270,7 @@ impl FileView<'_> {
         Ok(path.into())
     }
 
-    /// Returns the path for the current platform. Requires the feature `std`.
+    /// Converts the URI to a path of the current platform. Requires the feature `std`.
     ///
     /// # Errors
     ///
@@ -288,12 +282,13 @@ impl FileView<'_> {
 }
 
 impl FileParts {
-    /// Returns the components of the URI of an absolute Unix path. Slashes and dots are unchanged.
+    /// Converts an absolute Unix path to the components of a URI. Repeated slashes and dots are
+    /// kept.
     ///
     /// # Errors
     ///
-    /// Returns an error if the path does not begin with a slash, or contains a zero byte. The span
-    /// is a byte range of the path.
+    /// Returns an error if the path does not start with a slash or contains NUL. The span is a byte
+    /// range of the path.
     ///
     /// # Examples
     ///
@@ -316,10 +311,10 @@ impl FileParts {
         Ok(Self { host: Some(String::new()), segments })
     }
 
-    /// Returns the components of the URI of an absolute Windows path: `C:\dir\name` or
-    /// `\\server\share\name`.
+    /// Converts an absolute Windows path to the components of a URI.
     ///
-    /// Both kinds of slashes are accepted, and `|` instead of the `:` after a drive letter.
+    /// The path is `C:\dir\name` or `\\server\share\name`. Slashes are accepted in place of
+    /// backslashes, and `|` in place of the colon after a drive.
     ///
     /// # Errors
     ///
@@ -374,7 +369,7 @@ impl FileParts {
         Ok(Self { host: Some(host), segments })
     }
 
-    /// Returns the components of the URI of a VMS file on a host, in lower case.
+    /// Converts the path of a VMS file on a host to the components of a URI, in lower case.
     ///
     /// # Errors
     ///
@@ -386,19 +381,20 @@ impl FileParts {
     /// ```
     /// use urikit_schemes::FileParts;
     ///
-    /// let uri = FileParts::from_vms("vms.example.com", "DISK$USER:[MY.NOTES]NOTE12345.TXT")?.build()?;
+    /// let uri =
+    ///     FileParts::from_vms("vms.example.com", "DISK$USER:[MY.NOTES]NOTE12345.TXT")?.build()?;
     /// assert_eq!(uri.as_str(), "file://vms.example.com/disk$user/my/notes/note12345.txt");
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn from_vms(host: impl Into<String>, path: &str) -> Result<Self, SchemeError> {
-        // The end of a name, which must be greater than its start.
+        // Returns the end of the name that starts here.
         let name_end = |start: usize| {
             let len = path[start..].bytes().take_while(|&byte| is_vms_name(byte)).count();
             if len == 0 { Err(vms_error(path, start)) } else { Ok(start + len) }
         };
         let mut segments = Vec::new();
         let mut add = |range: core::ops::Range<usize>| {
-            segments.push(path[range].to_ascii_lowercase().into_bytes())
+            segments.push(path[range].to_ascii_lowercase().into_bytes());
         };
         let mut at = name_end(0)?;
         add(0..at);
@@ -426,7 +422,7 @@ impl FileParts {
         Ok(Self { host: Some(host.into()), segments })
     }
 
-    /// Returns the components of the URI of an absolute path on the current platform. Requires the
+    /// Converts an absolute path of the current platform to the components of a URI. Requires the
     /// feature `std`.
     ///
     /// # Errors
@@ -450,7 +446,7 @@ impl FileParts {
         Self::from_unix(std::os::unix::ffi::OsStrExt::as_bytes(path.as_ref().as_os_str()))
     }
 
-    /// Returns the components of the URI of an absolute path on the current platform. Requires the
+    /// Converts an absolute path of the current platform to the components of a URI. Requires the
     /// feature `std`.
     ///
     /// # Errors
@@ -463,10 +459,10 @@ impl FileParts {
     }
 }
 
-/// Returns the host of a UNC path. It is empty if the server would be read as the local machine;
-/// the server is then in the path, after an empty segment (RFC 8089 appendix E.3.2).
+/// Returns the host of a UNC path. It is empty if the server is named `localhost`, which means the
+/// local machine in a URI; the server is then kept in the path (RFC 8089 appendix E.3.2).
 fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
-    // `names` is not empty, although its first name may be.
+    // `names` contains at least one name, which may be empty.
     let &(at, server) = names.first().unwrap_or(&(2, ""));
     let end = at + server.len();
     match server {
@@ -488,7 +484,7 @@ fn unc_server(names: &[(usize, &str)]) -> Result<String, SchemeError> {
     Ok(percent::encode(server, &AsciiSet::REG_NAME).to_string())
 }
 
-/// Returns the error that a VMS path cannot continue like that.
+/// Returns an error for the character at this position.
 fn vms_error(path: &str, at: usize) -> SchemeError {
     let len = path[at..].chars().next().map_or(0, char::len_utf8);
     SchemeError::new(&VMS, at..at + len)

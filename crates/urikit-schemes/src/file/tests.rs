@@ -8,13 +8,13 @@ fn file(text: &str) -> FileView<'_> {
     FileView::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
-fn fault<T: core::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, Range<usize>) {
+fn failed<T: core::fmt::Debug>(result: Result<T, SchemeError>) -> (&'static str, Range<usize>) {
     let error = result.unwrap_err();
     (error.code(), error.span())
 }
 
 #[test]
-fn each_rule_refuses() {
+fn violated_rules_are_errors() {
     let refused = |text| refused::<FileView<'_>>(text);
     assert_eq!(refused("http://h/a"), ("scheme-other", 0..4));
     assert_eq!(refused("file:"), ("file-path", 5..5));
@@ -27,36 +27,36 @@ fn each_rule_refuses() {
 }
 
 #[test]
-fn editions_differ() {
+fn revisions_differ() {
     let old = |text| FileView::parse_as(Uri::parse(text).unwrap(), Revision::Rfc1738);
-    assert_eq!(fault(old("file:/a")), ("file-authority", 5..5));
-    assert_eq!(fault(old("file:///a;b")), ("file-semicolon", 9..10));
-    assert_eq!(fault(old("file://h?a")), ("file-path", 8..8));
+    assert_eq!(failed(old("file:/a")), ("file-authority", 5..5));
+    assert_eq!(failed(old("file:///a;b")), ("file-semicolon", 9..10));
+    assert_eq!(failed(old("file://h?a")), ("file-path", 8..8));
     assert_eq!(old("file:///a?b/c").unwrap().unix_path().unwrap(), b"/a?b/c");
     assert!(file("file:/a").is_local() && file("file:/a").host().is_none());
     assert_eq!(file("file:///a;b").unix_path().unwrap(), b"/a;b");
 }
 
 #[test]
-fn parts_are_told_in_order() {
-    let told = |text| {
-        let mut told = String::new();
+fn parts_are_listed_in_order() {
+    let listed = |text| {
+        let mut out = String::new();
         file(text).parts(&mut |part| {
             let value = match part.value {
-                ValueOrDefault::Written(piece) => piece.as_str(),
+                ValueOrDefault::Written(slice) => slice.as_str(),
                 ValueOrDefault::Implied(text) => text,
             };
-            told.push_str(&alloc::format!("{} {value}|", part.name));
+            out.push_str(&alloc::format!("{} {value}|", part.name));
         });
-        told
+        out
     };
-    assert_eq!(told("file://h/a//b%2F"), "host h|directory a|directory |name b%2F|");
-    assert_eq!(told("file:///a/"), "host localhost|directory a|");
-    assert_eq!(told("file:/a"), "host localhost|name a|");
+    assert_eq!(listed("file://h/a//b%2F"), "host h|directory a|directory |name b%2F|");
+    assert_eq!(listed("file:///a/"), "host localhost|directory a|");
+    assert_eq!(listed("file:/a"), "host localhost|name a|");
 }
 
 #[test]
-fn parts_are_read_and_built() {
+fn parsing_is_the_inverse_of_building() {
     let texts = [
         "file:/",
         "file:///",
@@ -82,54 +82,54 @@ fn parts_are_read_and_built() {
     assert!(matches!(parts(Some("h h"), &["a"]).build(), Err(BuildError::Syntax(_))));
 }
 
-/// Calls `call` with every concatenation of up to five of the strings.
-fn texts(pieces: &[&[u8]], mut call: impl FnMut(&[u8])) {
+/// Calls a function with every concatenation of one to five of the strings.
+fn texts(strings: &[&[u8]], mut call: impl FnMut(&[u8])) {
     let mut all = vec![Vec::new()];
     for _ in 0..5 {
         all = all
             .iter()
-            .flat_map(|text| pieces.iter().map(move |piece| [text, *piece].concat()))
+            .flat_map(|text| strings.iter().map(move |string| [text, *string].concat()))
             .collect();
         all.iter().for_each(|text: &Vec<u8>| call(text));
     }
 }
 
-fn survives_unix(path: &[u8]) {
+fn check_unix(path: &[u8]) {
     let uri = FileParts::from_unix(path).unwrap().build().unwrap();
     assert_eq!(file(uri.as_str()).unix_path().unwrap(), path, "{uri}");
     assert_eq!(FileParts::from(file(uri.as_str())).build().unwrap(), uri);
-    // RFC 1738 reads the same components, except for names with a `;`.
+    // RFC 1738 has the same components, except that names must not contain `;`.
     if let Ok(old) = FileView::parse_as(uri.as_uri(), Revision::Rfc1738) {
         assert_eq!(old.unix_path().unwrap(), path, "{uri}");
     }
 }
 
 #[test]
-fn paths_of_unix_survive() {
+fn unix_paths_are_converted_back() {
     texts(&[b"/", b".", b"%", b"a", b"\xFF", b"%2F", b"?"], |text| {
-        survives_unix(&[b"/", text].concat())
+        check_unix(&[b"/", text].concat());
     });
     for octet in 1..=255 {
-        survives_unix(&[b'/', octet]);
-        survives_unix(&[b'/', octet, b'/', octet, b'a']);
+        check_unix(&[b'/', octet]);
+        check_unix(&[b'/', octet, b'/', octet, b'a']);
     }
 }
 
 #[test]
-fn unix_refuses() {
-    assert_eq!(fault(file("file://h/a").unix_path()), ("file-host", 7..8));
-    assert_eq!(fault(file("file:///a%00b").unix_path()), ("file-nul", 9..12));
-    assert_eq!(fault(file("file:///a/b%2fc").unix_path()), ("file-slash", 11..14));
-    assert_eq!(fault(FileParts::from_unix(b"")), ("file-relative", 0..0));
-    assert_eq!(fault(FileParts::from_unix(b"a/b")), ("file-relative", 0..0));
-    assert_eq!(fault(FileParts::from_unix(b"/a\0b")), ("file-nul", 2..3));
+fn invalid_unix_paths_are_errors() {
+    assert_eq!(failed(file("file://h/a").unix_path()), ("file-host", 7..8));
+    assert_eq!(failed(file("file:///a%00b").unix_path()), ("file-nul", 9..12));
+    assert_eq!(failed(file("file:///a/b%2fc").unix_path()), ("file-slash", 11..14));
+    assert_eq!(failed(FileParts::from_unix(b"")), ("file-relative", 0..0));
+    assert_eq!(failed(FileParts::from_unix(b"a/b")), ("file-relative", 0..0));
+    assert_eq!(failed(FileParts::from_unix(b"/a\0b")), ("file-nul", 2..3));
     assert_eq!(file("file://LOCALhos%74/a").unix_path().unwrap(), b"/a");
     assert!(!file("file://localhost./a").is_local());
 }
 
-/// Windows paths, their URIs, and the paths that those are converted to.
+/// Windows paths, their URIs, and the result of converting these back.
 #[test]
-fn paths_of_windows_are_read_and_built() {
+fn windows_paths_are_converted() {
     let cases = [
         (r"C:\a b\c.txt", "file:///C:/a%20b/c.txt", r"C:\a b\c.txt"),
         ("c|/a/b", "file:///c:/a/b", r"c:\a\b"),
@@ -154,26 +154,26 @@ fn paths_of_windows_are_read_and_built() {
 }
 
 #[test]
-fn paths_of_windows_survive() {
-    let pieces: [&[u8]; 9] =
+fn windows_paths_are_converted_back() {
+    let strings: [&[u8]; 9] =
         [b"\\", b"C", b":", b"/", b".", b"%", b"|", "é".as_bytes(), b"localhost"];
-    let mut survived = 0;
-    texts(&pieces, |text| {
+    let mut count = 0;
+    texts(&strings, |text| {
         for start in ["", "c:/", "\\\\a\\"] {
             let path = [start, core::str::from_utf8(text).unwrap()].concat();
             let Ok(parts) = FileParts::from_windows(&path) else { continue };
-            survived += 1;
+            count += 1;
             let uri = parts.build().unwrap();
             let expected = path.replace('/', "\\").replace('|', ":");
             assert_eq!(file(uri.as_str()).windows_path().unwrap(), expected, "{uri}");
         }
     });
-    assert!(survived > 10_000, "{survived}");
+    assert!(count > 10_000, "{count}");
 }
 
 #[test]
-fn windows_refuses() {
-    let from = |path| fault(FileParts::from_windows(path));
+fn invalid_windows_paths_are_errors() {
+    let from = |path| failed(FileParts::from_windows(path));
     for path in ["", "a", r"a\b", r"\a", "C:", "C:a", r"1:\", r"CC:\", "/"] {
         assert_eq!(from(path), ("file-relative", 0..0), "{path}");
     }
@@ -188,7 +188,7 @@ fn windows_refuses() {
     assert_eq!(from(r"\\"), ("file-windows-share", 2..2));
     assert_eq!(from(r"\\h"), ("file-windows-share", 3..3));
     assert_eq!(from(r"\\h\\a"), ("file-windows-share", 4..4));
-    let to = |text| fault(file(text).windows_path());
+    let to = |text| failed(file(text).windows_path());
     assert_eq!(to("file:///a/b"), ("file-windows-drive", 8..9));
     assert_eq!(to("file:///"), ("file-windows-drive", 8..8));
     assert_eq!(to("file:///C:/a%2Fb"), ("file-windows-reserved", 12..15));
@@ -205,9 +205,9 @@ fn windows_refuses() {
     assert_eq!(to("file:////%2E/pipe"), ("file-windows-device", 9..12));
 }
 
-/// The example of RFC 1738 section 3.10, whose numbers at the end differ.
+/// The example in RFC 1738 section 3.10, where the numbers of the path and the URI differ.
 #[test]
-fn paths_of_vms() {
+fn vms_paths_are_converted() {
     let uri = "file://vms.host.edu/disk$user/my/notes/note12345.txt";
     assert_eq!(file(uri).vms_path().unwrap(), "DISK$USER:[MY.NOTES]NOTE12345.TXT");
     let cases = [
@@ -227,13 +227,13 @@ fn paths_of_vms() {
         assert_eq!(file(uri).vms_path().unwrap(), path);
     }
     assert_eq!(file("file:///d%24/%61/n").vms_path().unwrap(), "D$:[A]N");
-    let to = |text| fault(file(text).vms_path());
+    let to = |text| failed(file(text).vms_path());
     assert_eq!(to("file:///d"), ("file-vms", 9..9));
     assert_eq!(to("file:///d//n"), ("file-vms", 10..10));
     assert_eq!(to("file:////n"), ("file-vms", 8..8));
     assert_eq!(to("file:///d/a.b/n"), ("file-vms", 11..12));
     assert_eq!(to("file:///d/a/n%FF"), ("file-vms", 13..16));
-    let from = |path| fault(FileParts::from_vms("h", path));
+    let from = |path| failed(FileParts::from_vms("h", path));
     assert_eq!(from(""), ("file-vms", 0..0));
     assert_eq!(from("é"), ("file-vms", 0..2));
     assert_eq!(from("D"), ("file-vms", 1..1));
@@ -247,12 +247,12 @@ fn paths_of_vms() {
 
 #[cfg(all(feature = "std", unix))]
 #[test]
-fn paths_of_this_system() {
+fn paths_of_the_platform_are_converted() {
     use std::os::unix::ffi::OsStrExt;
     let path = std::path::Path::new(std::ffi::OsStr::from_bytes(b"/a\xFF/%"));
     let uri = FileParts::from_file_path(path).unwrap().build().unwrap();
     assert_eq!(uri.as_str(), "file:///a%FF/%25");
     assert_eq!(file(uri.as_str()).to_file_path().unwrap(), path);
-    assert_eq!(fault(FileParts::from_file_path("a")), ("file-relative", 0..0));
-    assert_eq!(fault(file("file://h/a").to_file_path()), ("file-host", 7..8));
+    assert_eq!(failed(FileParts::from_file_path("a")), ("file-relative", 0..0));
+    assert_eq!(failed(file("file://h/a").to_file_path()), ("file-host", 7..8));
 }

@@ -8,7 +8,7 @@ fn geo(text: &str) -> Geo<'_> {
 }
 
 #[test]
-fn equivalence_is_that_of_the_document() {
+fn equivalence_follows_the_specification() {
     let same = [
         // Section 6.4.
         ("geo:90,-22.43;crs=WGS84", "geo:90,46"),
@@ -26,7 +26,7 @@ fn equivalence_is_that_of_the_document() {
         assert!(geo(a).is_equivalent(&geo(b)) && geo(b).is_equivalent(&geo(a)), "{a} {b}");
     }
     let different = [
-        // Section 6.4 leaves the equivalence of these values to the definitions of the parameters.
+        // Section 6.4 leaves the equivalence of values to the definition of the parameter.
         ("geo:70,20;foo=1.00;bar=white", "geo:70,20;foo=1;bar=white"),
         ("geo:22,0;bar=Blue", "geo:22,0;BAR=blue"),
         ("geo:90,1", "geo:-90,1"),
@@ -46,7 +46,7 @@ fn equivalence_is_that_of_the_document() {
 }
 
 #[test]
-fn each_rule_refuses() {
+fn violated_rules_are_errors() {
     let refused = |text| refused::<Geo<'_>>(text);
     assert_eq!(refused("goe:1,2"), ("scheme-other", 0..3));
     assert_eq!(refused("geo:1"), ("geo-coordinates", 5..5));
@@ -85,13 +85,13 @@ fn each_rule_refuses() {
 }
 
 #[test]
-fn numbers_are_numbers() {
+fn coordinates_are_converted_to_numbers() {
     assert_eq!(geo("geo:-0.5,007,1.25").numbers(), (-0.5, 7.0, Some(1.25)));
     assert_eq!(geo("geo:1,2").numbers().2, None);
 }
 
 #[test]
-fn parts_are_read_and_built() {
+fn parsing_is_the_inverse_of_building() {
     let texts = [
         "geo:13.4125,103.8667",
         "geo:48.2010,16.3695,183",

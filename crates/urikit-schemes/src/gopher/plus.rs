@@ -1,10 +1,13 @@
-//! Gopher+ strings (RFC 1738 sections 3.4.4 to 3.4.9).
+//! Parses Gopher+ strings (RFC 1738 sections 3.4.4 to 3.4.9).
 
 use urikit::component::Encoded;
 
 use super::EncodedSlice;
 
-/// A parsed Gopher+ string. Escaped and unescaped characters are equivalent.
+/// The meaning of a Gopher+ string: what to request for an item.
+///
+/// Returned by [`Gopher::plus`](super::Gopher::plus). Escaped and unescaped characters are
+/// equivalent.
 ///
 /// # Examples
 ///
@@ -20,31 +23,33 @@ use super::EncodedSlice;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum GopherPlus<'a> {
-    /// `+`: the default representation of the item (section 3.4.4).
+    /// `+`: the item in its default representation (section 3.4.4).
     Default,
-    /// `?`: an item whose form has to be filled out first (section 3.4.5).
+    /// `?`: an item with a form that the user has to fill out first (section 3.4.5).
     Form,
-    /// `!`: attributes of the item (sections 3.4.6 and 3.4.7): those in [`names`](Self::names), or
-    /// all if there are no names.
+    /// `!`: attributes of the item (sections 3.4.6 and 3.4.7).
+    ///
+    /// The [names](Self::names) are those of the attributes; there are none to request all.
     Attributes(EncodedSlice<'a>),
-    /// `$`: attributes of all items of a directory.
+    /// `$`: attributes of all items in a directory, with names as above.
     DirectoryAttributes(EncodedSlice<'a>),
-    /// `+` and a view: another representation of the item (section 3.4.8).
+    /// `+` and a view: the item in another representation (section 3.4.8).
     View {
         /// The view, such as `application/postscript`.
         view: EncodedSlice<'a>,
-        /// The language after the first space, such as `Es_ES`.
+        /// The language after the first space, such as `Es_ES`, if any.
         language: Option<EncodedSlice<'a>>,
     },
-    /// The item with a filled-out form (section 3.4.9): the [lines](Self::lines) of the answers,
-    /// including line endings but not the final `.`.
+    /// The item with a completed form (section 3.4.9).
+    ///
+    /// The [lines](Self::lines) are the answers, including line endings but without the final `.`.
     Answers(EncodedSlice<'a>),
-    /// Any other string.
+    /// A string in another format.
     Other(EncodedSlice<'a>),
 }
 
 impl<'a> GopherPlus<'a> {
-    /// Parses a Gopher+ string.
+    /// Parses a Gopher+ string by its first character.
     pub(super) fn of(string: EncodedSlice<'a>) -> Self {
         if let Some(lines) = strip(string, b"+\t1\r\n+-1\r\n").and_then(answers) {
             return Self::Answers(lines);
@@ -67,7 +72,7 @@ impl<'a> GopherPlus<'a> {
         }
     }
 
-    /// Returns the names of attributes, which are separated by spaces (section 3.4.7).
+    /// Splits the names of attributes at spaces (section 3.4.7).
     ///
     /// # Examples
     ///
@@ -75,7 +80,9 @@ impl<'a> GopherPlus<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, GopherPlus, View};
     ///
-    /// let gopher = Gopher::parse(Uri::parse("gopher://gopher.example.com/0readme%09%09!+ADMIN%20+VIEWS")?)?;
+    /// let gopher = Gopher::parse(Uri::parse(
+    ///     "gopher://gopher.example.com/0readme%09%09!+ADMIN%20+VIEWS",
+    /// )?)?;
     /// let Some(GopherPlus::Attributes(names)) = gopher.plus() else { panic!() };
     /// assert!(GopherPlus::names(names).map(|name| name.as_str()).eq(["+ADMIN", "+VIEWS"]));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
@@ -83,15 +90,15 @@ impl<'a> GopherPlus<'a> {
     pub fn names(names: EncodedSlice<'a>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let mut rest = Some(names);
         core::iter::from_fn(move || {
-            let (name, behind) = split_once(rest?, SPACE);
-            rest = behind;
+            let (name, tail) = split_once(rest?, SPACE);
+            rest = tail;
             Some(name)
         })
         .filter(|name| !name.is_empty())
         .map(|name| name.encoded())
     }
 
-    /// Returns the lines of the answers to a form, without line endings.
+    /// Splits the answers to a form into lines, without line endings.
     ///
     /// # Examples
     ///
@@ -99,7 +106,8 @@ impl<'a> GopherPlus<'a> {
     /// use urikit::Uri;
     /// use urikit_schemes::{Gopher, GopherPlus, View};
     ///
-    /// let uri = "gopher://gopher.example.com/0form%09%09+%091%0D%0A+-1%0D%0Aalice%0D%0Ablue%0D%0A.%0D%0A";
+    /// let uri =
+    ///     "gopher://example.com/0form%09%09+%091%0D%0A+-1%0D%0Aalice%0D%0Ablue%0D%0A.%0D%0A";
     /// let gopher = Gopher::parse(Uri::parse(uri)?)?;
     /// let Some(GopherPlus::Answers(answers)) = gopher.plus() else { panic!() };
     /// assert!(GopherPlus::lines(answers).map(|line| line.as_str()).eq(["alice", "blue"]));
@@ -108,69 +116,69 @@ impl<'a> GopherPlus<'a> {
     pub fn lines(answers: EncodedSlice<'a>) -> impl Iterator<Item = Encoded<'a>> + Clone + use<'a> {
         let mut rest = answers;
         core::iter::from_fn(move || {
-            let (line, behind) = split_line(rest)?;
-            rest = behind;
+            let (line, tail) = split_line(rest)?;
+            rest = tail;
             Some(line.encoded())
         })
     }
 }
 
-/// The only representation of a space in a URI.
+/// A space in a URI.
 const SPACE: &str = "%20";
 
-/// Returns the slices before and after the first separator, or the whole slice if there is none.
+/// Splits a slice at the first separator. The second part is `None` if there is none.
 fn split_once<'a>(
-    piece: EncodedSlice<'a>,
+    slice: EncodedSlice<'a>,
     separator: &str,
 ) -> (EncodedSlice<'a>, Option<EncodedSlice<'a>>) {
-    let mut places = piece.as_str().match_indices(separator);
-    match places.find_map(|(at, _)| piece.around(at..at + separator.len())) {
-        Some((before, behind)) => (before, Some(behind)),
-        None => (piece, None),
+    let mut places = slice.as_str().match_indices(separator);
+    match places.find_map(|(at, _)| slice.around(at..at + separator.len())) {
+        Some((before, after)) => (before, Some(after)),
+        None => (slice, None),
     }
 }
 
-/// Returns the slices before and after the first line ending.
-fn split_line(piece: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<'_>)> {
+/// Splits a slice at the first line ending.
+fn split_line(slice: EncodedSlice<'_>) -> Option<(EncodedSlice<'_>, EncodedSlice<'_>)> {
     const END: &str = "%0D%0A";
-    let text = piece.as_str();
+    let text = slice.as_str();
     text.match_indices('%').find_map(|(at, _)| {
         let end = at + END.len();
         let is_end = text.get(at..end)?.eq_ignore_ascii_case(END);
-        is_end.then(|| piece.around(at..end))?
+        is_end.then(|| slice.around(at..end))?
     })
 }
 
-/// Returns the lines before the final `.`, if the string contains answers to a form.
+/// Returns the lines before the final `.`, or `None` if the string has another format.
 fn answers(text: EncodedSlice<'_>) -> Option<EncodedSlice<'_>> {
     let mut rest = text;
     loop {
         let at = text.as_str().len() - rest.as_str().len();
-        let (line, behind) = split_line(rest)?;
+        let (line, after) = split_line(rest)?;
         if line.encoded().decode().eq(*b".") {
-            return behind.is_empty().then(|| cut(text, at).0);
+            return after.is_empty().then(|| cut(text, at).0);
         }
         if line.encoded().decode().any(|octet| matches!(octet, b'\r' | b'\n')) {
             return None;
         }
-        rest = behind;
+        rest = after;
     }
 }
 
-/// Returns the rest after `octets`, or `None` if the slice does not begin with them.
-fn strip<'a>(piece: EncodedSlice<'a>, octets: &[u8]) -> Option<EncodedSlice<'a>> {
-    let mut decoded = piece.encoded().decode();
+/// Returns the rest after the bytes, or `None` if the slice does not start with them.
+fn strip<'a>(slice: EncodedSlice<'a>, octets: &[u8]) -> Option<EncodedSlice<'a>> {
+    let mut decoded = slice.encoded().decode();
     if !octets.iter().all(|&octet| decoded.next() == Some(octet)) {
         return None;
     }
-    let bytes = piece.as_str().as_bytes();
+    let bytes = slice.as_str().as_bytes();
     let len = octets.iter().fold(0, |at, _| at + if bytes.get(at) == Some(&b'%') { 3 } else { 1 });
-    Some(cut(piece, len).1)
+    Some(cut(slice, len).1)
 }
 
-/// Splits at a position that is not in an escape. Only the second slice is checked.
-pub(super) fn cut(piece: EncodedSlice<'_>, at: usize) -> (EncodedSlice<'_>, EncodedSlice<'_>) {
-    piece.around(at..at).unwrap_or((piece, piece))
+/// Splits a slice at a position that is not within an escape.
+pub(super) fn cut(slice: EncodedSlice<'_>, at: usize) -> (EncodedSlice<'_>, EncodedSlice<'_>) {
+    slice.around(at..at).unwrap_or((slice, slice))
 }
 
 #[cfg(test)]
@@ -207,16 +215,16 @@ mod tests {
             GopherPlus::Answers(lines) => {
                 format!("answers {}", list(GopherPlus::lines(lines).collect()))
             }
-            GopherPlus::Other(piece) => {
-                assert_eq!(piece.as_str(), string);
+            GopherPlus::Other(slice) => {
+                assert_eq!(slice.as_str(), string);
                 "other".into()
             }
         }
     }
 
-    /// The examples of RFC 1738 sections 3.4.4 to 3.4.8.
+    /// The examples in RFC 1738 sections 3.4.4 to 3.4.8.
     #[test]
-    fn strings_are_those_of_the_document() {
+    fn strings_follow_the_specification() {
         assert_eq!(plus("+"), "default");
         assert_eq!(plus("%2B"), "default");
         assert_eq!(plus("?"), "form");
@@ -239,9 +247,9 @@ mod tests {
         assert_eq!(plus("$%0D"), "other");
     }
 
-    /// The example of RFC 1738 section 3.4.9.
+    /// The example in RFC 1738 section 3.4.9.
     #[test]
-    fn answers_are_lines_before_a_dot() {
+    fn answers_end_with_a_dot() {
         let answers = |lines: &str| plus(&format!("+%091%0D%0A+-1%0d%0a{lines}"));
         assert_eq!(answers("a%20b%0D%0Ac?%FF%0d%0A.%0D%0a"), "answers [a%20b][c?%FF]");
         assert_eq!(answers(".%0D%0A"), "answers ");
@@ -258,16 +266,13 @@ mod tests {
     }
 
     #[test]
-    fn pieces_are_cut_at_every_place() {
+    fn slices_are_split_outside_escapes() {
         let text = "gopher://h/%25aa%25aa%2525";
         let path = EncodedSlice::path(Uri::parse(text).unwrap());
         let (start, len) = (path.span().start, path.as_str().len());
         for at in (0..=len).filter(|at| ![2, 3, 7, 8, 12, 13].contains(at)) {
-            let (before, behind) = cut(path, at);
-            assert_eq!(
-                (before.span(), behind.span()),
-                (start..start + at, start + at..start + len)
-            );
+            let (before, after) = cut(path, at);
+            assert_eq!((before.span(), after.span()), (start..start + at, start + at..start + len));
         }
     }
 }

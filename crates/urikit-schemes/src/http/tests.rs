@@ -19,7 +19,7 @@ fn found(
 }
 
 #[test]
-fn requests_are_made_of_what_is_written() {
+fn requests_follow_the_specification() {
     let plan = |text| sent::<Http<'_>>(text);
     // RFC 9112 section 3.2.1.
     assert_eq!(
@@ -39,15 +39,15 @@ fn requests_are_made_of_what_is_written() {
     assert_eq!(plan("wss://h:1/a"), "h:1");
     let mut last = Vec::new();
     http("http://h/a").client(&mut |action| {
-        if let Action::Send(pieces) = action {
-            last = pieces.iter().flat_map(Sent::octets).collect();
+        if let Action::Send(parts) = action {
+            last = parts.iter().flat_map(Sent::octets).collect();
         }
     });
     assert_eq!(last, b"GET /a HTTP/1.1\r\nHost: h\r\n\r\n");
 }
 
 #[test]
-fn each_rule_refuses() {
+fn violated_rules_are_errors() {
     assert_eq!(refused::<Http<'_>>("http:/a"), ("login-missing", 5..5));
     assert_eq!(refused::<Http<'_>>("https:///a"), ("host-missing", 8..8));
     assert_eq!(refused::<Http<'_>>("http://u@/a"), ("host-missing", 9..9));
@@ -62,7 +62,7 @@ fn each_rule_refuses() {
 }
 
 #[test]
-fn a_user_is_found() {
+fn user_causes_a_warning() {
     let (now, then) = (Revision::Current, Revision::Rfc1738);
     assert_eq!(
         found("http://u:p@h/", now),
@@ -79,7 +79,7 @@ fn a_user_is_found() {
 
 #[test]
 fn origins_are_compared() {
-    // RFC 6454 section 4 lists these as the same origins, and these as different ones.
+    // Examples of equal and different origins in RFC 6454 section 4.
     let same = [
         "http://example.com/",
         "http://example.com:80/path/file",
@@ -106,7 +106,7 @@ fn origins_are_compared() {
 }
 
 #[test]
-fn equal_origins_have_one_hash() {
+fn equal_origins_have_equal_hashes() {
     #[derive(Default)]
     struct Bytes(Vec<u8>);
     impl Hasher for Bytes {
@@ -127,17 +127,17 @@ fn equal_origins_have_one_hash() {
 }
 
 #[test]
-fn parts_are_told_in_order() {
-    let mut told = Vec::new();
-    http("http://u:p@h?q").parts(&mut |part| told.push((part.name, part.value)));
-    let names: Vec<_> = told.iter().map(|(name, _)| *name).collect();
+fn parts_are_listed_in_order() {
+    let mut parts = Vec::new();
+    http("http://u:p@h?q").parts(&mut |part| parts.push((part.name, part.value)));
+    let names: Vec<_> = parts.iter().map(|(name, _)| *name).collect();
     assert_eq!(names, ["user", "password", "host", "path", "searchpart"]);
-    assert_eq!(told[3].1, ValueOrDefault::Implied("/"));
-    assert!(matches!(told[4].1, ValueOrDefault::Written(piece) if piece.span() == (13..14)));
+    assert_eq!(parts[3].1, ValueOrDefault::Implied("/"));
+    assert!(matches!(parts[4].1, ValueOrDefault::Written(slice) if slice.span() == (13..14)));
 }
 
 #[test]
-fn parts_are_read_and_built() {
+fn parsing_is_the_inverse_of_building() {
     let texts = [
         "http://h",
         "https://h/",

@@ -1,4 +1,4 @@
-//! The syntax of search filters (RFC 4515).
+//! Checks the syntax of search filters (RFC 4515).
 
 use alloc::vec::Vec;
 use core::ops::Range;
@@ -9,42 +9,40 @@ use crate::slice::EncodedSlice;
 
 const PARENTHESES: Rule = Rule::new(
     "ldap-filter-parentheses",
-    "a filter is one pair of parentheses, with any number of filters in it behind `&` and `|`, and \
-        one behind `!`",
+    "unmatched or misplaced parenthesis in a filter",
     "filter = \"(\" ( \"&\" *filter / \"|\" *filter / \"!\" filter / item ) \")\"",
     "RFC 4515 section 3, RFC 4526 section 2",
 );
 const ASSERTION: Rule = Rule::new(
     "ldap-filter-assertion",
-    "an assertion needs a `=` behind its attribute",
+    "missing `=` in an assertion",
     "item = simple / present / substring / extensible",
     "RFC 4515 section 3",
 );
 const ATTRIBUTE: Rule = Rule::new(
     "ldap-filter-attribute",
-    "the attribute of an assertion is a name or an object identifier, with options behind `;`",
+    "invalid attribute in an assertion",
     "attr = attributedescription",
     "RFC 4515 section 3",
 );
 const MATCHING: Rule = Rule::new(
     "ldap-filter-matching",
-    "in front of `:=` stands an attribute or a matching rule, with `:dn` between or in front of \
-        them",
+    "invalid attribute or matching rule before `:=`",
     "extensible = ( attr [ dnattrs ] [ matchingrule ] \":=\" assertionvalue ) / ( [ dnattrs ] \
         matchingrule \":=\" assertionvalue )",
     "RFC 4515 section 3",
 );
 const VALUE: Rule = Rule::new(
     "ldap-filter-value",
-    "a value holds `(`, `)` and `\\`, and a `*` that stands for itself, as `\\` and two digits",
+    "unescaped `(`, `*`, or `\\` in a value",
     "valueencoding = 0*( normal / escaped )",
     "RFC 4515 section 3",
 );
 
-/// A violated rule, and the byte range of the violation.
-pub(super) type Fault = (&'static Rule, Range<usize>);
+/// A violated rule, and the byte range of the error.
+pub(super) type Violation = (&'static Rule, Range<usize>);
 
-/// Returns an error if the slice is not a filter.
+/// Returns an error if a slice is not a filter.
 pub(super) fn check(filter: EncodedSlice<'_>) -> Result<(), SchemeError> {
     check_octets(&filter.encoded().decode().to_bytes()).map_err(|(rule, octets)| {
         let end = filter.span().end..filter.span().end;
@@ -55,35 +53,35 @@ pub(super) fn check(filter: EncodedSlice<'_>) -> Result<(), SchemeError> {
     })
 }
 
-/// The number of filters that may follow at the current position.
+/// The number of filters that may follow within the same parentheses.
 #[derive(Clone, Copy, PartialEq)]
 enum Room {
-    /// Exactly one.
+    /// Exactly one filter.
     One,
-    /// Any number.
+    /// Any number of filters.
     Any,
-    /// None.
+    /// No filter.
     Full,
 }
 
-/// Checks the syntax of a decoded filter. It does not recurse, so deeply nested parentheses cannot
-/// exhaust the stack.
-pub(super) fn check_octets(text: &[u8]) -> Result<(), Fault> {
+/// Checks the syntax of a decoded filter, without recursion, because parentheses may be deeply
+/// nested.
+pub(super) fn check_octets(text: &[u8]) -> Result<(), Violation> {
     let (mut room, mut outer, mut at) = (Room::One, Vec::new(), 0);
     while let Some(&octet) = text.get(at) {
         match (octet, room) {
             (b'(', Room::One | Room::Any) => {
-                let behind = if room == Room::One { Room::Full } else { Room::Any };
+                let after = if room == Room::One { Room::Full } else { Room::Any };
                 let inner = match text.get(at + 1) {
                     Some(b'&' | b'|') => Room::Any,
                     Some(b'!') => Room::One,
                     _ => {
                         at = check_item(text, at + 1)?;
-                        room = behind;
+                        room = after;
                         continue;
                     }
                 };
-                outer.push(behind);
+                outer.push(after);
                 (room, at) = (inner, at + 2);
             }
             (b')', Room::Any | Room::Full) if !outer.is_empty() => {
@@ -95,26 +93,26 @@ pub(super) fn check_octets(text: &[u8]) -> Result<(), Fault> {
     if outer.is_empty() && room == Room::Full { Ok(()) } else { Err((&PARENTHESES, at..at)) }
 }
 
-/// Reads an assertion, and returns the position of the filter after it.
-fn check_item(text: &[u8], start: usize) -> Result<usize, Fault> {
+/// Checks an assertion, such as `cn=Babs*`, and returns the offset after it.
+fn check_item(text: &[u8], start: usize) -> Result<usize, Violation> {
     let is_end = |octet: &u8| matches!(octet, b'(' | b')' | b'=');
-    let sign = text[start..].iter().position(is_end).map_or(text.len(), |len| start + len);
-    if text.get(sign) != Some(&b'=') {
-        return Err((&ASSERTION, sign..sign));
+    let equals = text[start..].iter().position(is_end).map_or(text.len(), |len| start + len);
+    if text.get(equals) != Some(&b'=') {
+        return Err((&ASSERTION, equals..equals));
     }
-    let (end, has_asterisks) = match text[start..sign] {
-        [.., b':' | b'~' | b'>' | b'<'] => (sign - 1, false),
-        _ => (sign, true),
+    let (end, has_asterisks) = match text[start..equals] {
+        [.., b':' | b'~' | b'>' | b'<'] => (equals - 1, false),
+        _ => (equals, true),
     };
     let attribute = &text[start..end];
     let (rule, is_valid) = match text[end] {
         b':' => (&MATCHING, is_matching(attribute)),
         _ => (&ATTRIBUTE, is_description(attribute)),
     };
-    if is_valid { check_value(text, sign + 1, has_asterisks) } else { Err((rule, start..end)) }
+    if is_valid { check_value(text, equals + 1, has_asterisks) } else { Err((rule, start..end)) }
 }
 
-/// Returns whether the string may precede `:=`.
+/// Returns whether a string may precede `:=` in an extensible match.
 fn is_matching(text: &[u8]) -> bool {
     let mut names = text.split(|&octet| octet == b':');
     let attribute = names.next().unwrap_or_default();
@@ -124,15 +122,15 @@ fn is_matching(text: &[u8]) -> bool {
     }
     match (names.next(), names.next(), names.next()) {
         (None, ..) => has_attribute,
-        // `dn` without a type may also be a matching rule.
+        // `dn` may also be the name of a matching rule.
         (Some(name), None, _) => is_oid(name),
         (Some(name), Some(rule), None) => name.eq_ignore_ascii_case(b"dn") && is_oid(rule),
         _ => false,
     }
 }
 
-/// Reads a value, and returns the position of the filter after its parenthesis.
-fn check_value(text: &[u8], start: usize, has_asterisks: bool) -> Result<usize, Fault> {
+/// Checks a value. Returns the offset after the closing parenthesis.
+fn check_value(text: &[u8], start: usize, has_asterisks: bool) -> Result<usize, Violation> {
     let mut at = start;
     while let Some(&octet) = text.get(at) {
         let escape =

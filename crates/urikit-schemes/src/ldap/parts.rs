@@ -1,4 +1,4 @@
-//! The components of `ldap` URIs.
+//! Builds `ldap` URIs.
 
 use alloc::{string::String, vec::Vec};
 
@@ -9,9 +9,11 @@ use super::{Ldap, LdapExtension, LdapScheme, LdapScope};
 use crate::build::{BuildError, Text};
 use crate::login::LoginParts;
 
-/// The decoded components of an [`Ldap`] URI, from which a URI is built.
+/// The decoded components of an [`Ldap`] URI.
 ///
-/// An empty component is equivalent to a missing one and is omitted.
+/// [`build`](Self::build) percent-encodes them and returns the URI.
+///
+/// An empty component is equivalent to a missing one, and is omitted.
 ///
 /// # Examples
 ///
@@ -24,26 +26,29 @@ use crate::login::LoginParts;
 ///     filter: Some(b"(cn=Babs Jensen)".to_vec()),
 ///     ..LdapParts::at(LdapScheme::Ldap, "ldap.example.net")
 /// };
-/// assert_eq!(parts.build()?.as_str(), "ldap://ldap.example.net/o=Question%3F,c=US??sub?(cn=Babs%20Jensen)");
+/// assert_eq!(
+///     parts.build()?.as_str(),
+///     "ldap://ldap.example.net/o=Question%3F,c=US??sub?(cn=Babs%20Jensen)"
+/// );
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LdapParts {
     /// The scheme.
     pub scheme: LdapScheme,
-    /// The host, percent-encoded, including brackets; empty to omit it.
+    /// The percent-encoded host, including brackets; empty to omit it.
     pub host: String,
     /// The port, or `None` to omit it.
     pub port: Option<u16>,
     /// The distinguished name of the base entry; empty for the root of the server.
     pub dn: Vec<u8>,
-    /// The requested attributes; empty to request all.
+    /// The attributes to return; empty for all.
     pub attributes: Vec<Vec<u8>>,
     /// The scope, or `None` to omit it.
     pub scope: Option<LdapScope>,
     /// The filter, or `None` to omit it.
     pub filter: Option<Vec<u8>>,
-    /// The extensions.
+    /// The extensions, such as `bindname`.
     pub extensions: Vec<LdapExtensionParts>,
 }
 
@@ -55,7 +60,10 @@ pub struct LdapParts {
 /// use urikit_schemes::{LdapExtensionParts, LdapParts, LdapScheme};
 ///
 /// let trace = LdapExtensionParts { is_critical: true, name: b"x-trace".to_vec(), value: None };
-/// let parts = LdapParts { extensions: vec![trace], ..LdapParts::at(LdapScheme::Ldap, "ldap.example.com") };
+/// let parts = LdapParts {
+///     extensions: vec![trace],
+///     ..LdapParts::at(LdapScheme::Ldap, "ldap.example.com")
+/// };
 /// assert_eq!(parts.build()?.as_str(), "ldap://ldap.example.com/????!x-trace");
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
@@ -63,9 +71,9 @@ pub struct LdapParts {
 pub struct LdapExtensionParts {
     /// Whether the extension is critical.
     pub is_critical: bool,
-    /// The name or object identifier.
+    /// The decoded name or object identifier.
     pub name: Vec<u8>,
-    /// The value.
+    /// The decoded value, or `None` to omit it.
     pub value: Option<Vec<u8>>,
 }
 
@@ -94,15 +102,15 @@ impl From<Ldap<'_>> for LdapParts {
     }
 }
 
-/// The characters that are not escaped in a field of the query.
+/// The characters to escape in a field of the query.
 const FIELD: AsciiSet = AsciiSet::QUERY.add(b"?");
-/// The characters that are not escaped in an item of a comma-separated list.
+/// The characters to escape in an item of a list.
 const ITEM: AsciiSet = FIELD.add(b",");
-/// The characters that are not escaped in a name, which precedes `=`.
+/// The characters to escape in a name before `=`.
 const NAME: AsciiSet = ITEM.add(b"!=");
 
 impl LdapParts {
-    /// Creates the components of the root of a server.
+    /// Creates components that identify the root of an LDAP server, without a query.
     ///
     /// # Examples
     ///
@@ -174,7 +182,7 @@ impl LdapParts {
     }
 }
 
-/// Returns the separator before the first item of a list, and then the separators between items.
+/// Returns the separators before the items of a list.
 fn separators(first: &'static str) -> impl Iterator<Item = &'static str> {
     core::iter::once(first).chain(core::iter::repeat(","))
 }

@@ -12,9 +12,9 @@ fn parts(text: &str) -> LdapParts {
     ldap(text).into()
 }
 
-/// The examples of RFC 4516 section 4, with the searches that it describes.
+/// The examples in RFC 4516 section 4, and the searches described there.
 #[test]
-fn searches_are_those_of_the_document() {
+fn searches_follow_the_specification() {
     let search = |base: &[u8], scope, filter: &[u8], attribute: &[u8]| LdapSearch {
         base: base.into(),
         scope,
@@ -37,7 +37,8 @@ fn searches_are_those_of_the_document() {
             search(michigan, base, b"(objectClass=*)", b"postalAddress"),
         ),
         (
-            "ldap://ldap1.example.net:6666/o=University%20of%20Michigan,c=US??sub?(cn=Babs%20Jensen)",
+            "ldap://ldap1.example.net:6666/o=University%20of%20Michigan,c=US??sub?\
+             (cn=Babs%20Jensen)",
             search(michigan, sub, b"(cn=Babs Jensen)", b"*"),
         ),
         (
@@ -73,7 +74,7 @@ fn searches_are_those_of_the_document() {
 }
 
 #[test]
-fn clients_connect_where_there_is_a_host() {
+fn clients_connect_to_the_host() {
     assert_eq!(sent::<Ldap<'_>>("ldap://h/?cn"), "h:389");
     assert_eq!(sent::<Ldap<'_>>("ldaps://[::1]:/"), "[::1]:636");
     assert_eq!(sent::<Ldap<'_>>("LDAPS://h:0389"), "h:389");
@@ -81,7 +82,7 @@ fn clients_connect_where_there_is_a_host() {
 }
 
 #[test]
-fn each_rule_refuses() {
+fn violated_rules_are_errors() {
     let refused = |text| refused::<Ldap<'_>>(text);
     assert_eq!(refused("ladp://h/"), ("scheme-other", 0..4));
     assert_eq!(refused("ldap:/c=US"), ("ldap-authority", 5..5));
@@ -105,9 +106,9 @@ fn each_rule_refuses() {
     assert_eq!(refused("ldap:///????x=a?b"), ("ldap-question", 15..16));
 }
 
-/// Spans are relative to the start of the filter.
+/// Spans are relative to the filter.
 #[test]
-fn each_rule_of_filters_refuses() {
+fn invalid_filters_are_errors() {
     for (filter, rule, span) in [
         ("cn=a", "ldap-filter-parentheses", 0..1),
         ("%28cn=a", "ldap-filter-parentheses", 7..7),
@@ -143,9 +144,9 @@ fn each_rule_of_filters_refuses() {
     }
 }
 
-/// The examples of RFC 4515 section 4 and of RFC 4526, and unusual filters.
+/// The examples in RFC 4515 section 4 and RFC 4526, and unusual filters.
 #[test]
-fn filters_are_read() {
+fn valid_filters_are_accepted() {
     for filter in [
         "(cn=Babs%20Jensen)",
         "(!(cn=Tim%20Howes))",
@@ -177,21 +178,20 @@ fn filters_are_read() {
     assert!(ldap(&deep).filter().is_some());
 }
 
-/// Returns the rest after the filter at the start of a string, by a recursive-descent parser.
-fn behind_filter(text: &[u8]) -> Option<&[u8]> {
+/// Returns the rest after the filter at the start, using recursive descent.
+fn after_filter(text: &[u8]) -> Option<&[u8]> {
     let mut rest = text.strip_prefix(b"(")?;
     if let Some(list) = rest.strip_prefix(b"&") {
         rest = list;
         while rest.starts_with(b"(") {
-            rest = behind_filter(rest)?;
+            rest = after_filter(rest)?;
         }
     } else if let Some(not) = rest.strip_prefix(b"!") {
-        rest = behind_filter(not)?;
+        rest = after_filter(not)?;
     } else {
         let (item, _) = core::str::from_utf8(rest).ok()?.split_once(')')?;
         let (attribute, value) = item.split_once('=')?;
-        if attribute.is_empty() || attribute.contains(|letter| letter != 'a') || value.contains('(')
-        {
+        if attribute.is_empty() || attribute.contains(|c| c != 'a') || value.contains('(') {
             return None;
         }
         rest = &rest[item.len()..];
@@ -200,7 +200,7 @@ fn behind_filter(text: &[u8]) -> Option<&[u8]> {
 }
 
 #[test]
-fn filters_are_those_of_the_productions() {
+fn filters_match_the_grammar() {
     let (mut texts, mut valid) = (vec![Vec::new()], 0);
     for _ in 0..7 {
         texts = texts
@@ -208,7 +208,7 @@ fn filters_are_those_of_the_productions() {
             .flat_map(|text| b"()&!=a*".map(|octet| [text, &[octet][..]].concat()))
             .collect();
         for text in &texts {
-            let expected = behind_filter(text) == Some(b"");
+            let expected = after_filter(text) == Some(b"");
             assert_eq!(filter::check_octets(text).is_ok(), expected, "{}", text.escape_ascii());
             valid += usize::from(expected);
         }
@@ -217,10 +217,11 @@ fn filters_are_those_of_the_productions() {
 }
 
 #[test]
-fn parts_are_read_and_built() {
+fn parsing_is_the_inverse_of_building() {
     for text in [
         "ldap:///",
-        "ldaps://h:1/o=a%2Fb%3F%FF?cn;x-y,*,+,1.1,2.5.4.3?one?(cn=%3F%FF%5C2a)?!x=a%2Cb%3F%00%FF=,1.2,y=",
+        "ldaps://h:1/o=a%2Fb%3F%FF?cn;x-y,*,+,1.1,2.5.4.3?one?(cn=%3F%FF%5C2a)?\
+         !x=a%2Cb%3F%00%FF=,1.2,y=",
         "ldap://[::1]/?cn",
         "ldap://h/??base",
         "ldap://h/???(a=b)",
@@ -256,25 +257,25 @@ fn parts_are_read_and_built() {
 }
 
 #[test]
-fn parts_are_told_in_order() {
-    let told = |text| {
+fn parts_are_listed_in_order() {
+    let listed = |text| {
         let mut out = String::new();
         ldap(text).parts(&mut |part| match part.value {
-            ValueOrDefault::Written(piece) => {
-                out.push_str(&format!("{}={} ", part.name, piece.as_str()))
+            ValueOrDefault::Written(slice) => {
+                out.push_str(&format!("{}={} ", part.name, slice.as_str()));
             }
             ValueOrDefault::Implied(meant) => {
-                out.push_str(&format!("{}={meant} implied ", part.name))
+                out.push_str(&format!("{}={meant} implied ", part.name));
             }
         });
         out
     };
     assert_eq!(
-        told("ldap://h:1/c=US?cn,sn?sub?(a=b)?!x=y,z"),
+        listed("ldap://h:1/c=US?cn,sn?sub?(a=b)?!x=y,z"),
         "host=h dn=c=US selector=cn selector=sn scope=sub filter=(a=b) extension=!x=y extension=z "
     );
     assert_eq!(
-        told("ldap:///"),
+        listed("ldap:///"),
         "dn= selector=* implied scope=base implied filter=(objectClass=*) implied "
     );
 }

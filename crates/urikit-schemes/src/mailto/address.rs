@@ -1,4 +1,4 @@
-//! Mail addresses, and checks shared with identifiers of the same form.
+//! Parses mail addresses, and identifiers with the same syntax.
 
 use alloc::vec::Vec;
 
@@ -10,47 +10,47 @@ use crate::slice::EncodedSlice;
 
 const AT: Rule = Rule::new(
     "mailto-at",
-    "an address needs an `@`",
+    "address without `@`",
     "addr-spec = local-part \"@\" domain",
     "RFC 6068 section 2",
 );
 const AT_1738: Rule = Rule::new(
     "mailto-at",
-    "an address needs an `@` between two names",
+    "address without `@` between two names",
     "addr-spec = local-part \"@\" domain",
     "RFC 822 section 6.1",
 );
 const DELIMITER: Rule = Rule::new(
     "mailto-delimiter",
-    "the character has to be an escape in an address",
+    "unescaped character in an address",
     "to = addr-spec *(\",\" addr-spec )",
     "RFC 6068 section 2",
 );
 const LOCAL: Rule = Rule::new(
     "mailto-local-part",
-    "a local part is words with dots between them, or one quoted string",
+    "invalid local part",
     "local-part = dot-atom-text / quoted-string",
     "RFC 6068 section 2",
 );
 const DOMAIN: Rule = Rule::new(
     "mailto-domain",
-    "a domain is words with dots between them, or an address in brackets",
+    "invalid domain",
     "domain = dot-atom-text / \"[\" *dtext-no-obs \"]\"",
     "RFC 6068 section 2",
 );
 pub(super) const LINE_END: Rule = Rule::new(
     "mailto-line-end",
-    "only a body holds ends of lines",
+    "line ending outside a body",
     "hfvalue = *qchar",
     "RFC 6068 section 5",
 );
 
-/// Returns whether the decoded slice contains an `@` that is neither its first nor its last
-/// character. This is all that is required of an `addr-spec` (RFC 822 section 6.1) by
-/// specifications that do not restrict its words.
-pub(crate) fn is_addr_spec(piece: EncodedSlice<'_>) -> bool {
+/// Returns whether a decoded slice contains an `@` other than its first and last character.
+/// Specifications that do not define the words of an `addr-spec` require no more (RFC 822 section
+/// 6.1).
+pub(crate) fn is_addr_spec(slice: EncodedSlice<'_>) -> bool {
     let (mut at, mut len) = (0, 0);
-    for octet in piece.encoded().decode() {
+    for octet in slice.encoded().decode() {
         if octet == b'@' {
             at = len;
         }
@@ -59,12 +59,12 @@ pub(crate) fn is_addr_spec(piece: EncodedSlice<'_>) -> bool {
     at > 0 && at + 1 < len
 }
 
-/// Checks that the decoded slice is a `dot-atom-text` (RFC 5322 section 3.2.3). Non-ASCII bytes are
+/// Checks that a decoded slice is a `dot-atom-text` (RFC 5322 section 3.2.3). Non-ASCII bytes are
 /// allowed (RFC 6532 section 3.2).
-pub(crate) fn dot_atom(piece: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
+pub(crate) fn dot_atom(slice: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     let mut begins = true;
-    let mut last = piece.span();
-    for (octet, span) in piece.located() {
+    let mut last = slice.span();
+    for (octet, span) in slice.located() {
         let is_dot = octet == b'.';
         let is_atext = octet.is_ascii_alphanumeric()
             || octet >= 0x80
@@ -77,26 +77,26 @@ pub(crate) fn dot_atom(piece: EncodedSlice<'_>, rule: &'static Rule) -> Result<(
     if begins { Err(SchemeError::new(rule, last)) } else { Ok(()) }
 }
 
-/// Checks the decoded rest of a domain literal after `[`: characters, and a final `]`.
+/// Checks the rest of a decoded domain literal after `[`.
 pub(crate) fn literal(
-    piece: EncodedSlice<'_>,
+    slice: EncodedSlice<'_>,
     rule: &'static Rule,
     is_text: impl Fn(u8) -> bool,
 ) -> Result<(), SchemeError> {
     let mut is_closed = false;
-    for (octet, span) in piece.located().skip(1) {
+    for (octet, span) in slice.located().skip(1) {
         if is_closed || !(octet == b']' || is_text(octet)) {
             return Err(SchemeError::new(rule, span));
         }
         is_closed = octet == b']';
     }
-    if is_closed { Ok(()) } else { Err(piece.error_at_end(rule)) }
+    if is_closed { Ok(()) } else { Err(slice.error_at_end(rule)) }
 }
 
-/// Checks the decoded rest of a `quoted-string` (RFC 5322 section 3.2.4) after `"`.
-fn quoted(piece: EncodedSlice<'_>) -> Result<(), SchemeError> {
+/// Checks the rest of a decoded `quoted-string` after `"` (RFC 5322 section 3.2.4).
+fn quoted(slice: EncodedSlice<'_>) -> Result<(), SchemeError> {
     let (mut is_escaped, mut is_closed) = (false, false);
-    for (octet, span) in piece.located().skip(1) {
+    for (octet, span) in slice.located().skip(1) {
         let is_text = matches!(octet, b'\t' | b' '..=b'~' | 0x80..);
         if is_closed || !is_text {
             return Err(SchemeError::new(&LOCAL, span));
@@ -104,14 +104,14 @@ fn quoted(piece: EncodedSlice<'_>) -> Result<(), SchemeError> {
         is_closed = octet == b'"' && !is_escaped;
         is_escaped = octet == b'\\' && !is_escaped;
     }
-    if is_closed { Ok(()) } else { Err(piece.error_at_end(&LOCAL)) }
+    if is_closed { Ok(()) } else { Err(slice.error_at_end(&LOCAL)) }
 }
 
-fn begins_with(piece: EncodedSlice<'_>, octet: u8) -> bool {
-    piece.encoded().decode().next() == Some(octet)
+fn begins_with(slice: EncodedSlice<'_>, octet: u8) -> bool {
+    slice.encoded().decode().next() == Some(octet)
 }
 
-/// A mail address of a [`Mailto`](crate::Mailto) URI.
+/// A mail address in a [`Mailto`](crate::Mailto) URI.
 ///
 /// # Examples
 ///
@@ -145,8 +145,9 @@ impl<'a> MailAddress<'a> {
         self.0
     }
 
-    /// Returns the part before the last `@`, percent-encoded. In RFC 1738, returns `None` if the
-    /// `@` is escaped.
+    /// Returns the part before the last `@`, percent-encoded.
+    ///
+    /// Returns `None` if the `@` is escaped, which only RFC 1738 allows.
     ///
     /// # Examples
     ///
@@ -163,8 +164,9 @@ impl<'a> MailAddress<'a> {
         self.0.rsplit_once('@').map(|(local, _)| local)
     }
 
-    /// Returns the part after the last `@`, percent-encoded. In RFC 1738, returns `None` if the `@`
-    /// is escaped.
+    /// Returns the part after the last `@`, percent-encoded.
+    ///
+    /// Returns `None` if the `@` is escaped, which only RFC 1738 allows.
     ///
     /// # Examples
     ///
@@ -197,30 +199,31 @@ impl<'a> MailAddress<'a> {
         dot_atom(domain, &DOMAIN)
     }
 
-    /// Checks an address of RFC 1738, where escapes are equivalent to their characters.
+    /// Checks an address of RFC 1738, in which an escape is equivalent to its character.
     pub(super) fn check_1738(&self) -> Result<(), SchemeError> {
         self.0.no_octet(&LINE_END, |octet| matches!(octet, b'\r' | b'\n'))?;
         if is_addr_spec(self.0) { Ok(()) } else { Err(self.0.error_at_end(&AT_1738)) }
     }
 }
 
-/// The decoded components of a [`MailAddress`].
+/// The decoded components of a [`MailAddress`], for [`MailtoParts`](crate::MailtoParts).
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_schemes::{MailAddressParts, MailtoParts};
 ///
-/// let to = MailAddressParts { local_part: b"\"john doe\"".to_vec(), domain: b"example.com".to_vec() };
+/// let to =
+///     MailAddressParts { local_part: b"\"john doe\"".to_vec(), domain: b"example.com".to_vec() };
 /// let parts = MailtoParts { to: vec![to], headers: vec![] };
 /// assert_eq!(parts.build()?.as_str(), "mailto:%22john%20doe%22@example.com");
 /// # Ok::<(), urikit_schemes::BuildError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailAddressParts {
-    /// The part before the `@`, including quotation marks.
+    /// The decoded part before the `@`, including quotation marks.
     pub local_part: Vec<u8>,
-    /// The part after the `@`, including brackets.
+    /// The decoded part after the `@`, including brackets.
     pub domain: Vec<u8>,
 }
 
@@ -238,7 +241,7 @@ impl From<MailAddress<'_>> for MailAddressParts {
     }
 }
 
-/// The characters that are not escaped on either side of the `@`.
+/// The characters to escape on both sides of the `@`.
 const ADDRESS_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"@,;&=");
 
 pub(super) fn push_addresses(text: &mut Text, addresses: &[MailAddressParts]) {

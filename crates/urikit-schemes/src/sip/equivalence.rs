@@ -6,23 +6,22 @@ use super::{Sip, is_named};
 use crate::slice::EncodedSlice;
 use crate::tel::lexical::{both, characters, compare};
 
-/// Parameters that are never ignored, even if only one URI has them, with the default value.
-const TELLING: [&str; 5] = ["user", "ttl", "method", "maddr", "transport"];
+/// Parameters that must be present in both URIs or in neither.
+const SIGNIFICANT: [&str; 5] = ["user", "ttl", "method", "maddr", "transport"];
 
 type Parameter<'a> = (EncodedSlice<'a>, Option<EncodedSlice<'a>>);
 
 impl<'a> Sip<'a> {
     /// Returns whether both URIs are equivalent (RFC 3261 section 19.1.4).
     ///
-    /// Only users, passwords, methods, and the values of headers are case-sensitive. A default
-    /// value, such as a default port, is not equivalent to a missing value. The order of parameters
-    /// and headers is ignored. A parameter that RFC 3261 does not define is ignored if only one URI
-    /// has it.
+    /// Users, passwords, methods, and values of headers are case-sensitive. A default value, such
+    /// as the default port, is not equivalent to a missing one. The order of parameters and headers
+    /// is ignored. A parameter that RFC 3261 does not define is ignored if only one URI has it.
     ///
     /// Values of headers are compared byte by byte, although the definition of a header may allow
     /// several equivalent values.
     ///
-    /// The relation is not transitive: both `sip:h;a=1` and `sip:h;a=2` are equivalent to `sip:h`.
+    /// The relation is not transitive: `sip:h;a=1` and `sip:h;a=2` are both equivalent to `sip:h`.
     ///
     /// # Examples
     ///
@@ -31,7 +30,9 @@ impl<'a> Sip<'a> {
     /// use urikit_schemes::{Sip, View};
     ///
     /// let sip = Sip::parse(Uri::parse("sip:alice@example.com;transport=TCP")?)?;
-    /// assert!(sip.is_equivalent(&Sip::parse(Uri::parse("sip:%61lice@EXAMPLE.com;Transport=tcp")?)?));
+    /// assert!(
+    ///     sip.is_equivalent(&Sip::parse(Uri::parse("sip:%61lice@EXAMPLE.com;Transport=tcp")?)?)
+    /// );
     /// assert!(!sip.is_equivalent(&Sip::parse(Uri::parse("sip:alice@example.com")?)?));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -65,13 +66,13 @@ fn same(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {
     characters(a).eq(characters(b))
 }
 
-/// Returns whether each of the sorted parameters has an equal one in `others` or is ignored.
+/// Returns whether each of the sorted parameters is ignored or has an equal one in `others`.
 fn matches(these: &[Parameter<'_>], others: &[Parameter<'_>]) -> bool {
     these.iter().all(|&(name, value)| {
         match others.binary_search_by(|(other, _)| compare(*other, name)) {
             Ok(at) if is_named(name, "method") => both(value, others[at].1, same),
             Ok(at) => both(value, others[at].1, |a, b| compare(a, b).is_eq()),
-            Err(_) => !TELLING.iter().any(|telling| is_named(name, telling)),
+            Err(_) => !SIGNIFICANT.iter().any(|known| is_named(name, known)),
         }
     })
 }

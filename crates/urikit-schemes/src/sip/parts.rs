@@ -1,4 +1,4 @@
-//! The components of `sip` URIs.
+//! Builds `sip` URIs.
 
 use alloc::{format, string::String, vec::Vec};
 use core::fmt;
@@ -9,7 +9,9 @@ use urikit::percent::AsciiSet;
 use super::{Sip, SipScheme};
 use crate::build::{BuildError, Text};
 
-/// The decoded components of a [`Sip`] URI, from which a URI is built.
+/// The decoded components of a [`Sip`] URI.
+///
+/// [`build`](Self::build) percent-encodes them and returns the URI.
 ///
 /// # Examples
 ///
@@ -28,17 +30,17 @@ use crate::build::{BuildError, Text};
 pub struct SipParts {
     /// The scheme.
     pub scheme: SipScheme,
-    /// The user. A telephone number includes its parameters.
+    /// The decoded user. A telephone number includes its parameters.
     pub user: Option<Vec<u8>>,
-    /// The password, which requires a user.
+    /// The decoded password, which requires a user.
     pub password: Option<Vec<u8>>,
     /// The host: a name or an IPv4 address.
     pub host: String,
     /// The port, or `None` to omit it.
     pub port: Option<u16>,
-    /// The names and values of the URI parameters.
+    /// The decoded names and values of the URI parameters.
     pub parameters: Vec<(Vec<u8>, Option<Vec<u8>>)>,
-    /// The names and values of the headers.
+    /// The decoded names and values of the headers.
     pub headers: Vec<(Vec<u8>, Vec<u8>)>,
 }
 
@@ -75,20 +77,19 @@ impl From<Sip<'_>> for SipParts {
     }
 }
 
-/// The characters `unreserved` of RFC 3261.
+/// The characters to escape: all except `unreserved` of RFC 3261.
 const UNRESERVED: AsciiSet = AsciiSet::UNRESERVED.remove(b"!*'()");
-/// The characters that are not escaped in a user, without `/` and `?`, which have a meaning for
-/// generic parsers.
+/// The characters to escape in a user. These include `/` and `?`, which are delimiters in RFC 3986.
 const USER: AsciiSet = UNRESERVED.remove(b"&=+$,;");
-/// The characters that are not escaped in a password.
+/// The characters to escape in a password.
 const PASSWORD: AsciiSet = UNRESERVED.remove(b"&=+$,");
-/// `paramchar` without brackets, which no path contains, and without `/`.
+/// The characters to escape in a parameter: all except `paramchar`, without brackets and `/`.
 const PARAMETER: AsciiSet = UNRESERVED.remove(b":&+$");
-/// The characters that are not escaped in a header, without brackets.
+/// The characters to escape in a header.
 const HEADER: AsciiSet = UNRESERVED.remove(b"/?:+$");
 
 impl SipParts {
-    /// Creates the components of a host, without a user.
+    /// Creates components with a host and no user.
     ///
     /// # Examples
     ///

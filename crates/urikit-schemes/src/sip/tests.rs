@@ -11,11 +11,11 @@ fn sip(text: &str) -> Sip<'_> {
     Sip::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
-fn told(text: &str) -> String {
+fn listed(text: &str) -> String {
     let mut out = String::new();
     sip(text).parts(&mut |part| match part.value {
-        ValueOrDefault::Written(piece) => {
-            out.push_str(&format!("{}={} ", part.name, piece.as_str()))
+        ValueOrDefault::Written(slice) => {
+            out.push_str(&format!("{}={} ", part.name, slice.as_str()));
         }
         ValueOrDefault::Implied(_) => panic!("nothing is implied"),
     });
@@ -26,9 +26,9 @@ fn normal(text: &str) -> String {
     format!("{}", Normalizer::new().schemes(crate::SCHEMES).normalize(UriRef::parse(text).unwrap()))
 }
 
-/// The examples of section 19.1.3.
+/// The examples in section 19.1.3.
 #[test]
-fn examples_of_the_document_are_read() {
+fn examples_are_parsed() {
     for (text, expected) in [
         ("sip:alice@atlanta.com", "user=alice host=atlanta.com "),
         (
@@ -52,17 +52,17 @@ fn examples_of_the_document_are_read() {
         ),
         ("sip:alice;day=tuesday@atlanta.com", "user=alice;day=tuesday host=atlanta.com "),
     ] {
-        assert_eq!(told(text), expected);
+        assert_eq!(listed(text), expected);
         assert_eq!(sent::<Sip<'_>>(text), "");
     }
     assert_eq!(
-        told("sip:a?b/c=;d@h:05;lr?x=/?:"),
+        listed("sip:a?b/c=;d@h:05;lr?x=/?:"),
         "user=a?b/c=;d host=h port=05 uri-parameter=lr hname=x hvalue=/?: "
     );
 }
 
 #[test]
-fn parameters_are_read() {
+fn parameters_have_methods() {
     let all = sip(
         "SIPS:a@h:5061;TTL=015;%74ransport=T%43P;method=%49NFO;maddr=239.255.255.1;lr=on;User=ip;x",
     );
@@ -83,7 +83,7 @@ fn parameters_are_read() {
 }
 
 #[test]
-fn each_rule_refuses() {
+fn violated_rules_are_errors() {
     let refused = |text| refused::<Sip<'_>>(text);
     assert_eq!(refused("spi:a@h"), ("scheme-other", 0..3));
     assert_eq!(refused("sip://a@h"), ("sip-authority", 4..6));
@@ -130,7 +130,7 @@ fn each_rule_refuses() {
 }
 
 #[test]
-fn what_can_be_used_nevertheless_is_a_finding() {
+fn warnings_are_returned() {
     let warning = |text| sip(text).warning().map(|warning| (warning.code(), warning.span()));
     assert_eq!(warning("sip:+1@h;user=phone?body=a%0D%0Ab&x=y"), None);
     assert_eq!(warning("sip:911@h"), None);
@@ -142,9 +142,9 @@ fn what_can_be_used_nevertheless_is_a_finding() {
     assert_eq!(warning("sip:h?a%0A=b"), Some(("sip-line-end", 7..10)));
 }
 
-/// The examples of RFC 3261 section 19.1.4, and its other rules.
+/// The examples in RFC 3261 section 19.1.4, and its other rules.
 #[test]
-fn equivalence_is_that_of_the_document() {
+fn equivalence_follows_the_specification() {
     for (a, b) in [
         ("sip:%61lice@atlanta.com;transport=TCP", "sip:alice@AtLanTa.CoM;Transport=tcp"),
         ("sip:carol@chicago.com", "sip:carol@chicago.com;newparam=5"),
@@ -191,7 +191,7 @@ fn equivalence_is_that_of_the_document() {
 }
 
 #[test]
-fn normal_forms_are_equivalent() {
+fn normal_form_is_equivalent() {
     let text = "SIP:A%62:C@H.Dom:05060;Transport=UDP;MADDR=X.y;Method=a;GR=Ab;LR?Subject=A";
     let expected = "sip:Ab:C@h.dom:05060;transport=udp;maddr=x.y;method=a;gr=Ab;lr?subject=A";
     assert_eq!(normal(text), expected);
@@ -199,7 +199,7 @@ fn normal_forms_are_equivalent() {
 }
 
 #[test]
-fn parts_are_read_and_built() {
+fn parsing_is_the_inverse_of_building() {
     for text in [
         "sip:h",
         "sips:a;b=%2F%3F%3A%40%FF:%FF%3B@192.0.2.4:0?a=/?:%FF%00&a=&%26=%3D",
@@ -229,7 +229,7 @@ fn parts_are_read_and_built() {
     assert!(matches!(build(at("[::1]")), Err(BuildError::Syntax(_))));
     let Err(BuildError::Scheme(error)) = build(SipParts { user: Some(Vec::new()), ..at("h") })
     else {
-        panic!("there is no user")
+        panic!("missing user")
     };
     assert_eq!((error.code(), error.span()), ("sip-user", 4..4));
     let twice = vec![(b"a".to_vec(), None), (b"A".to_vec(), None)];

@@ -1,78 +1,76 @@
-//! Telephone numbers and their parameters: `telephone-subscriber`.
+//! Parses `telephone-subscriber`: telephone numbers and their parameters.
 
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-use super::lexical::{both, compare, find_twice, is_hostname, lower_characters, split_value};
+use super::lexical::{both, compare, find_repeated, is_hostname, lower_characters, split_value};
 use crate::error::{Rule, SchemeError};
 use crate::slice::EncodedSlice;
 use crate::view::{Part, ValueOrDefault};
 
 const GLOBAL: Rule = Rule::new(
     "tel-global-number",
-    "a global number is a `+` and digits, with `-`, `.`, `(` and `)` to separate them",
+    "invalid character or no digits in a global number",
     "global-number-digits = \"+\" *phonedigit DIGIT *phonedigit",
     "RFC 3966 section 3",
 );
 const LOCAL: Rule = Rule::new(
     "tel-local-number",
-    "a local number is of digits, `A` to `F`, `*` and `%23`, with `-`, `.`, `(` and `)` to \
-        separate them",
+    "invalid character or no digits in a local number",
     "local-number-digits = *phonedigit-hex ( HEXDIG / \"*\" / \"#\" ) *phonedigit-hex",
     "RFC 3966 section 3",
 );
 const CONTEXT: Rule = Rule::new(
     "tel-context",
-    "a number without `+` needs a `;phone-context=`",
+    "number without `+` or `;phone-context=`",
     "local-number = local-number-digits *par context *par",
     "RFC 3966 section 5.1.5",
 );
 const DESCRIPTOR: Rule = Rule::new(
     "tel-descriptor",
-    "a context is a domain, or a `+` and digits",
+    "context is not a domain or global number",
     "descriptor = domainname / global-number-digits",
     "RFC 3966 section 3",
 );
 const EXTENSION: Rule = Rule::new(
     "tel-extension",
-    "an extension is of digits, with `-`, `.`, `(` and `)` to separate them",
+    "invalid character or no digits in an extension",
     "extension = \";ext=\" 1*phonedigit",
     "RFC 3966 section 3",
 );
 const SUBADDRESS: Rule = Rule::new(
     "tel-subaddress",
-    "an ISDN subaddress is not empty and holds no `=`, `@` or `,`",
+    "empty or invalid ISDN subaddress",
     "isdn-subaddress = \";isub=\" 1*paramchar",
     "RFC 3966 section 3, erratum 203",
 );
 const NAME: Rule = Rule::new(
     "tel-parameter",
-    "the name of a parameter is of letters, digits and `-`",
+    "empty or invalid parameter name",
     "pname = 1*( alphanum / \"-\" )",
     "RFC 3966 section 3",
 );
 const VALUE: Rule = Rule::new(
     "tel-value",
-    "the value of a parameter is not empty and holds no `=`, `@` or `,`",
+    "empty or invalid parameter value",
     "pvalue = 1*paramchar",
     "RFC 3966 section 3",
 );
 const TWICE: Rule = Rule::new(
     "tel-twice",
-    "each parameter is there only once",
+    "repeated parameter",
     "par = parameter / extension / isdn-subaddress",
     "RFC 3966 section 3",
 );
 const ORDER: Rule = Rule::new(
     "tel-order",
-    "`isub` and `ext` stand in front of `phone-context`, and that in front of the others, which \
-        are in the order of the alphabet",
+    "parameters not in the required order",
     "global-number = global-number-digits *par",
     "RFC 3966 section 3",
 );
 
-/// A telephone number and its parameters.
+/// A telephone number and its parameters, as in `tel` and `sip` URIs.
 ///
 /// # Examples
 ///
@@ -96,10 +94,10 @@ pub struct TelephoneSubscriber<'a> {
     context: Option<EncodedSlice<'a>>,
 }
 
-/// The kind of a parameter.
+/// The kind of a parameter, which determines its syntax and position.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 enum Kind {
-    // Ordered as in section 3, where a subaddress and an extension have the same position.
+    // In the order of section 3, in which a subaddress and an extension have the same position.
     Subaddress,
     Extension,
     Context,
@@ -155,16 +153,16 @@ impl<'a> TelephoneSubscriber<'a> {
             let needed = |rule| value.ok_or(name.error_at_end(rule));
             match Kind::of(name) {
                 Kind::Subaddress => {
-                    subscriber.isub = Some(check_value(needed(&SUBADDRESS)?, &SUBADDRESS)?)
+                    subscriber.isub = Some(check_value(needed(&SUBADDRESS)?, &SUBADDRESS)?);
                 }
                 Kind::Extension => subscriber.ext = Some(check_extension(needed(&EXTENSION)?)?),
                 Kind::Context => subscriber.context = Some(check_descriptor(needed(&DESCRIPTOR)?)?),
                 Kind::Other => {
-                    value.map_or(Ok(()), |value| check_value(value, &VALUE).map(drop))?
+                    value.map_or(Ok(()), |value| check_value(value, &VALUE).map(drop))?;
                 }
             }
         }
-        if let Some(name) = find_twice(subscriber.all().map(|(name, _)| name)) {
+        if let Some(name) = find_repeated(subscriber.all().map(|(name, _)| name)) {
             return Err(name.error(&TWICE));
         }
         if subscriber.context.is_none() && !subscriber.is_global() {
@@ -173,7 +171,7 @@ impl<'a> TelephoneSubscriber<'a> {
         Ok(subscriber)
     }
 
-    /// Returns the number as in the URI, including `+` and visual separators. A `#` is `%23`.
+    /// Returns the number as written, including `+` and visual separators. `#` is written as `%23`.
     ///
     /// # Examples
     ///
@@ -189,7 +187,7 @@ impl<'a> TelephoneSubscriber<'a> {
         self.number
     }
 
-    /// Returns whether the number is global: it begins with `+`.
+    /// Returns whether the number is global, which means that it starts with `+`.
     ///
     /// # Examples
     ///
@@ -205,8 +203,7 @@ impl<'a> TelephoneSubscriber<'a> {
         self.number.as_str().starts_with('+')
     }
 
-    /// Returns the characters of the number, decoded and without visual separators, but including
-    /// `+`.
+    /// Returns the decoded characters of the number, including `+` but without visual separators.
     ///
     /// # Examples
     ///
@@ -222,7 +219,7 @@ impl<'a> TelephoneSubscriber<'a> {
         digits(self.number)
     }
 
-    /// Returns the parameter `isub`, percent-encoded, if any.
+    /// Returns the ISDN subaddress, percent-encoded, or `None` if there is none (`isub`).
     ///
     /// # Examples
     ///
@@ -238,7 +235,7 @@ impl<'a> TelephoneSubscriber<'a> {
         self.isub
     }
 
-    /// Returns the parameter `ext`, including visual separators, if any.
+    /// Returns the extension, including visual separators, or `None` if there is none (`ext`).
     ///
     /// # Examples
     ///
@@ -254,8 +251,10 @@ impl<'a> TelephoneSubscriber<'a> {
         self.ext
     }
 
-    /// Returns the parameter `phone-context`: a domain, or the prefix of global numbers. Every
-    /// local number has one.
+    /// Returns the context of the number: a domain, or a prefix of global numbers
+    /// (`phone-context`).
+    ///
+    /// Every local number has a context.
     ///
     /// # Examples
     ///
@@ -264,7 +263,10 @@ impl<'a> TelephoneSubscriber<'a> {
     /// use urikit_schemes::{Tel, View};
     ///
     /// let tel = Tel::parse(Uri::parse("tel:7042;phone-context=example.com")?)?;
-    /// assert_eq!(tel.subscriber().phone_context().map(|context| context.as_str()), Some("example.com"));
+    /// assert_eq!(
+    ///     tel.subscriber().phone_context().map(|context| context.as_str()),
+    ///     Some("example.com")
+    /// );
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub const fn phone_context(&self) -> Option<EncodedSlice<'a>> {
@@ -303,7 +305,7 @@ impl<'a> TelephoneSubscriber<'a> {
             && same_parameters(self.parameters(), other.parameters())
     }
 
-    /// Returns an error for the first parameter that has to precede the one before it.
+    /// Returns an error for the first parameter that has to precede the previous one.
     pub(super) fn misplaced(&self) -> Option<SchemeError> {
         let place = |name: EncodedSlice<'a>| match Kind::of(name) {
             Kind::Subaddress | Kind::Extension => (Kind::Subaddress, None),
@@ -335,7 +337,7 @@ impl<'a> TelephoneSubscriber<'a> {
     }
 
     pub(super) fn parts(&self, visit: &mut dyn FnMut(Part<'a>)) {
-        let mut visit = |name, piece| visit(Part { name, value: ValueOrDefault::Written(piece) });
+        let mut visit = |name, slice| visit(Part { name, value: ValueOrDefault::Written(slice) });
         visit(
             if self.is_global() { "global-number-digits" } else { "local-number-digits" },
             self.number,
@@ -373,7 +375,7 @@ fn same_context(a: EncodedSlice<'_>, b: EncodedSlice<'_>) -> bool {
     a.as_str().eq_ignore_ascii_case(b.as_str())
 }
 
-/// Returns whether both have the same names and values. No name is repeated.
+/// Returns whether both have the same parameters. Names are not repeated.
 fn same_parameters<'a, 'b>(
     a: impl Iterator<Item = (EncodedSlice<'a>, Option<EncodedSlice<'a>>)>,
     b: impl Iterator<Item = (EncodedSlice<'b>, Option<EncodedSlice<'b>>)>,
@@ -396,7 +398,7 @@ fn normal_digits(number: EncodedSlice<'_>, replace: &mut dyn FnMut(Range<usize>,
     }
 }
 
-/// Returns an error if the slice is not `global-number-digits`.
+/// Returns an error if a slice is not `global-number-digits`.
 fn check_global(number: EncodedSlice<'_>, rule: &'static Rule) -> Result<(), SchemeError> {
     let digits = number.strip_prefix('+').unwrap_or(number);
     digits.only(rule, |byte| byte.is_ascii_digit() || is_separator(byte))?;
@@ -410,7 +412,7 @@ fn check_number(number: EncodedSlice<'_>) -> Result<(), SchemeError> {
     }
     let mut has_digit = false;
     for (octet, span) in number.located() {
-        // No other character may be escaped.
+        // Only `#` may be escaped.
         let is_digit = match span.len() {
             1 => octet.is_ascii_hexdigit() || octet == b'*',
             _ => octet == b'#',
@@ -429,8 +431,7 @@ fn check_name(name: EncodedSlice<'_>) -> Result<(), SchemeError> {
     if name.is_empty() { Err(name.error(&NAME)) } else { Ok(()) }
 }
 
-/// Checks that the value is `1*paramchar`. The characters of a path that are not `paramchar` are
-/// delimiters.
+/// Checks that a value is `1*paramchar`. Other characters of a path are delimiters.
 fn check_value<'a>(
     value: EncodedSlice<'a>,
     rule: &'static Rule,

@@ -10,57 +10,58 @@ fn tel(text: &str) -> Tel<'_> {
     Tel::parse(Uri::parse(text).unwrap()).unwrap()
 }
 
-fn told(text: &str) -> String {
+fn listed(text: &str) -> String {
     let mut out = String::new();
     tel(text).parts(&mut |part| match part.value {
-        ValueOrDefault::Written(piece) => {
-            out.push_str(&format!("{}={} ", part.name, piece.as_str()))
+        ValueOrDefault::Written(slice) => {
+            out.push_str(&format!("{}={} ", part.name, slice.as_str()));
         }
         ValueOrDefault::Implied(_) => panic!("nothing is implied"),
     });
     out
 }
 
-/// The examples of section 6.
+/// The examples in section 6.
 #[test]
-fn examples_of_the_document_are_read() {
-    assert_eq!(told("tel:+1-201-555-0123"), "global-number-digits=+1-201-555-0123 ");
+fn examples_are_parsed() {
+    assert_eq!(listed("tel:+1-201-555-0123"), "global-number-digits=+1-201-555-0123 ");
     assert_eq!(
-        told("tel:7042;phone-context=example.com"),
+        listed("tel:7042;phone-context=example.com"),
         "local-number-digits=7042 phone-context=example.com "
     );
     assert_eq!(
-        told("tel:863-1234;phone-context=+1-914-555"),
+        listed("tel:863-1234;phone-context=+1-914-555"),
         "local-number-digits=863-1234 phone-context=+1-914-555 "
     );
 }
 
 #[test]
-fn numbers_are_read_without_separators() {
+fn digits_omit_separators() {
     let digits = |text| tel(text).subscriber().digits().collect::<String>();
     assert_eq!(digits("tel:+1-(201).555-0123"), "+12015550123");
     assert_eq!(digits("tel:*2-1%23aF;phone-context=a"), "*21#aF");
     assert_eq!(
-        told("tel:1;x;Isub=a/:%FF;ext=2.3;phone-context=a;y=1/2;z"),
+        listed("tel:1;x;Isub=a/:%FF;ext=2.3;phone-context=a;y=1/2;z"),
         "local-number-digits=1 parameter=x isub=a/:%FF ext=2.3 phone-context=a parameter=y=1/2 \
             parameter=z "
     );
 }
 
-/// Every ASCII character in a subaddress and in the value of another parameter: `paramchar`, except
-/// brackets, which no path contains.
+/// Tests every ASCII character in two kinds of values.
 #[test]
-fn values_are_of_paramchar() {
+fn values_match_the_grammar() {
     for octet in 0..=0x7F_u8 {
         let c = char::from(octet);
         let is_paramchar = c.is_ascii_alphanumeric() || b"-_.!~*'()/:&+$".contains(&octet);
         for name in ["isub", "x"] {
             let [plain, escaped] =
                 [format!("tel:+1;{name}=a{c}b"), format!("tel:+1;{name}=a%{octet:02X}b")];
-            let is_read = |text: &str| Uri::parse(text).is_ok_and(|uri| Tel::parse(uri).is_ok());
-            // A `;` begins another parameter, a `#` a fragment.
+            let is_accepted =
+                |text: &str| Uri::parse(text).is_ok_and(|uri| Tel::parse(uri).is_ok());
+            // `;` starts another parameter, and `#` a fragment.
             assert!(
-                is_read(&escaped) && (is_read(&plain) == is_paramchar || b";#%".contains(&octet)),
+                is_accepted(&escaped)
+                    && (is_accepted(&plain) == is_paramchar || b";#%".contains(&octet)),
                 "{plain}"
             );
         }
@@ -68,7 +69,7 @@ fn values_are_of_paramchar() {
 }
 
 #[test]
-fn each_rule_refuses() {
+fn violated_rules_are_errors() {
     let refused = |text| refused::<Tel<'_>>(text);
     assert_eq!(refused("tle:+1"), ("scheme-other", 0..3));
     assert_eq!(refused("tel://+1"), ("tel-authority", 4..6));
@@ -117,9 +118,9 @@ fn each_rule_refuses() {
     assert_eq!(refused("tel:1;phone-context=a;phone-context=a"), ("tel-twice", 22..35));
 }
 
-/// Parsing many parameters does not take quadratic time.
+/// Parsing does not take quadratic time.
 #[test]
-fn many_parameters_are_read() {
+fn many_parameters_are_parsed() {
     let count = reach(10_000, 100_000);
     let text = (0..count).fold(String::from("tel:+1"), |text, at| text + &format!(";a{at}"));
     assert_eq!(tel(&text).subscriber().parameters().count(), count);
@@ -130,7 +131,7 @@ fn many_parameters_are_read() {
 }
 
 #[test]
-fn order_is_a_finding() {
+fn wrong_order_causes_a_warning() {
     let warning = |text| tel(text).warning().map(|warning| (warning.code(), warning.span()));
     for text in ["tel:+1", "tel:+1;isub=1;ext=2;a;A-b;b", "tel:1;EXT=1;isub=2;Phone-Context=a;b"] {
         assert_eq!(warning(text), None, "{text}");
@@ -141,7 +142,7 @@ fn order_is_a_finding() {
 }
 
 #[test]
-fn equivalence_is_that_of_the_document() {
+fn equivalence_follows_the_specification() {
     let normal = |text| {
         let normalizer = urikit::normalize::Normalizer::new().schemes(crate::SCHEMES);
         format!("{}", normalizer.normalize(UriRef::parse(text).unwrap()))
@@ -156,7 +157,7 @@ fn equivalence_is_that_of_the_document() {
         assert!(tel(a).is_equivalent(&tel(b)) && tel(b).is_equivalent(&tel(a)), "{a} {b}");
         assert_eq!(normal(a), normal(b));
     }
-    // The order of the parameters differs from the normal form.
+    // The order of parameters differs in the normal form.
     assert!(tel("tel:+1;a=1;b;ext=2").is_equivalent(&tel("tel:+1;ext=2;b;a=1")));
     for (a, b) in [
         ("tel:+1", "tel:1;phone-context=a"),
@@ -179,7 +180,7 @@ fn equivalence_is_that_of_the_document() {
 }
 
 #[test]
-fn parts_are_read_and_built() {
+fn parsing_is_the_inverse_of_building() {
     for text in [
         "tel:+1-201-555-0123",
         "tel:7042;phone-context=example.com.",
@@ -214,7 +215,7 @@ fn parts_are_read_and_built() {
         Err(BuildError::Ambiguous)
     );
     let Err(BuildError::Scheme(error)) = build(TelParts::new("+1;ext=1")) else {
-        panic!("it is no number")
+        panic!("not a number")
     };
     assert_eq!((error.code(), error.span()), ("tel-global-number", 6..9));
 }

@@ -1,4 +1,4 @@
-//! The laws that connect the traits of a type, checked for values of every type, by the code of the tests of `urikit`.
+//! Laws of the standard traits for all public types, with the helpers of the tests of `urikit`.
 
 #[path = "../../../urikit/tests/it/api_laws/law.rs"]
 mod law;
@@ -23,12 +23,12 @@ use urikit_schemes::{
     WaisObjectParts, WaisParts,
 };
 
-/// A copy of a text, so that equality cannot depend on the address.
+/// Copies a string, so that equality cannot depend on the address.
 fn fresh(text: &str) -> &'static str {
     text.to_owned().leak()
 }
 
-/// A view, and the parts that own what it shows.
+/// Tests a view and its parts.
 fn scheme<V, P>(asked: &mut Asked, [view, parts]: [&'static str; 2], texts: &[&str])
 where
     V: View<'static> + Eq + Debug,
@@ -88,18 +88,18 @@ fn ask_of_views(asked: &mut Asked) {
     }
 }
 
-/// Pieces, which differ in their text or in their position.
-fn pieces() -> [EncodedSlice<'static>; 5] {
+/// Slices that differ in their string or position.
+fn slices() -> [EncodedSlice<'static>; 5] {
     let path = |text: &'static str| EncodedSlice::path(Uri::parse(fresh(text)).expect("a URI"));
     let halves = || path("a:d=e").split_once('=').expect("two halves");
     [path("a:b"), path("a:c"), path("bb:b"), halves().0, halves().1]
 }
 
-fn ask_of_pieces(asked: &mut Asked) {
-    asked.of("urikit_schemes::EncodedSlice", pieces).equal();
+fn ask_of_slices(asked: &mut Asked) {
+    asked.of("urikit_schemes::EncodedSlice", slices).equal();
     let values = || {
         let implied = ["a", "b"].map(ValueOrDefault::Implied).into_iter();
-        implied.chain(pieces().map(ValueOrDefault::Written))
+        implied.chain(slices().map(ValueOrDefault::Written))
     };
     asked.of("urikit_schemes::ValueOrDefault", values).equal();
     let parts = || values().flat_map(|value| ["a", "b"].map(|name| Part { name, value }));
@@ -107,7 +107,7 @@ fn ask_of_pieces(asked: &mut Asked) {
     let sent = || {
         let texts =
             [Sent::Asked("a"), Sent::Asked("b"), Sent::Plain("a"), Sent::Plain("b")].into_iter();
-        texts.chain(pieces().map(Sent::Decoded))
+        texts.chain(slices().map(Sent::Decoded))
     };
     asked.of("urikit_schemes::Sent", sent).equal();
     let actions = || {
@@ -119,19 +119,19 @@ fn ask_of_pieces(asked: &mut Asked) {
     asked.of("urikit_schemes::Action", actions).equal();
     let names = || {
         let forms = [NewsForm::All, NewsForm::Article, NewsForm::Group, NewsForm::Pattern];
-        forms.into_iter().flat_map(|form| pieces().map(form))
+        forms.into_iter().flat_map(|form| slices().map(form))
     };
     asked.of("urikit_schemes::NewsForm", names).equal();
     let objects = || {
-        let [wtype, wpath, ..] = pieces();
+        let [wtype, wpath, ..] = slices();
         let documents = [(wtype, wpath), (wpath, wtype)]
             .map(|(wtype, wpath)| WaisObject::Document { wtype, wpath });
-        documents.into_iter().chain(pieces().map(WaisObject::Search)).chain([WaisObject::Database])
+        documents.into_iter().chain(slices().map(WaisObject::Search)).chain([WaisObject::Database])
     };
     asked.of("urikit_schemes::WaisObject", objects).equal();
 }
 
-/// What views are made of in their turn.
+/// Tests the types of the values that views return.
 fn ask_within_views(asked: &mut Asked) {
     let logins = ["http://h/", "http://H/", "http://h:81/", "http://i/"]
         .map(|text| text.replace("http", "ftp"));
@@ -220,7 +220,7 @@ fn of_schemes() -> [SchemeError; 4] {
 }
 
 fn ask_of_errors(asked: &mut Asked) {
-    let faults = || -> [ParseError; 2] {
+    let errors = || -> [ParseError; 2] {
         ["a b", "a%2"].map(|text| UriRef::parse(fresh(text)).expect_err(text))
     };
     asked.of("urikit_schemes::SchemeError", of_schemes).equal();
@@ -237,16 +237,16 @@ fn ask_of_errors(asked: &mut Asked) {
         .equal_but_no_copies();
     let of_parts = || {
         let of_schemes = of_schemes().map(BuildError::Scheme).into_iter();
-        of_schemes.chain(faults().map(BuildError::Syntax)).chain([BuildError::Ambiguous])
+        of_schemes.chain(errors().map(BuildError::Syntax)).chain([BuildError::Ambiguous])
     };
     asked.of("urikit_schemes::BuildError", of_parts).equal();
 }
 
 #[test]
-fn traits_agree() {
+fn every_type_follows_the_laws_of_its_traits() {
     let mut asked = Asked::default();
     ask_of_views(&mut asked);
-    ask_of_pieces(&mut asked);
+    ask_of_slices(&mut asked);
     ask_within_views(&mut asked);
     ask_of_choices(&mut asked);
     ask_of_errors(&mut asked);
@@ -281,18 +281,20 @@ fn passwords_are_masked() {
 }
 
 #[test]
-fn every_type_goes_anywhere() {
+fn every_type_is_send_and_sync() {
     let names = named_types! { goes_anywhere:
         urikit_schemes {
-            Action<'_> BuildError Revision FtpType GopherPlus<'_> HttpScheme LdapScheme
-            LdapScope MailHeaderParts NewsForm<'_> NewsFormParts Sent<'_> SipScheme Status TelnetMode
-            ValueOrDefault<'_> WaisObject<'_> WaisObjectParts About<'_> AboutParts Cid<'_> CidParts Data<'_> DataParts
-            FileParts FileView<'_> Ftp<'_> FtpParts Geo<'_> GeoParts Gopher<'_> GopherParts Http<'_> HttpParts
-            HttpTarget<'_> Ldap<'_> LdapExtension<'_> LdapExtensionParts LdapParts LdapSearch Login<'_>
-            LoginParts MailAddress<'_> MailAddressParts MailHeader<'_> Mailto<'_> MailtoParts Mid<'_> MidParts
-            News<'_> NewsParts Nntp<'_> NntpParts Origin<'_> Part<'_> EncodedSlice<'_> Prospero<'_> ProsperoParts
-            Registration Rule SchemeDrawing<'_> SchemeError Sip<'_> SipParts Tel<'_>
-            TelParts TelephoneSubscriber<'_> Telnet<'_> TelnetParts Urn<'_> UrnParts Wais<'_> WaisParts
+            Action<'_> BuildError Revision FtpType GopherPlus<'_> HttpScheme LdapScheme LdapScope
+            MailHeaderParts NewsForm<'_> NewsFormParts Sent<'_> SipScheme Status TelnetMode
+            ValueOrDefault<'_> WaisObject<'_> WaisObjectParts About<'_> AboutParts Cid<'_> CidParts
+            Data<'_> DataParts FileParts FileView<'_> Ftp<'_> FtpParts Geo<'_> GeoParts Gopher<'_>
+            GopherParts Http<'_> HttpParts HttpTarget<'_> Ldap<'_> LdapExtension<'_>
+            LdapExtensionParts LdapParts LdapSearch Login<'_> LoginParts MailAddress<'_>
+            MailAddressParts MailHeader<'_> Mailto<'_> MailtoParts Mid<'_> MidParts News<'_>
+            NewsParts Nntp<'_> NntpParts Origin<'_> Part<'_> EncodedSlice<'_> Prospero<'_>
+            ProsperoParts Registration Rule SchemeDrawing<'_> SchemeError Sip<'_> SipParts Tel<'_>
+            TelParts TelephoneSubscriber<'_> Telnet<'_> TelnetParts Urn<'_> UrnParts Wais<'_>
+            WaisParts
         }
     };
     assert_eq!(names, listing::types("urikit-schemes"));

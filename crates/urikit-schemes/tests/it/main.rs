@@ -1,5 +1,5 @@
-//! Tests of views, their parts, and the registry.
+//! Integration tests of views, their components, and the registry.
 
 mod api_laws;
-mod pieces;
+mod slices;
 mod views;

@@ -1,4 +1,4 @@
-//! Views and normal forms of schemes: what the properties `accepted`, `parts`, `views`, `schemes` and `equivalent` do not fix.
+//! Tests of views and normal forms.
 
 use std::error::Error as _;
 
@@ -13,7 +13,7 @@ use urikit_schemes::{
 };
 
 #[test]
-fn what_has_to_be_asked_for_has_no_octets() {
+fn values_from_the_user_have_no_bytes() {
     let name =
         Ftp::parse(Uri::from_static("ftp://h/a%20b")).expect("an FTP URI").name().expect("a name");
     let octets = |sent: Sent<'_>| sent.octets().map(char::from).collect::<String>();
@@ -21,18 +21,18 @@ fn what_has_to_be_asked_for_has_no_octets() {
         [Sent::Plain("%20"), Sent::Decoded(name), Sent::Asked("a password")].map(octets),
         ["%20", "a b", ""]
     );
-    let whole: fn(EncodedSlice<'_>) -> &str = |piece| piece.as_str();
+    let whole: fn(EncodedSlice<'_>) -> &str = |slice| slice.as_str();
     assert_eq!((whole(name), name.span()), ("a%20b", 8..13));
 }
 
-/// A view of one URI, which has every part.
+/// Parses a URI as a view.
 fn view<V: View<'static>>(text: &'static str) -> V {
     V::parse(Uri::from_static(text)).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What a scheme's own document says does not matter is not in its normal form, and all else is.
+/// Only differences that the specification of the scheme declares irrelevant are removed.
 #[test]
-fn normal_forms_of_schemes() {
+fn normal_forms_follow_the_specifications() {
     for (text, normal) in [
         ("mailto:A%2FB@CDE%2BFG,H@I?To=J@K&Body=L", "mailto:A%2FB@cde%2Bfg,H@i?to=J@k&body=L"),
         ("data:TEXT/XYZ%2BML;Charset=A;BASE64,YQ==", "data:text/xyz%2Bml;charset=A;base64,YQ=="),
@@ -59,7 +59,7 @@ fn normal_forms_of_schemes() {
 }
 
 #[test]
-fn what_can_be_used_is_not_always_right() {
+fn userinfo_causes_a_warning() {
     let warning = |text| {
         let view = view::<Http<'_>>(text);
         assert_eq!(View::warning(&view), view.warning());
@@ -69,7 +69,7 @@ fn what_can_be_used_is_not_always_right() {
         ["http://u@h/", "http://h/", "wss://u@h"].map(warning),
         [Some(7..8), None, Some(6..7)]
     );
-    // What has no `@` is no message identifier, whatever else is wrong with it.
+    // A message identifier without `@` is ambiguous, whatever else is wrong with it.
     let article =
         |id: &[u8]| NewsParts { server: None, form: NewsFormParts::Article(id.to_vec()) }.build();
     assert_eq!(
@@ -78,14 +78,14 @@ fn what_can_be_used_is_not_always_right() {
     );
 }
 
-/// What a view reads, decoded; nothing if it refuses.
+/// Returns the decoded components, or `None` if the URI is invalid.
 fn read(text: &str) -> Option<Vec<(&'static str, Vec<u8>)>> {
     #[derive(Default)]
     struct Parts(Vec<(&'static str, Vec<u8>)>);
     impl Visitor for Parts {
         fn part(&mut self, part: Part<'_>) {
             let octets = match part.value {
-                ValueOrDefault::Written(piece) => piece.octets(),
+                ValueOrDefault::Written(slice) => slice.octets(),
                 ValueOrDefault::Implied(text) => text.into(),
             };
             self.0.push((part.name, octets));
@@ -98,11 +98,10 @@ fn read(text: &str) -> Option<Vec<(&'static str, Vec<u8>)>> {
     Some(parts.0)
 }
 
-/// Of a scheme whose paths are opaque a normal form says what the URI says, and a URI that is none of the scheme has none that is:
-/// all texts of a few pieces.
+/// Normalization changes neither the components nor the validity of URIs with opaque paths.
 #[test]
-fn normal_forms_are_read_alike_where_paths_are_opaque() {
-    const PIECES: [&str; 9] = ["/", "?", "a", ".", "..", "%2e", "c=", "sub", ";b=c"];
+fn normalization_keeps_the_components_of_opaque_paths() {
+    const STRINGS: [&str; 9] = ["/", "?", "a", ".", "..", "%2e", "c=", "sub", ";b=c"];
     let schemes = ["gopher", "ldap", "ldaps", "news", "prospero", "wais"];
     let (mut read_count, mut refused) = (0, 0);
     for scheme in schemes {
@@ -110,9 +109,9 @@ fn normal_forms_are_read_alike_where_paths_are_opaque() {
         let mut at = 0;
         while let Some(rest) = rests.get(at).cloned() {
             at += 1;
-            // Up to four pieces.
+            // Up to four strings.
             if at <= 1 + 9 + 81 + 729 {
-                rests.extend(PIECES.map(|piece| format!("{rest}{piece}")));
+                rests.extend(STRINGS.map(|slice| format!("{rest}{slice}")));
             }
             let text = format!("{scheme}://h{rest}");
             let Ok(uri) = Uri::parse(&text) else { continue };
@@ -136,7 +135,7 @@ fn normal_forms_are_read_alike_where_paths_are_opaque() {
 }
 
 #[test]
-fn parts_of_which_no_uri_is_made() {
+fn invalid_parts_are_errors() {
     let login = LoginParts::at("h");
     let parts = FtpParts { login, directories: Vec::new(), name: None, kind: None };
     let no_host = FtpParts { login: LoginParts::at("a b"), ..parts.clone() };
@@ -148,20 +147,20 @@ fn parts_of_which_no_uri_is_made() {
     };
     assert!(parts.build().is_ok() && typed.build().is_ok());
     let syntax = no_host.build().unwrap_err();
-    let fault = Uri::parse("ftp://a b").unwrap_err();
-    assert_eq!((syntax, syntax.to_string()), (BuildError::Syntax(fault), fault.to_string()));
-    assert_eq!(syntax.source().map(ToString::to_string), Some(fault.to_string()));
+    let error = Uri::parse("ftp://a b").unwrap_err();
+    assert_eq!((syntax, syntax.to_string()), (BuildError::Syntax(error), error.to_string()));
+    assert_eq!(syntax.source().map(ToString::to_string), Some(error.to_string()));
     let no_mail = MidParts { message_id: b"a".to_vec(), content_id: None }.build().unwrap_err();
-    let BuildError::Scheme(fault) = no_mail else { panic!("{no_mail:?}") };
-    assert_eq!(no_mail.to_string(), fault.to_string());
-    assert_eq!(no_mail.source().map(ToString::to_string), Some(fault.to_string()));
+    let BuildError::Scheme(error) = no_mail else { panic!("{no_mail:?}") };
+    assert_eq!(no_mail.to_string(), error.to_string());
+    assert_eq!(no_mail.source().map(ToString::to_string), Some(error.to_string()));
     let ambiguous = no_name.build().unwrap_err();
-    assert_eq!(ambiguous.to_string(), "the parts contradict each other");
+    assert_eq!(ambiguous.to_string(), "the URI would have other components");
     assert!(ambiguous.source().is_none());
 }
 
 #[test]
-fn statuses_of_registrations() {
+fn every_status_occurs() {
     let statuses = [Status::Permanent, Status::Provisional, Status::Historical];
     assert_eq!(statuses.map(Status::name), ["permanent", "provisional", "historical"]);
     for status in statuses {
@@ -174,7 +173,7 @@ fn statuses_of_registrations() {
 }
 
 #[test]
-fn documents_of_registrations() {
+fn references_are_optional() {
     let references = || Registration::all().map(|entry| entry.reference);
     assert!(
         references().all(|reference| reference != Some("-")) && references().any(|it| it.is_none())
@@ -182,9 +181,9 @@ fn documents_of_registrations() {
     assert_eq!(Registration::find("wais").and_then(|entry| entry.reference), Some("RFC 4156"));
 }
 
-/// The normal forms of schemes are defined for URIs, so IRIs that are not URIs only get the generic one.
+/// The normal forms of schemes are defined for URIs, and do not apply to other IRIs.
 #[test]
-fn iris_only_have_the_generic_normal_form() {
+fn scheme_normal_forms_do_not_apply_to_iris() {
     let normalizer = Normalizer::new().schemes(SCHEMES);
     let ladder = Ladder::new().schemes(SCHEMES);
     for scheme in [
@@ -206,7 +205,7 @@ fn iris_only_have_the_generic_normal_form() {
             assert!(iri.compare_with_options(IriRef::parse(&expected).unwrap(), &ladder).is_some());
         }
     }
-    // This one is a URI too.
+    // An IRI that is also a URI.
     assert_eq!(
         IriRef::parse("URN:EXAMPLE:a").unwrap().normalize_with_options(&normalizer),
         "urn:example:a"

@@ -1,5 +1,5 @@
-//! The instructions that the NEON backend uses, in plain Rust, with the names, types, and results
-//! of AArch64.
+//! The intrinsics that the NEON backend uses, in plain Rust, with the names and types of
+//! `core::arch::aarch64`.
 
 #![expect(non_camel_case_types, reason = "the names are those of the instructions")]
 
@@ -35,12 +35,12 @@ pub(super) unsafe fn vshrq_n_u8<const N: i32>(a: uint8x16_t) -> uint8x16_t {
     a.map(|byte| byte >> N)
 }
 
-/// Looks up bytes of `table`; zero if the index is out of range.
+/// Looks up bytes in `table`. The result is 0 if an index is out of range.
 pub(super) unsafe fn vqtbl1q_u8(table: uint8x16_t, index: uint8x16_t) -> uint8x16_t {
     index.map(|at| table.get(usize::from(at)).copied().unwrap_or(0))
 }
 
-/// Adds neighbors, those of `a` and then those of `b`.
+/// Adds pairs of adjacent bytes in `a`, and then in `b`.
 pub(super) unsafe fn vpaddq_u8(a: uint8x16_t, b: uint8x16_t) -> uint8x16_t {
     core::array::from_fn(|at| {
         let from = if at < 8 { a } else { b };

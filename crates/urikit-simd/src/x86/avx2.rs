@@ -1,4 +1,4 @@
-//! 32 bytes at a time.
+//! The backend for AVX2.
 
 use core::arch::x86_64::{
     __m128i, __m256i, _mm_loadu_si128, _mm_set_epi64x, _mm_shuffle_epi8, _mm256_and_si256,
@@ -11,10 +11,10 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// x86-64 with AVX2, BMI1, BMI2, LZCNT, and POPCNT, which nearly all processors since 2013 support:
-/// 32 bytes at a time.
+/// The backend for x86-64 with AVX2, which processes 32 bytes at a time.
 ///
-/// A value exists only if the processor supports these instructions.
+/// It also requires BMI1, BMI2, LZCNT, and POPCNT. Most processors since 2013 support all of them.
+/// A value exists only if the processor does.
 ///
 /// # Examples
 ///
@@ -29,7 +29,8 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Avx2(());
 
 impl Avx2 {
-    /// Returns the backend if the processor supports it.
+    /// Returns the backend, or `None` if the processor does not support it or
+    /// [`limit`](crate::limit) excludes it.
     ///
     /// # Examples
     ///
@@ -44,7 +45,7 @@ impl Avx2 {
     }
 }
 
-/// The first 32 bytes of an input, and 32 more, the first of which is byte number `shift`.
+/// The first 32 bytes of an input, and 32 more, which start at offset `shift`.
 #[derive(Clone, Copy, Debug)]
 pub struct TwoHalves {
     low: __m256i,
@@ -66,7 +67,7 @@ fn load_16(bytes: &[u8; 16]) -> __m128i {
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// Moves the bytes from `from`, at most 16, to the start, and drops those before.
+/// Removes the first `from` bytes, at most 16, and moves the others to the start.
 #[inline(always)]
 fn from_byte(bytes: __m128i, from: usize) -> __m128i {
     let Some(shift) = SHIFTS[from..].first_chunk() else { return bytes };
@@ -147,9 +148,8 @@ impl Backend for Avx2 {
     }
 }
 
-/// Loads eight times eight bytes of an input of 8 to 64 bytes, including every byte; the last eight
-/// are repeated if there are no more. There is no branch on the length, which the processor could
-/// not predict.
+/// Loads all bytes of an input of 8 to 64 bytes, in groups of eight. The last group is repeated up
+/// to eight groups, so that there is no branch on the length, which would be mispredicted.
 #[inline(always)]
 fn in_any_order(text: &[u8]) -> Option<[__m256i; 2]> {
     let last = text.last_chunk()?;
@@ -167,7 +167,7 @@ fn in_any_order(text: &[u8]) -> Option<[__m256i; 2]> {
 }
 
 impl TwoHalves {
-    /// Combines the masks of the halves, in which all bits of a byte are set or none, into one.
+    /// Combines the results for the halves, in which bytes are 0xFF or 0, into a mask.
     #[inline(always)]
     fn mask(self, low: __m256i, high: __m256i) -> u64 {
         // SAFETY: only an `Avx2` creates windows, so the processor supports AVX2.

@@ -1,10 +1,10 @@
-//! Inputs shorter than a vector.
+//! Loading inputs that are shorter than a vector.
 
 /// Loads an input of at most 16 bytes, followed by zeros.
 #[inline(always)]
 pub(super) fn up_to_16(text: &[u8]) -> u128 {
-    // Two overlapping reads cover every length between one and two times theirs; a right shift of
-    // the second one leaves the bytes that the first one has not read.
+    // Two overlapping reads of `n` bytes cover all lengths from `n` to `2 * n`. A right shift of
+    // the second one removes the bytes that the first one has read.
     if let (Some(first), Some(last)) = (text.first_chunk(), text.last_chunk()) {
         let rest = u64::from_le_bytes(*last).checked_shr(8 * (16 - text.len()) as u32).unwrap_or(0);
         return u128::from(u64::from_le_bytes(*first)) | u128::from(rest) << 64;
@@ -23,8 +23,8 @@ pub(super) fn up_to_16(text: &[u8]) -> u128 {
     }
 }
 
-/// Shuffles that move the bytes of a vector from `n` to its start, and fill with zeros: those at
-/// offset `n`.
+/// Shuffle masks: the 16 bytes at offset `n` remove the first `n` bytes of a vector, move the
+/// others to its start, and append zeros.
 pub(super) static SHIFTS: [u8; 32] = {
     let mut shifts = [0x80; 32];
     let mut at = 0;

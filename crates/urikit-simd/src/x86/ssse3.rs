@@ -1,4 +1,4 @@
-//! 16 bytes at a time.
+//! The backend for SSSE3.
 
 use core::arch::x86_64::{
     __m128i, _mm_and_si128, _mm_cmpeq_epi8, _mm_loadu_si128, _mm_movemask_epi8, _mm_set_epi64x,
@@ -9,10 +9,10 @@ use super::BITS;
 use super::short::{SHIFTS, up_to_16};
 use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 
-/// x86-64 with SSSE3, which nearly all processors since 2006 support: 16 bytes at a time. Requires
-/// the feature `ssse3`.
+/// The backend for x86-64 with SSSE3, which processes 16 bytes at a time. Requires the feature
+/// `ssse3`.
 ///
-/// A value exists only if the processor supports these instructions.
+/// Nearly all processors since 2006 support it. A value exists only if the processor does.
 ///
 /// # Examples
 ///
@@ -27,7 +27,8 @@ use crate::{AsciiSet, Backend, Task, WINDOW, Width, Window, width};
 pub struct Ssse3(());
 
 impl Ssse3 {
-    /// Returns the backend if the processor supports it.
+    /// Returns the backend, or `None` if the processor does not support it or
+    /// [`limit`](crate::limit) excludes it.
     ///
     /// # Examples
     ///
@@ -42,7 +43,7 @@ impl Ssse3 {
     }
 }
 
-/// Four consecutive vectors.
+/// Four consecutive vectors, which contain up to 64 bytes.
 #[derive(Clone, Copy, Debug)]
 pub struct FourQuarters([__m128i; 4]);
 
@@ -53,8 +54,8 @@ fn load_16(bytes: &[u8; 16]) -> __m128i {
     unsafe { _mm_loadu_si128(bytes.as_ptr().cast()) }
 }
 
-/// Loads the rest of an input of fewer than 64 bytes after its whole quarters: fewer than 16 bytes,
-/// followed by zeros.
+/// Loads the bytes after the last whole quarter of an input of fewer than 64 bytes, followed by
+/// zeros.
 #[inline(always)]
 fn rest(text: &[u8]) -> __m128i {
     let len = text.len() % 16;
@@ -111,7 +112,7 @@ impl Backend for Ssse3 {
 }
 
 impl FourQuarters {
-    /// Combines the masks of the quarters, in which all bits of a byte are set or none, into one.
+    /// Combines the results for the quarters, in which bytes are 0xFF or 0, into a mask.
     #[inline(always)]
     fn mask(quarters: [__m128i; 4]) -> u64 {
         let [a, b, c, d] = quarters;

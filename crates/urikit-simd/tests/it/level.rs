@@ -1,9 +1,9 @@
-//! Limits hold for the whole process, so this is a program of its own.
+//! Limits apply to the whole process, so these tests are in a separate program.
 
 use urikit_simd::{Width, limit, width};
 
 #[test]
-fn what_is_allowed_is_what_is_taken_until_something_else_is() {
+fn limit_applies_until_it_is_changed() {
     let widest = limit(Width::ThirtyTwo);
     assert_eq!([width(), width()], [widest; 2]);
     for to in [Width::One, Width::Sixteen, Width::ThirtyTwo, Width::One] {

@@ -1,3 +1,3 @@
-//! Integration tests of the vector code.
+//! Integration tests.
 
 mod level;

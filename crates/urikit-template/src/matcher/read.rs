@@ -1,4 +1,4 @@
-//! Converting the notes of a path through the program to an assignment.
+//! Conversion of a path through the program to an assignment.
 
 use alloc::string::{String, ToString};
 use alloc::vec::Vec;
@@ -6,51 +6,52 @@ use alloc::vec::Vec;
 use super::super::allow::{Allow, Characters};
 use super::super::{Expansion, Modifier, Template, Value};
 use super::program::{Note, Shape};
-use super::run::Way;
+use super::run::Path;
 use super::{Assignment, Work};
 use crate::write::Expect;
 
-/// The knowledge that an occurrence of a variable provides about its value.
+/// The information that an occurrence of a variable provides about its value, in increasing order.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
-enum Says {
-    /// A prefix of the value, with this length in bytes.
+enum Knowledge {
+    /// A prefix of this length in bytes.
     Prefix(usize),
     /// The expansion of a prefix, with this length in bytes. Its escapes may be in the value or
     /// not.
     PrefixButEscapes(usize),
     /// The whole value, except whether its escapes are in it or not.
     AllButEscapes,
+    /// The whole value.
     All,
-    /// The whole value, which is a list of one string, where another occurrence does not
-    /// distinguish it from the string.
+    /// The whole value, and that it is a list of one string and not the string, which have the same
+    /// expansion in other occurrences.
     AllOfList,
 }
 
-/// The knowledge about a variable at a point of the path.
+/// The information from all occurrences of a variable so far.
 struct Known<'t> {
     name: &'t str,
     value: Value<'static>,
-    says: Says,
-    /// The expansion of a string.
-    written: &'t str,
-    /// The beginning of a string, if a prefix shows it.
-    begins: String,
+    knowledge: Knowledge,
+    /// The expansion, if the value is a string.
+    expansion: &'t str,
+    /// The beginning, if the value is a string and a prefix shows it.
+    beginning: String,
 }
 
-/// Returns the assignment of the notes, if its expansion is the URI. Counts the steps, and returns
-/// `None` if they are exhausted.
+/// Returns the assignment of a path, or `None` if its expansion is not the URI or the steps are
+/// exhausted.
 pub(super) fn assignment<'m>(
     template: &'m Template<'m>,
     uri: &'m str,
     characters: Characters,
-    way: &Way,
+    path: &Path,
     work: &mut Work,
 ) -> Option<Assignment<'m>> {
     let mut found: Vec<Known<'_>> = Vec::new();
-    let mut rest = way;
-    while let Some((&(Note::Variable(index, shape, reserved), _), behind)) = rest.split_first() {
-        let len = behind.iter().position(|(note, _)| matches!(note, Note::Variable(..)));
-        let (noted, others) = behind.split_at(len.unwrap_or(behind.len()));
+    let mut rest = path;
+    while let Some((&(Note::Variable(index, shape, reserved), _), after)) = rest.split_first() {
+        let len = after.iter().position(|(note, _)| matches!(note, Note::Variable(..)));
+        let (noted, others) = after.split_at(len.unwrap_or(after.len()));
         rest = others;
         let varspec = template.varspecs[index as usize];
         let name = &template.as_str()[varspec.name()];
@@ -63,67 +64,71 @@ pub(super) fn assignment<'m>(
             Some(member) if has_prefix(template, name, work)? => value = Value::Text(member),
             _ => {}
         }
-        let written = match noted {
+        let expansion = match noted {
             [(_, from), (_, to)] => &uri[*from..*to],
             _ => "",
         };
-        let says = match (varspec.modifier, &value) {
+        let knowledge = match (varspec.modifier, &value) {
             (Modifier::Prefix(_), Value::Text(_)) if reserved => {
-                Says::PrefixButEscapes(written.len())
+                Knowledge::PrefixButEscapes(expansion.len())
             }
-            (Modifier::Prefix(_), Value::Text(text)) => Says::Prefix(text.len()),
-            // Without explode, only an empty string is read as such a list, which the name
-            // distinguishes.
-            (Modifier::None, Value::List(members)) if members.len() == 1 => Says::AllOfList,
-            _ if reserved => Says::AllButEscapes,
-            _ => Says::All,
+            (Modifier::Prefix(_), Value::Text(text)) => Knowledge::Prefix(text.len()),
+            // Without `*`, a list of one member is read only if the expansion shows that it is a
+            // list.
+            (Modifier::None, Value::List(members)) if members.len() == 1 => Knowledge::AllOfList,
+            _ if reserved => Knowledge::AllButEscapes,
+            _ => Knowledge::All,
         };
-        let begins = match (says, &value) {
-            (Says::Prefix(_), Value::Text(text)) => text.to_string(),
+        let beginning = match (knowledge, &value) {
+            (Knowledge::Prefix(_), Value::Text(text)) => text.to_string(),
             _ => String::new(),
         };
         work.take(found.len())?;
         match found.iter_mut().find(|known| known.name == name) {
             Some(known) => {
-                if known.begins.len() < begins.len() {
-                    known.begins = begins;
+                if known.beginning.len() < beginning.len() {
+                    known.beginning = beginning;
                 }
-                // With `*`, a string and a list of it have the same expansion; elsewhere, an empty
-                // one may show which it is.
-                if known.says < says || known.says == says && is_member(&known.value, &value) {
-                    (known.value, known.says, known.written) = (value, says, written);
+                // With `*`, a string and a list of it have the same expansion; another occurrence
+                // may show which of them it is.
+                if known.knowledge < knowledge
+                    || known.knowledge == knowledge && is_member(&known.value, &value)
+                {
+                    (known.value, known.knowledge, known.expansion) = (value, knowledge, expansion);
                 }
             }
-            None => found.push(Known { name, value, says, written, begins }),
+            None => found.push(Known { name, value, knowledge, expansion, beginning }),
         }
     }
     let assignment: Assignment<'m> =
-        found.into_iter().map(|known| (known.name, known.value_by_prefix(characters))).collect();
+        found.into_iter().map(|known| (known.name, known.into_value(characters))).collect();
     work.take(uri.len() + template.varspecs.len() * (1 + assignment.len()))?;
-    makes(template, &assignment, characters, uri).then_some(assignment)
+    expands_to(template, &assignment, characters, uri).then_some(assignment)
 }
 
 impl Known<'_> {
-    /// Returns the value, with escapes decoded as a prefix shows; or that prefix, if it shows more.
-    fn value_by_prefix(self, characters: Characters) -> Value<'static> {
+    /// Returns the value in which escapes are decoded only if a known beginning allows it, or the
+    /// beginning if it is longer.
+    fn into_value(self, characters: Characters) -> Value<'static> {
         match &self.value {
-            Value::Text(text) if !text.starts_with(&*self.begins) => {
+            Value::Text(text) if !text.starts_with(&*self.beginning) => {
                 let mut text = String::new();
                 let allow = Allow { reserved: true, characters };
-                allow.read_beginning(self.written, &self.begins, &mut text);
-                if self.begins.starts_with(&text) { self.begins.into() } else { text.into() }
+                allow.read_with_beginning(self.expansion, &self.beginning, &mut text);
+                if self.beginning.starts_with(&text) { self.beginning.into() } else { text.into() }
             }
             _ => self.value,
         }
     }
 }
 
-/// Returns whether the string is the only member of the list.
+/// Returns whether the first value is a list whose only member is the second value.
 fn is_member(list: &Value<'_>, text: &Value<'_>) -> bool {
     matches!((list, text), (Value::List(members), Value::Text(text)) if **members == [text.clone()])
 }
 
-/// Returns whether a prefix of this variable occurs, so that it cannot be a list.
+/// Returns whether a prefix of this variable occurs, in which case it cannot be a list. Returns
+/// `None` if the steps are exhausted.
 fn has_prefix(template: &Template<'_>, name: &str, work: &mut Work) -> Option<bool> {
     work.take(template.varspecs.len())?;
     Some(template.varspecs.iter().any(|varspec| {
@@ -132,8 +137,8 @@ fn has_prefix(template: &Template<'_>, name: &str, work: &mut Work) -> Option<bo
     }))
 }
 
-/// Returns the strings between the notes.
-fn parts(noted: &Way, uri: &str, allow: Allow) -> Vec<String> {
+/// Returns the strings between pairs of notes.
+fn parts(noted: &Path, uri: &str, allow: Allow) -> Vec<String> {
     let pairs = noted.chunks_exact(2).map(|pair| {
         let mut text = String::new();
         allow.read(&uri[pair[0].1..pair[1].1], &mut text);
@@ -153,7 +158,7 @@ fn value(shape: Shape, parts: &[String]) -> Value<'static> {
     }
 }
 
-fn makes(
+fn expands_to(
     template: &Template<'_>,
     assignment: &Assignment<'_>,
     characters: Characters,
@@ -170,43 +175,42 @@ mod tests {
     use alloc::format;
 
     use super::super::program::Program;
-    use super::super::run::{Alive, Ways};
+    use super::super::run::{Paths, Reachable};
     use super::*;
 
-    /// Returns the steps of the first path through a URI, and those of reading its notes.
+    /// Returns the number of steps to find the first path, and to convert it.
     fn steps(template: &str, uri: &str) -> [usize; 2] {
         let template = Template::parse(template).unwrap();
         let program = Program::new(&template, Characters::Uri, uri.len(), 1 << 20).unwrap();
-        let alive = Alive::new(&program, uri);
-        let mut ways = Ways::new(&program, &alive, uri);
-        let [mut gone, mut read] =
-            [1 << 20; 2].map(|most| Work { made: 0, most, is_used_up: false });
-        let way = ways.next(&mut gone).unwrap();
-        assert!(assignment(&template, uri, Characters::Uri, way, &mut read).is_some(), "{uri}");
-        [gone.made, read.made]
+        let reachable = Reachable::new(&program, uri);
+        let mut paths = Paths::new(&program, &reachable, uri);
+        let [mut walked, mut read] =
+            [1 << 20; 2].map(|max| Work { done: 0, max, is_exhausted: false });
+        let path = paths.next(&mut walked).unwrap();
+        assert!(assignment(&template, uri, Characters::Uri, path, &mut read).is_some(), "{uri}");
+        [walked.done, read.done]
     }
 
     #[test]
     fn every_step_is_counted() {
-        // The URI is read to its end, and then expanded again.
+        // The URI is read to its end, and the assignment is expanded.
         assert_eq!(steps("ab", "ab"), [2, 2]);
         let (mut template, mut uri) = (String::new(), String::new());
         for count in 1..5 {
             template += &format!("{{v{count}}}/");
             uri += "x/";
-            let [gone, read] = steps(&template, &uri);
-            // At least a variable, its start, a character, its end, and a slash; and the end of the
-            // URI.
-            assert!(gone > 5 * count, "{template} {gone}");
-            // Each variable is searched in the preceding ones; then each is searched during
-            // expansion.
+            let [walked, read] = steps(&template, &uri);
+            // At least five steps per variable (variable, start, character, end, and slash), and
+            // one for the end of the URI.
+            assert!(walked > 5 * count, "{template} {walked}");
+            // Each variable is looked up among the preceding ones, and then during expansion.
             assert_eq!(
                 read,
                 count * (count - 1) / 2 + uri.len() + count * (1 + count),
                 "{template}"
             );
         }
-        // In addition, a prefix is searched in the variables once.
+        // Also, prefixes of the variable are searched once.
         assert_eq!(steps("{v*}/{v:1}", "x/x")[1], 2 + 1 + 3 + 2 * 2);
     }
 }

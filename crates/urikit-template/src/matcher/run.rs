@@ -1,39 +1,40 @@
-//! Running the program: a backward pass to find the states that reach the end, and a forward pass
-//! through these.
+//! Execution of the program: a backward pass finds the steps that can reach the end, and a forward
+//! pass follows them.
 
 use alloc::vec::Vec;
 
 use super::super::allow::Allow;
 use super::Work;
-use super::program::{Note, Place, Program, Step};
+use super::program::{Note, Program, Step, StepIndex};
 
-/// The steps that can reach the end, for each byte.
-pub(super) struct Alive {
+/// The steps from which the end of the program can be reached, for each byte of the URI.
+pub(super) struct Reachable {
+    /// For each byte, one bit per step.
     bits: Vec<u64>,
-    /// The number of words for the bits of a byte.
+    /// The number of words per byte.
     words: usize,
-    /// The length of the expansion of one character at each byte, if there is one: if only
-    /// `unreserved` characters are unchanged, and if `reserved` ones are, too.
+    /// For each byte, the length of the expansion of one character there, or 0 if there is none:
+    /// without and with `reserved` characters.
     units: [Vec<u8>; 2],
 }
 
-impl Alive {
+impl Reachable {
     pub(super) fn new(program: &Program, text: &str) -> Self {
         let units = [false, true].map(|reserved| {
             let allow = Allow { reserved, characters: program.characters };
             (0..=text.len()).map(|at| allow.unit(text, at).map_or(0, |len| len as u8)).collect()
         });
         let words = program.steps.len().div_ceil(64);
-        let mut alive = Self { bits: alloc::vec![0; words * (text.len() + 1)], words, units };
+        let mut reachable = Self { bits: alloc::vec![0; words * (text.len() + 1)], words, units };
         for at in (0..=text.len()).rev() {
-            for (place, &step) in program.steps.iter().enumerate() {
-                let place = place as Place;
-                if alive.reaches(program, text, step, at) {
-                    alive.bits[at * words + place as usize / 64] |= 1 << (place % 64);
+            for (index, &step) in program.steps.iter().enumerate() {
+                let index = index as StepIndex;
+                if reachable.reaches(program, text, step, at) {
+                    reachable.bits[at * words + index as usize / 64] |= 1 << (index % 64);
                 }
             }
         }
-        alive
+        reachable
     }
 
     fn reaches(&self, program: &Program, text: &str, step: Step, at: usize) -> bool {
@@ -41,15 +42,15 @@ impl Alive {
             Step::Done => at == text.len(),
             Step::Never => false,
             Step::Read { next, .. } | Step::Unit { next, .. } => {
-                self.behind(program, text, step, at).is_some_and(|at| self.is(next, at))
+                self.after(program, text, step, at).is_some_and(|at| self.contains(next, at))
             }
-            Step::Either(first, second) => self.is(first, at) || self.is(second, at),
-            Step::Note(_, next) => self.is(next, at),
+            Step::Either(first, second) => self.contains(first, at) || self.contains(second, at),
+            Step::Note(_, next) => self.contains(next, at),
         }
     }
 
-    /// Returns the position after the input that a step reads.
-    fn behind(&self, program: &Program, text: &str, step: Step, at: usize) -> Option<usize> {
+    /// Returns the position after the bytes that a step reads, or `None` if it cannot read.
+    fn after(&self, program: &Program, text: &str, step: Step, at: usize) -> Option<usize> {
         match step {
             Step::Read { start, end, .. } => {
                 let read = program.text(start, end);
@@ -63,42 +64,42 @@ impl Alive {
         }
     }
 
-    fn is(&self, place: Place, at: usize) -> bool {
-        self.bits[at * self.words + place as usize / 64] >> (place % 64) & 1 != 0
+    fn contains(&self, index: StepIndex, at: usize) -> bool {
+        self.bits[at * self.words + index as usize / 64] >> (index % 64) & 1 != 0
     }
 }
 
-/// The notes of a path through the URI, each with its byte offset.
-pub(super) type Way = [(Note, usize)];
+/// A path through the program: its notes, each with its byte offset in the URI.
+pub(super) type Path = [(Note, usize)];
 
-/// All paths through the URI, in order of preference.
-pub(super) struct Ways<'p> {
+/// An iterator over all paths through the program, in order of preference.
+pub(super) struct Paths<'p> {
     program: &'p Program,
-    alive: &'p Alive,
+    reachable: &'p Reachable,
     text: &'p str,
-    /// Remaining choices, each with the number of notes before it.
-    choices: Vec<(Place, usize, usize)>,
+    /// Remaining choices: a step, its position, and the number of notes before it.
+    choices: Vec<(StepIndex, usize, usize)>,
     notes: Vec<(Note, usize)>,
 }
 
-impl<'p> Ways<'p> {
-    pub(super) fn new(program: &'p Program, alive: &'p Alive, text: &'p str) -> Self {
+impl<'p> Paths<'p> {
+    pub(super) fn new(program: &'p Program, reachable: &'p Reachable, text: &'p str) -> Self {
         let mut choices = Vec::new();
-        if alive.is(program.entry, 0) {
+        if reachable.contains(program.entry, 0) {
             choices.push((program.entry, 0, 0));
         }
-        Self { program, alive, text, choices, notes: Vec::new() }
+        Self { program, reachable, text, choices, notes: Vec::new() }
     }
 
-    /// Returns the next path. Counts the steps, and returns `None` if they are exhausted.
-    pub(super) fn next(&mut self, work: &mut Work) -> Option<&Way> {
-        let (mut place, mut at, noted) = self.choices.pop()?;
+    /// Returns the next path, or `None` if there is none or the steps are exhausted.
+    pub(super) fn next(&mut self, work: &mut Work) -> Option<&Path> {
+        let (mut index, mut at, noted) = self.choices.pop()?;
         self.notes.truncate(noted);
         loop {
             work.take(1)?;
-            let step = self.program.steps[place as usize];
-            at = self.alive.behind(self.program, self.text, step, at)?;
-            place = match step {
+            let step = self.program.steps[index as usize];
+            at = self.reachable.after(self.program, self.text, step, at)?;
+            index = match step {
                 Step::Done | Step::Never => return Some(&self.notes),
                 Step::Read { next, .. } | Step::Unit { next, .. } => next,
                 Step::Note(note, next) => {
@@ -106,7 +107,8 @@ impl<'p> Ways<'p> {
                     next
                 }
                 Step::Either(first, second) => {
-                    match (self.alive.is(first, at), self.alive.is(second, at)) {
+                    match (self.reachable.contains(first, at), self.reachable.contains(second, at))
+                    {
                         (true, true) => {
                             self.choices.push((second, at, self.notes.len()));
                             first

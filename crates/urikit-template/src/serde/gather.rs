@@ -1,4 +1,4 @@
-//! Variables of serializable types.
+//! A serializer that collects the values of variables.
 
 use alloc::borrow::ToOwned;
 use alloc::collections::BTreeMap;
@@ -14,12 +14,16 @@ use serde::ser::{
 use super::super::Value;
 use super::float;
 
-/// Returns the values of a map or struct, by name. Requires the feature `serde`.
+/// Converts a serializable map or struct to values for
+/// [`Template::expand`](crate::Template::expand).
+///
+/// Each field is a variable with its name. Fields that are `None` or `()` are undefined. Requires
+/// the feature `serde`.
 ///
 /// # Errors
 ///
-/// Returns an error if the source is not a map or struct, or if a value is more than a list or map
-/// of strings, numbers, and booleans.
+/// Returns an error if the source is not a map or struct, or if a value is nested more deeply than
+/// a list or map of strings, numbers, and booleans.
 ///
 /// # Examples
 ///
@@ -46,17 +50,20 @@ use super::float;
 pub fn values_of(
     source: &(impl Serialize + ?Sized),
 ) -> Result<BTreeMap<String, Value<'static>>, ValuesError> {
-    let Given::Pairs(variables) = source.serialize(Gather { depth: Depth::Variables })? else {
+    let Collected::Pairs(variables) = source.serialize(Collector { depth: Depth::Variables })?
+    else {
         return Err(ValuesError::NOT_A_MAP);
     };
-    let values = variables.into_iter().filter_map(|(name, given)| {
-        let value = match given {
-            Given::Undefined => return None,
-            Given::Text(text) => text.into(),
-            Given::List(members) => Value::list(members.into_iter().filter_map(Given::into_text)),
-            Given::Pairs(pairs) => {
+    let values = variables.into_iter().filter_map(|(name, collected)| {
+        let value = match collected {
+            Collected::Undefined => return None,
+            Collected::Text(text) => text.into(),
+            Collected::List(members) => {
+                Value::list(members.into_iter().filter_map(Collected::into_text))
+            }
+            Collected::Pairs(pairs) => {
                 let defined =
-                    pairs.into_iter().filter_map(|(name, given)| Some((name, given.into_text()?)));
+                    pairs.into_iter().filter_map(|(name, value)| Some((name, value.into_text()?)));
                 Value::pairs(defined)
             }
         };
@@ -65,7 +72,9 @@ pub fn values_of(
     Ok(values.collect())
 }
 
-/// The error of [`values_of`].
+/// The error returned by [`values_of`].
+///
+/// Its message describes why the source cannot be converted.
 ///
 /// # Examples
 ///
@@ -73,7 +82,7 @@ pub fn values_of(
 /// use urikit_template::values_of;
 ///
 /// let error = values_of("not a map").unwrap_err();
-/// assert!(!error.to_string().is_empty());
+/// assert_eq!(error.to_string(), "not a map or struct");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ValuesError(String);
@@ -84,7 +93,7 @@ impl ValuesError {
 
 impl fmt::Display for ValuesError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0.is_empty() { "variables are a map or a struct" } else { &self.0 })
+        f.write_str(if self.0.is_empty() { "not a map or struct" } else { &self.0 })
     }
 }
 
@@ -97,26 +106,24 @@ impl Error for ValuesError {
 }
 
 fn too_deep() -> ValuesError {
-    ValuesError::custom(
-        "a member of a variable's value is a string, a number or a boolean (RFC 6570 section 2.3)",
-    )
+    ValuesError::custom("nested member in a value (RFC 6570 section 2.3)")
 }
 
-/// A collected value.
-enum Given {
+/// A value that was serialized, at any level.
+enum Collected {
     Undefined,
     Text(String),
-    List(Vec<Given>),
-    Pairs(Vec<(String, Given)>),
+    List(Vec<Collected>),
+    Pairs(Vec<(String, Collected)>),
 }
 
-impl Given {
+impl Collected {
     fn into_text(self) -> Option<String> {
         if let Self::Text(text) = self { Some(text) } else { None }
     }
 }
 
-/// The nesting level of the value that is being collected.
+/// The nesting level of a value.
 #[derive(Clone, Copy)]
 enum Depth {
     Variables,
@@ -125,7 +132,8 @@ enum Depth {
 }
 
 impl Depth {
-    fn below(self) -> Result<Self, ValuesError> {
+    /// Returns the next level, or an error if it is too deep.
+    fn next(self) -> Result<Self, ValuesError> {
         match self {
             Self::Variables => Ok(Self::Value),
             Self::Value => Ok(Self::Member),
@@ -134,98 +142,105 @@ impl Depth {
     }
 }
 
+/// A serializer that collects values.
 #[derive(Clone, Copy)]
-struct Gather {
+struct Collector {
     depth: Depth,
 }
 
-/// A list or associative array that is being collected. `names` has one item more than `members`
-/// while a value is expected.
+/// A list or associative array that is being collected.
 struct Members {
     depth: Depth,
+    /// The names in an associative array. Between a name and its value, there is one more than
+    /// members.
     names: Vec<String>,
-    members: Vec<Given>,
+    members: Vec<Collected>,
 }
 
-impl Gather {
+impl Collector {
     fn members(self) -> Result<Members, ValuesError> {
-        Ok(Members { depth: self.depth.below()?, names: Vec::new(), members: Vec::new() })
+        Ok(Members { depth: self.depth.next()?, names: Vec::new(), members: Vec::new() })
     }
 }
 
 impl Members {
     fn push<T: Serialize + ?Sized>(&mut self, member: &T) -> Result<(), ValuesError> {
-        self.members.push(member.serialize(Gather { depth: self.depth })?);
+        self.members.push(member.serialize(Collector { depth: self.depth })?);
         Ok(())
     }
 
-    fn pairs(self) -> Given {
-        Given::Pairs(self.names.into_iter().zip(self.members).collect())
+    fn pairs(self) -> Collected {
+        Collected::Pairs(self.names.into_iter().zip(self.members).collect())
     }
 }
 
-/// Methods for values that are converted to strings.
-macro_rules! texts {
+/// Implements methods for values that are converted to strings.
+macro_rules! to_strings {
     ($($method:ident: $from:ty)*) => {$(
-        fn $method(self, value: $from) -> Result<Given,
-        ValuesError> { Ok(Given::Text(value.to_string())) }
+        fn $method(self, value: $from) -> Result<Collected,
+        ValuesError> { Ok(Collected::Text(value.to_string())) }
     )*};
 }
 
-impl Serializer for Gather {
-    type Ok = Given;
+impl Serializer for Collector {
+    type Ok = Collected;
     type Error = ValuesError;
     type SerializeSeq = Members;
     type SerializeTuple = Members;
     type SerializeTupleStruct = Members;
     type SerializeMap = Members;
     type SerializeStruct = Members;
-    type SerializeTupleVariant = Impossible<Given, ValuesError>;
-    type SerializeStructVariant = Impossible<Given, ValuesError>;
+    type SerializeTupleVariant = Impossible<Collected, ValuesError>;
+    type SerializeStructVariant = Impossible<Collected, ValuesError>;
 
-    texts! {
+    to_strings! {
         serialize_bool: bool serialize_char: char serialize_str: &str
         serialize_i8: i8 serialize_i16: i16 serialize_i32: i32 serialize_i64: i64
         serialize_u8: u8 serialize_u16: u16 serialize_u32: u32 serialize_u64: u64
     }
 
-    fn serialize_f32(self, value: f32) -> Result<Given, ValuesError> {
-        Ok(Given::Text(alloc::format!("{value:?}")))
+    fn serialize_f32(self, value: f32) -> Result<Collected, ValuesError> {
+        Ok(Collected::Text(alloc::format!("{value:?}")))
     }
 
-    fn serialize_f64(self, value: f64) -> Result<Given, ValuesError> {
-        Ok(Given::Text(float(value)))
+    fn serialize_f64(self, value: f64) -> Result<Collected, ValuesError> {
+        Ok(Collected::Text(float(value)))
     }
 
-    fn serialize_bytes(self, _: &[u8]) -> Result<Given, ValuesError> {
-        Err(ValuesError::custom("a value is text, and bytes are not"))
+    fn serialize_bytes(self, _: &[u8]) -> Result<Collected, ValuesError> {
+        Err(ValuesError::custom("bytes are not supported"))
     }
 
-    fn serialize_none(self) -> Result<Given, ValuesError> {
-        Ok(Given::Undefined)
+    fn serialize_none(self) -> Result<Collected, ValuesError> {
+        Ok(Collected::Undefined)
     }
 
-    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Given, ValuesError> {
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<Collected, ValuesError> {
         value.serialize(self)
     }
 
-    fn serialize_unit(self) -> Result<Given, ValuesError> {
-        Ok(Given::Undefined)
+    fn serialize_unit(self) -> Result<Collected, ValuesError> {
+        Ok(Collected::Undefined)
     }
 
-    fn serialize_unit_struct(self, _: &'static str) -> Result<Given, ValuesError> {
-        Ok(Given::Undefined)
+    fn serialize_unit_struct(self, _: &'static str) -> Result<Collected, ValuesError> {
+        Ok(Collected::Undefined)
     }
 
-    fn serialize_unit_variant(self, _: &str, _: u32, variant: &str) -> Result<Given, ValuesError> {
-        Ok(Given::Text(variant.to_owned()))
+    fn serialize_unit_variant(
+        self,
+        _: &str,
+        _: u32,
+        variant: &str,
+    ) -> Result<Collected, ValuesError> {
+        Ok(Collected::Text(variant.to_owned()))
     }
 
     fn serialize_newtype_struct<T: Serialize + ?Sized>(
         self,
         _: &str,
         value: &T,
-    ) -> Result<Given, ValuesError> {
+    ) -> Result<Collected, ValuesError> {
         value.serialize(self)
     }
 
@@ -235,7 +250,7 @@ impl Serializer for Gather {
         _: u32,
         _: &str,
         _: &T,
-    ) -> Result<Given, ValuesError> {
+    ) -> Result<Collected, ValuesError> {
         Err(too_deep())
     }
 
@@ -283,27 +298,31 @@ impl Serializer for Gather {
     }
 }
 
-/// Methods for sequences, by the name of the method that receives a member.
+/// Implements traits for sequences, whose methods for members have different names.
 macro_rules! sequences {
     ($($of:ident: $push:ident)*) => {$(
         impl $of for Members {
-            type Ok = Given;
+            type Ok = Collected;
             type Error = ValuesError;
             fn $push<T: Serialize + ?Sized>(&mut self, member: &T) -> Result<(),
             ValuesError> { self.push(member) }
-            fn end(self) -> Result<Given, ValuesError> { Ok(Given::List(self.members)) }
+            fn end(self) -> Result<Collected, ValuesError> { Ok(Collected::List(self.members)) }
         }
     )*};
 }
-sequences! { SerializeSeq: serialize_element SerializeTuple: serialize_element SerializeTupleStruct: serialize_field }
+sequences! {
+    SerializeSeq: serialize_element
+    SerializeTuple: serialize_element
+    SerializeTupleStruct: serialize_field
+}
 
 impl SerializeMap for Members {
-    type Ok = Given;
+    type Ok = Collected;
     type Error = ValuesError;
 
     fn serialize_key<T: Serialize + ?Sized>(&mut self, key: &T) -> Result<(), ValuesError> {
-        let Given::Text(name) = key.serialize(Gather { depth: Depth::Member })? else {
-            return Err(ValuesError::custom("a name is a string, a number or a boolean"));
+        let Collected::Text(name) = key.serialize(Collector { depth: Depth::Member })? else {
+            return Err(ValuesError::custom("a name must be a string, number, or boolean"));
         };
         self.names.push(name);
         Ok(())
@@ -313,13 +332,13 @@ impl SerializeMap for Members {
         self.push(value)
     }
 
-    fn end(self) -> Result<Given, ValuesError> {
+    fn end(self) -> Result<Collected, ValuesError> {
         Ok(self.pairs())
     }
 }
 
 impl SerializeStruct for Members {
-    type Ok = Given;
+    type Ok = Collected;
     type Error = ValuesError;
 
     fn serialize_field<T: Serialize + ?Sized>(
@@ -331,7 +350,7 @@ impl SerializeStruct for Members {
         self.push(value)
     }
 
-    fn end(self) -> Result<Given, ValuesError> {
+    fn end(self) -> Result<Collected, ValuesError> {
         Ok(self.pairs())
     }
 }

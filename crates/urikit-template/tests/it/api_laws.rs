@@ -1,4 +1,5 @@
-//! The laws that connect the traits of a type, checked for values of every type, by the code of the tests of `urikit`.
+//! Laws that connect the traits of a type, such as equal values having equal hashes. The checks are
+//! shared with the tests of `urikit`.
 
 #[path = "../../../urikit/tests/it/api_laws/law.rs"]
 mod law;
@@ -16,7 +17,7 @@ use urikit_template::{
     Variable,
 };
 
-fn ask_of_choices(asked: &mut Asked) {
+fn check_choices(asked: &mut Asked) {
     let endings = || [Ending::Complete, Ending::GaveUp, Ending::TooMany];
     asked.of("urikit_template::Ending", endings).equal().hashed();
     let modifiers =
@@ -30,7 +31,7 @@ fn ask_of_choices(asked: &mut Asked) {
     asked.of("urikit_template::TemplateErrorKind", kinds).equal().hashed();
 }
 
-fn ask_of_templates(asked: &mut Asked) {
+fn check_templates(asked: &mut Asked) {
     let texts = ["", "a", "{a}", "{A}", "{a}{b}", "{?a*}", "%61"];
     let parse = |text: &str| Template::parse(text.to_owned().leak()).expect("a template");
     asked
@@ -74,7 +75,7 @@ fn ask_of_templates(asked: &mut Asked) {
         .ordered();
 }
 
-/// Values of every kind, none of which is another; they own all that they have.
+/// Returns different owned values of every kind.
 fn values() -> [Value<'static>; 9] {
     let list = |members: &[&str]| Value::list(members.iter().map(|member| (*member).to_owned()));
     let pairs = |pairs: &[(&str, &str)]| {
@@ -93,7 +94,7 @@ fn values() -> [Value<'static>; 9] {
     ]
 }
 
-fn ask_of_errors(asked: &mut Asked) {
+fn check_errors(asked: &mut Asked) {
     let errors = || -> [TemplateError; 4] {
         ["{", "a{", "{a.}", "{=a}"].map(|text| Template::parse(text).expect_err(text))
     };
@@ -105,10 +106,10 @@ fn ask_of_errors(asked: &mut Asked) {
         asked.of("urikit_template::ValuesError", || ["a", "b"].map(ValuesError::custom)).equal();
         let values = asked.of("urikit_template::Value", values);
         for value in values.all() {
-            let json = serde_json::to_vec(value).expect("it is written");
+            let json = serde_json::to_vec(value).expect("serialization");
             assert_eq!(serde_json::from_slice::<Value<'static>>(&json).expect("JSON"), *value);
             let mut cbor = Vec::new();
-            ciborium::into_writer(value, &mut cbor).expect("it is written");
+            ciborium::into_writer(value, &mut cbor).expect("serialization");
             assert_eq!(
                 ciborium::from_reader::<Value<'static>, _>(&cbor[..]).expect("CBOR"),
                 *value
@@ -119,11 +120,11 @@ fn ask_of_errors(asked: &mut Asked) {
 }
 
 #[test]
-fn traits_agree() {
+fn every_type_follows_the_laws_of_its_traits() {
     let mut asked = Asked::default();
-    ask_of_choices(&mut asked);
-    ask_of_templates(&mut asked);
-    ask_of_errors(&mut asked);
+    check_choices(&mut asked);
+    check_templates(&mut asked);
+    check_errors(&mut asked);
     #[cfg(feature = "serde")]
     asked.is_complete(
         "urikit-template",
@@ -131,24 +132,24 @@ fn traits_agree() {
     );
 }
 
+/// Values cannot be deserialized from Postcard, which is not self-describing.
 #[cfg(feature = "serde")]
-/// The kind of a value follows from a self-describing format. Postcard is none, and reading fails.
 #[test]
-fn values_do_not_come_back_from_where_nothing_tells_what_they_are() {
+fn values_need_a_self_describing_format() {
     for value in values() {
-        let packed = postcard::to_allocvec(&value).expect("it is written");
+        let packed = postcard::to_allocvec(&value).expect("serialization");
         assert_eq!(postcard::from_bytes::<Value<'_>>(&packed), Err(postcard::Error::WontImplement));
     }
 }
 
 #[cfg(feature = "serde")]
 #[test]
-fn every_type_goes_anywhere() {
+fn every_type_is_send_and_sync() {
     let names = named_types! { goes_anywhere:
         urikit_template {
             Ending Members<'_, u8> Modifier Operator TemplateErrorKind Value<'_> Checked<'_, str>
-            Expansion<'_, str> Matcher<'_> Matches<'_> Template<'_> TemplateDrawing<'_> TemplateError
-            ValuesError Variable<'_>
+            Expansion<'_, str> Matcher<'_> Matches<'_> Template<'_> TemplateDrawing<'_>
+            TemplateError ValuesError Variable<'_>
         }
     };
     assert_eq!(names, listing::types("urikit-template"));

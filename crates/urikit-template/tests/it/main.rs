@@ -1,5 +1,6 @@
-//! Tests of templates as users have them. What they become is checked by the oracles in `testing/conformance`.
+//! Tests of the public API. Expansions are also compared with other implementations in
+//! `testing/conformance`.
 
 mod api_laws;
-mod faults;
+mod errors;
 mod template;

@@ -1,4 +1,4 @@
-//! Templates, their sources of values, and their operators.
+//! Templates, values, operators, and matching.
 
 use std::collections::BTreeMap;
 use std::hash::{DefaultHasher, Hash, Hasher};
@@ -14,9 +14,9 @@ fn hash(value: &(impl Hash + ?Sized)) -> u64 {
 }
 
 #[test]
-fn an_error_is_small_and_holds_no_text() {
-    fn is_plain<T: Copy + Send + Sync + 'static>() {}
-    is_plain::<TemplateError>();
+fn errors_are_small_and_contain_no_input() {
+    fn check_bounds<T: Copy + Send + Sync + 'static>() {}
+    check_bounds::<TemplateError>();
     assert!(size_of::<TemplateError>() <= 12);
     let error = Template::parse("/secret{").unwrap_err();
     assert!(!format!("{error} {error:?}").contains("secret"));
@@ -24,7 +24,7 @@ fn an_error_is_small_and_holds_no_text() {
 }
 
 #[test]
-fn a_template_is_its_text() {
+fn templates_are_equal_if_their_strings_are() {
     let owned: Template<'static> = {
         let text = String::from("/{a}");
         Template::parse(&text).unwrap().into_owned()
@@ -37,10 +37,10 @@ fn a_template_is_its_text() {
 }
 
 #[test]
-fn what_begins_no_name() {
+fn invalid_variable_names_are_errors() {
     use TemplateErrorKind as Kind;
     for before in ["{", "{+", "{a,", "{a:1,", "/{a*,"] {
-        for (behind, kind) in [
+        for (after, kind) in [
             ("", Kind::BraceUnclosed),
             ("{", Kind::BraceNested),
             ("}", Kind::NameMissing),
@@ -52,11 +52,11 @@ fn what_begins_no_name() {
             (".a}", Kind::NameDot),
             ("%4}", Kind::NameEscape),
         ] {
-            // A `.` or a `,` behind the brace is an operator.
-            if before == "{" && [".a}", ","].contains(&behind) {
+            // After the brace, `.` and `,` are operators.
+            if before == "{" && [".a}", ","].contains(&after) {
                 continue;
             }
-            let text = format!("{before}{behind}");
+            let text = format!("{before}{after}");
             let error = Template::parse(&text).unwrap_err();
             let start =
                 if kind == Kind::BraceUnclosed { before.find('{').unwrap() } else { before.len() };
@@ -66,7 +66,7 @@ fn what_begins_no_name() {
 }
 
 #[test]
-fn values_come_from_anywhere() {
+fn many_types_are_sources_of_values() {
     let template = Template::parse("{a}{?b*,c}").unwrap();
     let expand = |values: &dyn Values| template.expand(values).try_to_string().unwrap();
     assert_eq!(expand(&[("a", "x"), ("a", "y")]), "x");
@@ -87,16 +87,16 @@ fn values_come_from_anywhere() {
 }
 
 #[test]
-fn a_match_says_whether_it_is_all() {
+fn ending_reports_whether_all_matches_were_found() {
     let template = Template::parse("{a}{b}").unwrap();
     let matches = template.matches("xyz");
     let all = matches.all();
     assert_eq!((all.assignments().len(), all.ending()), (4, Ending::Complete));
-    for most in 0..4 {
-        let some = matches.at_most(most).all();
+    for max in 0..4 {
+        let some = matches.at_most(max).all();
         assert_eq!(
             (some.assignments(), some.ending()),
-            (&all.assignments()[..most], Ending::TooMany)
+            (&all.assignments()[..max], Ending::TooMany)
         );
     }
     assert_eq!(matches.at_most(4).all().ending(), Ending::Complete);
@@ -108,9 +108,9 @@ fn a_match_says_whether_it_is_all() {
     assert_eq!(matches.within(all.work()).all().ending(), Ending::Complete);
 }
 
-/// A variable that is written more than once is found as all of it says, in whatever order it is said.
+/// All occurrences of a variable contribute to its value, in any order.
 #[test]
-fn a_value_is_found_wherever_it_is_shown() {
+fn repeated_variables_have_one_value() {
     let values = ["x", "", " ", "%", "%20", "%20bcdef", "%41", "%2541", "%C3%A9", "\u{e9}"];
     for (one, other) in [
         ("{a}", "{+a}"),
@@ -119,7 +119,7 @@ fn a_value_is_found_wherever_it_is_shown() {
         ("{a:2}", "{a*}"),
         ("{a:1}", "{+a}"),
         ("{a:9}", "{+a}"),
-        // Nothing but prefixes: the longest shows all.
+        // Only prefixes, the longest of which includes the whole value.
         ("{a:1}", "{+a:9}"),
         ("{a:9}", "{+a:1}"),
         ("{a:9}", "{a:1}"),
@@ -131,7 +131,7 @@ fn a_value_is_found_wherever_it_is_shown() {
             for value in values {
                 let uri = template.expand(&[("a", value)]).try_to_string().unwrap();
                 let found = template.matches(&uri).all();
-                // Where nothing is written, nothing is defined.
+                // An empty value without an expansion is undefined.
                 let expected = [("a", Value::from(value))];
                 let expected = if uri == "!" { &[] } else { &expected[..] };
                 assert!(
@@ -143,9 +143,9 @@ fn a_value_is_found_wherever_it_is_shown() {
     }
 }
 
-/// Where escapes leave a choice, what another occurrence says of a list counts, too.
+/// If escapes in a list are ambiguous, another occurrence of the variable decides.
 #[test]
-fn a_list_is_what_its_plainest_occurrence_says() {
+fn ambiguous_escapes_in_lists_are_resolved_by_other_occurrences() {
     for text in ["{+a}!{a}", "{a}!{+a}", "{+a}!{?a}"] {
         let template = Template::parse(text).unwrap();
         for members in [["x", " "], ["x", "%20"], ["%41", "%2541"], ["%C3%A9", "\u{e9}"]] {
@@ -160,9 +160,9 @@ fn a_list_is_what_its_plainest_occurrence_says() {
     }
 }
 
-/// An empty string and the list of it are written alike but for one operator, which tells what is found, wherever it stands.
+/// An empty string and a list of one empty string have different expansions only with `;`.
 #[test]
-fn the_list_of_an_empty_string_is_found_where_something_shows_it() {
+fn lists_of_one_empty_string_are_found_with_path_parameters() {
     let list = Value::list([""]);
     for text in [
         "{a,b}{;a}",
@@ -184,9 +184,9 @@ fn the_list_of_an_empty_string_is_found_where_something_shows_it() {
     }
 }
 
-/// What is displayed is what there still is where values change between two looks at them.
+/// If values change after the check and cause an error, the part before it is written.
 #[test]
-fn values_may_change_behind_an_expansion() {
+fn values_may_change_after_the_check() {
     struct Changing(std::cell::Cell<bool>);
     impl Values for Changing {
         fn value(&self, _: &str) -> Option<Value<'_>> {
@@ -208,7 +208,7 @@ mod serde {
     use urikit_template::{Value, values_of};
 
     #[test]
-    fn values_of_json() {
+    fn values_are_deserialized_from_json() {
         let value = |text: &str| serde_json::from_str::<Option<Value<'_>>>(text).ok();
         let number = |text: &str| Some(Some(Value::from(text.to_owned())));
         for text in ["0", "-1", "18446744073709551615", "1.5", "true"] {
@@ -233,7 +233,7 @@ mod serde {
     }
 
     #[test]
-    fn values_of_types() {
+    fn values_of_structs() {
         #[derive(Serialize)]
         enum Order {
             #[serde(rename = "asc")]
@@ -277,25 +277,25 @@ mod serde {
     }
 
     #[test]
-    fn what_has_no_variables() {
+    fn values_of_other_sources_are_errors() {
         for value in [json!(null), json!(1), json!("a"), json!([1]), json!([[[1]]])] {
             assert_eq!(
                 values_of(&value).unwrap_err().to_string(),
-                "variables are a map or a struct",
+                "not a map or struct",
                 "{value}"
             );
         }
         for value in [json!({"a": [[1]]}), json!({"a": {"b": {}}}), json!({"a": {"b": [1]}})] {
             assert!(values_of(&value).unwrap_err().to_string().contains("section 2.3"), "{value}");
         }
-        // However deep it is, it is refused at the third level.
+        // Deep nesting is an error at the third level, and does not overflow the stack.
         let deep = (0..100).fold(json!(1), |inner, _| json!([inner]));
         assert!(values_of(&json!({"a": deep})).is_err());
     }
 
-    /// Each shape that serde knows: what a value can be of it, and what is refused.
+    /// Every type of serde's data model is converted to a value, or is an error.
     #[test]
-    fn every_shape_is_a_value_or_an_error() {
+    fn all_serde_types_are_values_or_errors() {
         #[derive(Serialize)]
         struct Unit;
         #[derive(Serialize)]
@@ -310,8 +310,8 @@ mod serde {
         struct One<T> {
             x: T,
         }
-        struct Octets;
-        impl Serialize for Octets {
+        struct Bytes;
+        impl Serialize for Bytes {
             fn serialize<S: serde::Serializer>(&self, to: S) -> Result<S::Ok, S::Error> {
                 to.serialize_bytes(b"x")
             }
@@ -332,33 +332,33 @@ mod serde {
         assert_eq!(value((u16::MAX, u32::MAX, u64::MAX)), {
             Ok(Some(Value::list(["65535", "4294967295", "18446744073709551615"])))
         });
-        for refused in
+        for result in
             [value(Deep::Newtype(1)), value(Deep::Tuple(1, 2)), value(Deep::Struct { a: 1 })]
         {
             assert!(
-                refused.as_ref().is_err_and(|error| error.contains("section 2.3")),
-                "{refused:?}"
+                result.as_ref().is_err_and(|error| error.contains("section 2.3")),
+                "{result:?}"
             );
         }
-        assert_eq!(value(Octets).unwrap_err(), "a value is text, and bytes are not");
+        assert_eq!(value(Bytes).unwrap_err(), "bytes are not supported");
         let unnamed = values_of(&BTreeMap::from([(None::<u8>, 1)])).unwrap_err();
-        assert_eq!(unnamed.to_string(), "a name is a string, a number or a boolean");
+        assert_eq!(unnamed.to_string(), "a name must be a string, number, or boolean");
     }
 
     #[test]
-    fn what_is_expected_is_said() {
-        // A format that hands out texts of its own is read as one that lends them.
+    fn deserialization_errors_name_the_expected_types() {
+        // Owned strings are deserialized like borrowed ones.
         let owned = serde::de::value::StringDeserializer::<serde_json::Error>::new("a".to_owned());
         assert_eq!(serde::Deserialize::deserialize(owned).ok(), Some(Value::from("a")));
         let error = |text| serde_json::from_str::<Value<'_>>(text).unwrap_err().to_string();
-        assert!(error("[[]]").contains("a string, a number or a boolean"), "{}", error("[[]]"));
+        assert!(error("[[]]").contains("a string, number, or boolean"), "{}", error("[[]]"));
         assert!(error("null").contains("a list or map of them"), "{}", error("null"));
     }
 }
 
-/// Values compare and hash as their members do, borrowed or owned.
+/// Borrowed and owned members are compared and hashed in the same way.
 #[test]
-fn values_are_ordered_by_what_they_hold() {
+fn values_are_ordered_by_their_members() {
     use std::borrow::Cow;
     use std::collections::BTreeSet;
     use urikit_template::Members;
@@ -388,7 +388,7 @@ fn values_are_ordered_by_what_they_hold() {
     assert_eq!(hash(&Members::Borrowed(&members)), hash(&members[..]));
     let hashed: std::collections::HashSet<&Value<'_>> = sorted.iter().collect();
     assert!(hashed.len() == expected.len() && expected.iter().all(|value| hashed.contains(value)));
-    // A number is its digits, as a value and where a value is asked for.
+    // Numbers are converted to strings.
     assert_eq!(
         [Value::from(7_u8), Value::from(7_i64)],
         [7_usize.as_value(), 7_i32.as_value()].map(Option::unwrap)
@@ -396,7 +396,7 @@ fn values_are_ordered_by_what_they_hold() {
     let template = Template::parse("{x}{y}").unwrap();
     let as_values = [("x", Value::list(["1", "2"])), ("y", Value::pairs([("a", "b")]))];
     let expansion = template.expand(&as_values);
-    #[expect(clippy::clone_on_copy, reason = "it is what is tested")]
+    #[expect(clippy::clone_on_copy, reason = "tests `Clone`")]
     let cloned = expansion.clone();
     assert_eq!(
         (cloned.try_to_string().as_deref(), expansion.at_most(7).try_to_string().is_err()),
@@ -408,7 +408,7 @@ fn values_are_ordered_by_what_they_hold() {
 }
 
 #[test]
-fn templates_hash_as_their_texts_and_matches_are_kept() {
+fn templates_hash_like_their_strings() {
     let texts = ["/{a}", "/{b}", "/{a}"];
     let set: std::collections::HashSet<Template<'_>> =
         texts.map(|text| Template::parse(text).unwrap()).into();
@@ -417,10 +417,10 @@ fn templates_hash_as_their_texts_and_matches_are_kept() {
     let template = Template::parse("{a}{b}").unwrap();
     let matches = template.matches("xy").all();
     assert_eq!(matches.assignments().to_vec(), matches.clone().into_assignments());
-    // Through a reference, and out of an owned text.
+    // References and owned strings are also sources.
     let values = [("a", "x".to_owned())];
     assert_eq!(template.expand(&&values).try_to_string().as_deref(), Ok("x"));
-    // What displays an expansion fails when what it is displayed to does.
+    // `Display` returns the error of the writer.
     struct Full;
     impl std::fmt::Write for Full {
         fn write_str(&mut self, _: &str) -> std::fmt::Result {
@@ -431,9 +431,9 @@ fn templates_hash_as_their_texts_and_matches_are_kept() {
     assert!(std::fmt::write(&mut Full, format_args!("{checked}")).is_err());
 }
 
-/// The prefix and the separator of each operator (RFC 6570 appendix A).
+/// Every operator has the prefix and separator in RFC 6570 appendix A.
 #[test]
-fn operators_of_templates() {
+fn operators_have_prefixes_and_separators() {
     let values = [("a", "1"), ("b", ""), ("c", "/")];
     for (operator, text, level, expected) in [
         (Operator::Simple, "{a,b,c}", 3, "1,,%2F"),

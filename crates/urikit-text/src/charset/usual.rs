@@ -1,4 +1,4 @@
-//! A rule to decide whether bytes are common text in a charset, for strings that are too short for
+//! Decides whether bytes are usual text in a charset. This works for strings that are too short for
 //! statistics.
 
 use std::ops::RangeInclusive;
@@ -8,12 +8,11 @@ use encoding_rs::{
     WINDOWS_874, WINDOWS_1251, WINDOWS_1253, WINDOWS_1255, WINDOWS_1256,
 };
 
-/// The charsets that encode a word or syllable as two bytes, ordered by the number of common
+/// The charsets that encode an ideograph or syllable as two bytes, ordered by the number of common
 /// characters.
 pub(super) const EAST_ASIAN: [&Encoding; 5] = [EUC_KR, EUC_JP, SHIFT_JIS, GB18030, BIG5];
 
-/// Returns whether the bytes are common text in a charset, as the parent module defines it. ASCII
-/// is not.
+/// Returns whether non-ASCII bytes are usual text in a charset, as the parent module defines it.
 pub(super) fn is_usual(encoding: &'static Encoding, octets: &[u8]) -> bool {
     if octets.is_ascii() {
         return false;
@@ -26,7 +25,7 @@ pub(super) fn is_usual(encoding: &'static Encoding, octets: &[u8]) -> bool {
     }
 }
 
-/// Returns the pairs of bytes that are common characters: kana, ideographs of the first level,
+/// Returns the pairs of bytes that are common characters: kana, the more frequent ideographs,
 /// Hangul, and punctuation.
 fn everyday(encoding: &'static Encoding) -> Option<&'static [RangeInclusive<u16>]> {
     Some(match encoding {
@@ -43,22 +42,22 @@ fn everyday(encoding: &'static Encoding) -> Option<&'static [RangeInclusive<u16>
     })
 }
 
-/// Returns whether all non-ASCII bytes are pairs in these ranges, and there are no more ASCII
-/// letters than pairs.
+/// Returns whether all non-ASCII bytes are pairs in these ranges, and do not have fewer pairs than
+/// ASCII letters.
 fn is_everyday(ranges: &[RangeInclusive<u16>], octets: &[u8]) -> bool {
-    // Both bytes have the high bit in the tables of national standards; other charsets have
-    // additional pairs between these.
+    // In the tables of national standards, both bytes have the high bit set. Other charsets have
+    // additional pairs between them.
     let is_national = ranges.iter().all(|range| range.start().to_be_bytes()[1] >= 0xA1);
     let (mut pairs, mut letters) = (0, 0);
     let mut rest = octets;
-    while let [first, behind @ ..] = rest {
-        rest = behind;
+    while let [first, after @ ..] = rest {
+        rest = after;
         if first.is_ascii() {
             letters += usize::from(first.is_ascii_alphabetic());
             continue;
         }
-        let [second, behind @ ..] = rest else { return false };
-        rest = behind;
+        let [second, after @ ..] = rest else { return false };
+        rest = after;
         let pair = u16::from_be_bytes([*first, *second]);
         if is_national && *second < 0xA1 || !ranges.iter().any(|range| range.contains(&pair)) {
             return false;
@@ -68,7 +67,7 @@ fn is_everyday(ranges: &[RangeInclusive<u16>], octets: &[u8]) -> bool {
     letters <= pairs
 }
 
-/// Returns the non-ASCII letters of a single-byte charset.
+/// Returns the characters of the script for which a single-byte charset is used.
 fn script(encoding: &'static Encoding) -> RangeInclusive<char> {
     match encoding {
         _ if [WINDOWS_1251, KOI8_R, ISO_8859_5].contains(&encoding) => '\u{400}'..='\u{4FF}',
@@ -82,8 +81,8 @@ fn script(encoding: &'static Encoding) -> RangeInclusive<char> {
 
 const LATIN: RangeInclusive<char> = '\u{C0}'..='\u{24F}';
 
-/// Returns whether each word consists of letters of this script or ASCII, without capitals after
-/// its first letter, and, for Latin, with no more non-ASCII letters than ASCII ones.
+/// Returns whether each word consists of letters of this script or of ASCII, with a capital only at
+/// its start, and, for Latin, with at most as many non-ASCII letters as ASCII ones.
 fn is_of_script(script: &RangeInclusive<char>, text: &str) -> bool {
     let is_mark = |c: char| match c {
         '\u{A0}' | '\u{AB}' | '\u{BB}' | '\u{2010}'..='\u{2026}' => true,
@@ -105,9 +104,9 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_usual() {
+    fn usual_text_is_recognized() {
         for (encoding, octets, expected) in [
-            // The first and last pairs of a range, and the adjacent ones.
+            // The first and last pairs of a range, and adjacent pairs.
             (EUC_KR, &b"\xB0\xA1\xC8\xFE"[..], true),
             (EUC_KR, b"\xB0\xA0", false),
             (EUC_KR, b"\xC8\xFF", false),
@@ -120,7 +119,7 @@ mod tests {
             (GB18030, b"\xB0\xA1\xB1\xA1", true),
             (GB18030, b"\xB1\x40", false),
             (GB18030, b"\xB1\xA0", false),
-            // No more letters than pairs; any number of other characters.
+            // At most as many letters as pairs, and any number of other ASCII characters.
             (SHIFT_JIS, b"a\x93\xFA", true),
             (SHIFT_JIS, b"a\x93\xFAb\x96\x7B", true),
             (SHIFT_JIS, b"ab\x93\xFA", false),

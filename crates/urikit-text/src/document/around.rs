@@ -1,4 +1,4 @@
-//! The context of a link without delimiters, which affects its end.
+//! The context of a link without delimiters, which determines where the link ends.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -7,15 +7,19 @@ use super::markdown::bare;
 use super::rewrite::{RewriteError, Writing};
 use crate::plain::{FindOption, Finder, MAX_LOOKBEHIND, ends_there};
 
-/// The context of a bare link.
+/// The context of a link without delimiters.
+///
+/// A replacement of the link must not change where the link ends. For example, `http://a/b` must
+/// not be replaced by `http://a/b.`, because the finder would leave out the period.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Around {
-    /// The following bytes up to white space, if it ends links, or as many as are relevant.
-    behind: Box<str>,
+    /// The bytes after the link: up to white space if white space ends links, or up to
+    /// [`MAX_LOOKBEHIND`].
+    after: Box<str>,
     by: By,
 }
 
-/// The rule by which the link was found.
+/// The parser that found the link.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum By {
     Markdown,
@@ -24,15 +28,16 @@ enum By {
 }
 
 impl By {
-    /// Returns whether links may contain white space: in angle brackets, and if lines are joined.
+    /// Returns whether links may contain white space, as in angle brackets or if lines are joined.
     fn has_white_space(&self) -> bool {
         matches!(self, Self::Finder(finder,
         before) if *before == Some('<') || finder.has(FindOption::Rejoin))
     }
 }
 
-/// Returns the character before a link, without the label after a bracket (RFC 3986 appendix C).
-fn sign_before(text: &str) -> Option<char> {
+/// Returns the character before a link. A label after an angle bracket (RFC 3986 appendix C) is
+/// ignored.
+fn char_before(text: &str) -> Option<char> {
     const LABELS: [&str; 2] = ["<URL:", "<URI:"];
     let has = |label: &&str| {
         text.len()
@@ -44,7 +49,7 @@ fn sign_before(text: &str) -> Option<char> {
 }
 
 impl Around {
-    /// Returns the context of a link, if it is written without delimiters.
+    /// Returns the context of a link, or `None` if the link has delimiters.
     pub(super) fn of(
         text: &str,
         link: &Range<usize>,
@@ -53,26 +58,25 @@ impl Around {
     ) -> Option<Box<Self>> {
         let by = match writing? {
             Writing::BareAutolink => By::Markdown,
-            Writing::Prose => By::Finder(Arc::clone(finder), sign_before(&text[..link.start])),
+            Writing::Prose => By::Finder(Arc::clone(finder), char_before(&text[..link.start])),
             _ => return None,
         };
-        let has_say = by.has_white_space();
-        let behind = text[link.end..].char_indices();
-        let len = behind.take_while(|(at, sign)| {
-            *at < MAX_LOOKBEHIND && (has_say || !sign.is_ascii_whitespace())
+        let has_white_space = by.has_white_space();
+        let after = text[link.end..].char_indices();
+        let len = after.take_while(|(at, c)| {
+            *at < MAX_LOOKBEHIND && (has_white_space || !c.is_ascii_whitespace())
         });
-        let behind =
-            &text[link.end..link.end + len.map(|(_, sign)| sign.len_utf8()).sum::<usize>()];
-        Some(Box::new(Self { behind: behind.into(), by }))
+        let after = &text[link.end..link.end + len.map(|(_, c)| c.len_utf8()).sum::<usize>()];
+        Some(Box::new(Self { after: after.into(), by }))
     }
 
-    /// Checks that a URI ends at its end, if it is found there.
+    /// Checks that a replacement ends exactly where it is meant to end.
     pub(super) fn check(&self, uri: &str) -> Result<(), RewriteError> {
         let is_same = match &self.by {
-            By::Markdown => bare::extent(&[uri, &self.behind].concat()) == Some(uri.len()),
+            By::Markdown => bare::extent(&[uri, &self.after].concat()) == Some(uri.len()),
             By::Finder(finder, before) => {
                 let before = before.map_or(String::new(), String::from);
-                ends_there(finder, before.as_bytes(), uri, self.behind.as_bytes())
+                ends_there(finder, before.as_bytes(), uri, self.after.as_bytes())
             }
         };
         if is_same { Ok(()) } else { Err(RewriteError::Extent) }

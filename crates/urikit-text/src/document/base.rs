@@ -1,5 +1,4 @@
-//! The base URI of a reference (RFC 3986 section 5.1): all candidates in order of precedence, and
-//! their outcomes.
+//! The base URI of a scope (RFC 3986 section 5.1), and all candidates for it.
 
 use std::fmt;
 use std::ops::Range;
@@ -11,7 +10,9 @@ use super::link::Place;
 use super::scope::{ScopeId, Written};
 use crate::iri::mapped;
 
-/// The source of a base URI, from the highest to the lowest precedence (RFC 3986 section 5.1).
+/// The source of a base URI, in order of precedence (RFC 3986 section 5.1).
+///
+/// Sources that compare less take precedence over greater ones.
 ///
 /// # Examples
 ///
@@ -24,19 +25,20 @@ use crate::iri::mapped;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum BaseSource {
-    /// Embedded in the content (section 5.1.1): `<base>`, `xml:base`.
+    /// The content itself (section 5.1.1): `<base>` in HTML, `xml:base` in XML.
     Embedded,
-    /// The base of the encapsulating entity (section 5.1.2): a header of a part, or the base of the
-    /// enclosing document.
+    /// The enclosing entity (section 5.1.2): a header of a mail part, or the base of the enclosing
+    /// document.
     Encapsulating,
-    /// The URI used to retrieve the document (section 5.1.3).
+    /// The URI from which the document was retrieved (section 5.1.3).
     Retrieval,
-    /// The default of the application (section 5.1.4).
+    /// A default set by the application (section 5.1.4).
     Default,
 }
 
 impl BaseSource {
-    /// Returns the stable name: `embedded`, `encapsulating`, `retrieval`, `default`.
+    /// Returns the stable name of the source: `embedded`, `encapsulating`, `retrieval`, or
+    /// `default`.
     ///
     /// # Examples
     ///
@@ -54,7 +56,7 @@ impl BaseSource {
         }
     }
 
-    /// Returns the section that defines it, such as `RFC 3986 section 5.1.1`.
+    /// Returns the section that defines the source, such as `RFC 3986 section 5.1.1`.
     ///
     /// # Examples
     ///
@@ -73,7 +75,7 @@ impl BaseSource {
     }
 }
 
-/// The treatment of a relative base.
+/// How to treat a base that is itself a relative reference.
 ///
 /// # Examples
 ///
@@ -90,14 +92,16 @@ impl BaseSource {
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RelativeBase {
-    /// It is resolved against the next candidate, as in the HTML Standard and XML Base section 4.
+    /// Resolve it against the next candidate, as in the HTML Standard and XML Base section 4.
     #[default]
     Resolve,
-    /// It is rejected: a base must be absolute (RFC 2396 appendix D, RFC 1808 section 3.1).
+    /// Reject it: a base must be absolute (RFC 2396 appendix D, RFC 1808 section 3.1).
     Refuse,
 }
 
-/// Information about a document that is not part of it.
+/// Base URIs that come from outside the document, and options for determining the base.
+///
+/// Pass it to [`Document::base`].
 ///
 /// # Examples
 ///
@@ -118,7 +122,7 @@ pub struct BaseContext {
 }
 
 impl BaseContext {
-    /// Creates an empty context.
+    /// Creates a context without a retrieval URI or a default base.
     ///
     /// # Examples
     ///
@@ -131,8 +135,9 @@ impl BaseContext {
         Self::default()
     }
 
-    /// Adds the URI used to retrieve the document. After a redirect, call it again: the last URI is
-    /// the base.
+    /// Adds the URI from which the document was retrieved.
+    ///
+    /// After a redirect, call this again with the new URI: the last one is used as the base.
     ///
     /// # Examples
     ///
@@ -150,7 +155,7 @@ impl BaseContext {
         self
     }
 
-    /// Sets the base of documents without another one.
+    /// Sets the base of documents for which no other base is known.
     ///
     /// # Examples
     ///
@@ -166,7 +171,7 @@ impl BaseContext {
         self
     }
 
-    /// Sets the treatment of a relative base.
+    /// Sets how to treat a base that is a relative reference.
     ///
     /// # Examples
     ///
@@ -183,7 +188,9 @@ impl BaseContext {
         self
     }
 
-    /// Returns the base of a document that does not specify one.
+    /// Returns the base of a document that specifies none itself.
+    ///
+    /// Use it for documents that were not parsed by this crate.
     ///
     /// # Examples
     ///
@@ -191,17 +198,19 @@ impl BaseContext {
     /// use urikit_text::document::BaseContext;
     ///
     /// let base = BaseContext::new().retrieval_uri("https://example.com/docs/").base();
-    /// assert_eq!(base.resolve("intro.html").unwrap().as_str(), "https://example.com/docs/intro.html");
+    /// let target = base.resolve("intro.html").unwrap();
+    /// assert_eq!(target.as_str(), "https://example.com/docs/intro.html");
     /// ```
     pub fn base(&self) -> Base {
         decided(self.candidates().collect(), self.relative)
     }
 
-    /// Returns the candidates of the context, in order of precedence.
+    /// Returns the base URIs that apply outside the document, in order of precedence.
     fn candidates(&self) -> impl Iterator<Item = Candidate> {
         let retrieval_uri = self.retrieval_uri.iter().rev().enumerate().map(|(at, uri)| {
-            let loss = if at == 0 { BaseRejection::Outranked } else { BaseRejection::Redirected };
-            Candidate::outside(BaseSource::Retrieval, uri, loss)
+            let rejection =
+                if at == 0 { BaseRejection::Outranked } else { BaseRejection::Redirected };
+            Candidate::outside(BaseSource::Retrieval, uri, rejection)
         });
         let default = self
             .default
@@ -213,34 +222,39 @@ impl BaseContext {
 
 /// A candidate for the base URI of a scope.
 ///
+/// [`Base::candidates`] lists all of them, including the rejected ones.
+///
 /// # Examples
 ///
 /// ```
 /// use urikit_text::document::{BaseContext, BaseSource, Outcome};
 ///
-/// let context =
-///     BaseContext::new().retrieval_uri("https://example.com/").default_base("https://example.org/");
+/// let context = BaseContext::new()
+///     .retrieval_uri("https://example.com/")
+///     .default_base("https://example.org/");
 /// let candidates = context.base().candidates;
-/// assert_eq!((candidates[0].level, &candidates[0].outcome), (BaseSource::Retrieval, &Outcome::Chosen));
+/// assert_eq!(candidates[0].level, BaseSource::Retrieval);
+/// assert_eq!(candidates[0].outcome, Outcome::Chosen);
 /// assert_eq!(candidates[1].reference, "https://example.org/");
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Candidate {
-    /// The source.
+    /// The source of the candidate.
     pub level: BaseSource,
-    /// The scope that specifies it: that of the reference, or an enclosing one. `None` if it is not
-    /// in the document.
+    /// The scope that specifies the candidate, or `None` if it is not in the document.
+    ///
+    /// It is the scope of the link or an enclosing one.
     pub scope: Option<ScopeId>,
-    /// The location in the document; `None` if it is not in the document.
+    /// The location of the candidate, or `None` if it is not in the document.
     pub site: Option<BaseLocation>,
-    /// The unescaped reference.
+    /// The reference after unescaping, before it is resolved.
     pub reference: String,
-    /// The outcome.
+    /// Whether the candidate was chosen, and if not, why.
     pub outcome: Outcome,
 }
 
-/// The location of a base in a document.
+/// The location of a candidate in a document.
 ///
 /// # Examples
 ///
@@ -255,38 +269,42 @@ pub struct Candidate {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct BaseLocation {
-    /// The syntactic place.
+    /// The syntactic place, such as an attribute or a header field.
     pub place: Place,
     /// The byte range in the document.
     pub range: Range<usize>,
-    /// The line, from 1.
+    /// The line, counted from 1.
     pub line: u64,
-    /// The column, in bytes from 1.
+    /// The column, in bytes, counted from 1.
     pub column: u64,
 }
 
-/// The outcome of a [`Candidate`].
+/// Whether a [`Candidate`] was chosen as the base.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit_text::document::{BaseContext, BaseRejection, Outcome};
 ///
-/// let context =
-///     BaseContext::new().retrieval_uri("https://example.com/").default_base("https://example.org/");
+/// let context = BaseContext::new()
+///     .retrieval_uri("https://example.com/")
+///     .default_base("https://example.org/");
 /// assert_eq!(context.base().candidates[1].outcome, Outcome::Lost(BaseRejection::Outranked));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It is the base.
+    /// The candidate is the base.
     Chosen,
-    /// It is the base of the relative base that was chosen.
+    /// The chosen candidate is relative and was resolved against this one.
     ResolvedAgainst,
-    /// It was rejected.
+    /// The candidate was rejected.
     Lost(BaseRejection),
 }
 
 /// The reason why a [`Candidate`] was rejected.
+///
+/// The [`Display`](fmt::Display) implementation describes it in a short clause, and
+/// [`section`](Self::section) returns the rule.
 ///
 /// # Examples
 ///
@@ -300,24 +318,24 @@ pub enum Outcome {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum BaseRejection {
-    /// Another candidate precedes it in the order of RFC 3986 section 5.1.
+    /// Another candidate takes precedence (RFC 3986 section 5.1).
     Outranked,
-    /// It is not the first element of its kind in the document (HTML Standard, "frozen base URL").
+    /// Only the first `<base>` of a page is used (HTML Standard, "frozen base URL").
     NotFirst,
-    /// It was redirected (RFC 3986 section 5.1.3).
+    /// The URI was redirected to another one (RFC 3986 section 5.1.3).
     Redirected,
-    /// It is not a valid reference.
+    /// The candidate is not a valid URI reference.
     Invalid(ParseError),
-    /// It is relative, but must be absolute (RFC 2396 appendix D).
+    /// The candidate is relative, and [`RelativeBase::Refuse`] is set (RFC 2396 appendix D).
     Relative,
-    /// It is relative, and there is no base to resolve it against.
+    /// The candidate is relative, and there is no other base to resolve it against.
     RelativeToNothing,
-    /// The base of a page must not have the scheme `data` or `javascript` (HTML Standard).
+    /// The scheme is `data` or `javascript`, which `<base>` does not allow (HTML Standard).
     Scheme,
 }
 
 impl BaseRejection {
-    /// Returns the stable name, such as `outranked`.
+    /// Returns the stable name of the reason, such as `outranked`.
     ///
     /// # Examples
     ///
@@ -338,7 +356,7 @@ impl BaseRejection {
         }
     }
 
-    /// Returns the section of the rule.
+    /// Returns the section of the rule, such as `RFC 3986 section 5.1.3`.
     ///
     /// # Examples
     ///
@@ -362,20 +380,20 @@ impl BaseRejection {
 impl fmt::Display for BaseRejection {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Outranked => f.write_str("another one stands before it"),
-            Self::NotFirst => f.write_str("it is not the first one"),
-            Self::Redirected => f.write_str("the document was redirected from there"),
+            Self::Outranked => f.write_str("another candidate takes precedence"),
+            Self::NotFirst => f.write_str("only the first one is used"),
+            Self::Redirected => f.write_str("the URI was redirected"),
             Self::Invalid(error) => write!(f, "{error}"),
-            Self::Relative => f.write_str("it is relative, and a base has to be absolute"),
-            Self::RelativeToNothing => {
-                f.write_str("it is relative, and there is nothing to resolve it against")
-            }
-            Self::Scheme => f.write_str("no page can have a base with this scheme"),
+            Self::Relative => f.write_str("a base must be absolute"),
+            Self::RelativeToNothing => f.write_str("relative, with no base to resolve it against"),
+            Self::Scheme => f.write_str("scheme not allowed in the base of a page"),
         }
     }
 }
 
-/// The base URI of a scope, and all candidates.
+/// The base URI of a scope, and all candidates for it.
+///
+/// Returned by [`Document::base`].
 ///
 /// # Examples
 ///
@@ -390,18 +408,22 @@ impl fmt::Display for BaseRejection {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Base {
-    /// The base, if any.
+    /// The base URI, or `None` if no candidate is usable.
     pub uri: Option<AbsoluteUriBuf>,
-    /// All candidates, in order of precedence.
+    /// All candidates, including the rejected ones, in order of precedence.
     pub candidates: Vec<Candidate>,
 }
 
 impl Base {
-    /// Resolves a reference, which must not be an IRI: see [`Link::uri`](super::Link::uri).
+    /// Resolves a reference against this base.
+    ///
+    /// If the reference contains non-ASCII characters, convert it first:
+    /// [`Link::uri`](super::Link::uri) does.
     ///
     /// # Errors
     ///
-    /// Returns an error if the reference is invalid, or if it is relative and there is no base.
+    /// Returns [`TargetError::Invalid`] if the string is not a URI reference, and
+    /// [`TargetError::NoBase`] if it is relative and there is no base.
     ///
     /// # Examples
     ///
@@ -409,7 +431,7 @@ impl Base {
     /// use urikit_text::document::{BaseContext, TargetError};
     ///
     /// let base = BaseContext::new().base();
-    /// assert_eq!(base.resolve("https://example.com/b").unwrap().as_str(), "https://example.com/b");
+    /// assert_eq!(base.resolve("https://example.com/").unwrap().as_str(), "https://example.com/");
     /// assert!(matches!(base.resolve("intro.html"), Err(TargetError::NoBase)));
     /// ```
     pub fn resolve(&self, reference: &str) -> Result<UriBuf, TargetError> {
@@ -421,7 +443,7 @@ impl Base {
     }
 }
 
-/// The reason why a reference in a document has no target.
+/// The reason why a link cannot be resolved to a URI.
 ///
 /// # Examples
 ///
@@ -433,9 +455,9 @@ impl Base {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TargetError {
-    /// The reference is invalid.
+    /// The link is not a valid URI reference.
     Invalid(ParseError),
-    /// The reference is relative, and there is no base.
+    /// The link is relative, and its scope has no base.
     NoBase,
 }
 
@@ -443,7 +465,7 @@ impl fmt::Display for TargetError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Invalid(error) => write!(f, "{error}"),
-            Self::NoBase => f.write_str("it is relative, and there is no base"),
+            Self::NoBase => f.write_str("relative reference without a base URI"),
         }
     }
 }
@@ -460,7 +482,8 @@ impl std::error::Error for TargetError {
 impl Document {
     /// Returns the base of a scope (RFC 3986 section 5.1), and the outcome of every candidate.
     ///
-    /// For a scope that is not in the document, only the candidates of the context are used.
+    /// Get the scope of a link from [`Link::scope`](super::Link::scope). If the document has no
+    /// such scope, only the candidates of `outside` are considered.
     ///
     /// # Examples
     ///
@@ -476,7 +499,8 @@ impl Document {
         decided(self.candidates(scope, outside), outside.relative)
     }
 
-    /// Returns all candidates by precedence. Those that are not rejected are initially outranked.
+    /// Returns all candidates in order of precedence. Their initial outcome is `Outranked`, unless
+    /// another rejection is already known.
     fn candidates(&self, scope: ScopeId, outside: &BaseContext) -> Vec<Candidate> {
         let mut candidates = Vec::new();
         let mut defaults = Vec::new();
@@ -488,7 +512,7 @@ impl Document {
             for written in written {
                 let is_element =
                     matches!(&written.place, Place::Attribute { element, .. } if element == "base");
-                let loss = if is_element && has_element {
+                let rejection = if is_element && has_element {
                     BaseRejection::NotFirst
                 } else {
                     BaseRejection::Outranked
@@ -499,7 +523,7 @@ impl Document {
                 } else {
                     written.level.max(BaseSource::Encapsulating)
                 };
-                let candidate = Candidate::written(level, id, written, loss);
+                let candidate = Candidate::written(level, id, written, rejection);
                 if level == BaseSource::Default { &mut defaults } else { &mut candidates }
                     .push(candidate);
             }
@@ -512,24 +536,29 @@ impl Document {
 }
 
 impl Candidate {
-    fn written(level: BaseSource, scope: ScopeId, written: &Written, loss: BaseRejection) -> Self {
+    fn written(
+        level: BaseSource,
+        scope: ScopeId,
+        written: &Written,
+        rejection: BaseRejection,
+    ) -> Self {
         let Written { place, range, line, column, reference, .. } = written.clone();
         let site = Some(BaseLocation { place, range, line, column });
-        Self { level, scope: Some(scope), site, reference, outcome: Outcome::Lost(loss) }
+        Self { level, scope: Some(scope), site, reference, outcome: Outcome::Lost(rejection) }
     }
 
-    fn outside(level: BaseSource, uri: &str, loss: BaseRejection) -> Self {
+    fn outside(level: BaseSource, uri: &str, rejection: BaseRejection) -> Self {
         Self {
             level,
             scope: None,
             site: None,
             reference: uri.to_owned(),
-            outcome: Outcome::Lost(loss),
+            outcome: Outcome::Lost(rejection),
         }
     }
 
-    /// Returns the base of this candidate, given the next one, and whether it was resolved against
-    /// that.
+    /// Resolves this candidate against `base`, the next candidate. Also returns whether it is
+    /// relative.
     fn uri(
         &self,
         base: Option<&AbsoluteUriBuf>,
@@ -556,10 +585,10 @@ impl Candidate {
     }
 }
 
-/// Determines the outcomes of candidates in order of precedence.
+/// Determines which of the candidates, in order of precedence, is the base.
 fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
     // From the lowest to the highest precedence, because a relative candidate is resolved against
-    // the base without it.
+    // the next one.
     let mut base: Option<(usize, AbsoluteUriBuf)> = None;
     let mut resolved_against = vec![None; candidates.len()];
     for (at, candidate) in candidates.iter_mut().enumerate().rev() {
@@ -568,18 +597,18 @@ fn decided(mut candidates: Vec<Candidate>, relative: RelativeBase) -> Base {
         }
         match candidate.uri(base.as_ref().map(|(_, uri)| uri), relative) {
             Ok((uri, is_relative)) => {
-                resolved_against[at] = base.filter(|_| is_relative).map(|(weaker, _)| weaker);
+                resolved_against[at] = base.filter(|_| is_relative).map(|(next, _)| next);
                 base = Some((at, uri));
             }
-            Err(loss) => candidate.outcome = Outcome::Lost(loss),
+            Err(rejection) => candidate.outcome = Outcome::Lost(rejection),
         }
     }
     if let Some((chosen, _)) = &base {
         candidates[*chosen].outcome = Outcome::Chosen;
         let mut at = *chosen;
-        while let Some(weaker) = resolved_against[at] {
-            candidates[weaker].outcome = Outcome::ResolvedAgainst;
-            at = weaker;
+        while let Some(next) = resolved_against[at] {
+            candidates[next].outcome = Outcome::ResolvedAgainst;
+            at = next;
         }
     }
     Base { uri: base.map(|(_, uri)| uri), candidates }

@@ -14,20 +14,20 @@ use declared::declared;
 /// The escape character of charsets in which bytes that look like ASCII have another meaning.
 const ESCAPE: u8 = 0x1B;
 
-/// An upper bound of the UTF-8 bytes to which one byte, or the end of the input, decodes.
-const MOST: usize = 32;
+/// The maximum number of UTF-8 bytes that one byte, or the end of the input, can add to the output.
+const MAX_DECODED: usize = 32;
 
-/// A decoded string, and its source.
+/// A decoded string, and the mapping from its positions to those in the document.
 pub(super) struct Decoded<'t> {
     pub(super) text: Cow<'t, str>,
     pub(super) source: Source,
-    /// A doubt about the charset.
-    pub(super) doubt: Option<String>,
+    /// A warning about the charset.
+    pub(super) warning: Option<String>,
 }
 
-/// Decodes a document by its byte order mark, as UTF-8 if it is valid, by the external charset, by
-/// its own declaration, or as Windows-1252 like browsers. Charsets that may look like UTF-8 are
-/// checked first.
+/// Decodes a document. The charset is, in this order: that of the byte order mark, UTF-8 if the
+/// bytes are valid, the external charset, the declared one, and Windows-1252, as in browsers.
+/// Charsets in which text can look like UTF-8 are tried before UTF-8.
 pub(super) fn decode<'t>(
     bytes: &'t [u8],
     delivered: Option<&str>,
@@ -38,48 +38,46 @@ pub(super) fn decode<'t>(
         let all = mark..bytes.len();
         return match std::str::from_utf8(&bytes[mark..]) {
             Ok(text) if encoding == UTF_8 => {
-                Decoded { text: Cow::Borrowed(text), source: source.part(&all), doubt: None }
+                Decoded { text: Cow::Borrowed(text), source: source.part(&all), warning: None }
             }
             _ => transcoded(&bytes[mark..], encoding, &source.part(&all), None),
         };
     }
     let delivered = delivered.and_then(|label| Encoding::for_label(label.as_bytes()));
-    let told = || delivered.or_else(|| declared(kind, bytes));
+    let known = || delivered.or_else(|| declared(kind, bytes));
     match std::str::from_utf8(bytes) {
         Ok(text) => {
             let is_doubtful = delivered.is_some() || memchr::memchr(ESCAPE, bytes).is_some();
-            match is_doubtful.then(told).flatten() {
-                // Browsers do not display pages in these charsets, but the ASCII of a mail is
-                // readable.
+            match is_doubtful.then(known).flatten() {
+                // Browsers do not display such pages, but the ASCII part of a mail is readable.
                 Some(encoding) if encoding == REPLACEMENT => {
-                    let doubt = "its charset is one that is not read: what looks like ASCII is \
-                        read as such";
-                    Decoded { text: Cow::Borrowed(text), source, doubt: Some(doubt.to_owned()) }
+                    let warning = "unsupported charset; only ASCII is decoded";
+                    Decoded { text: Cow::Borrowed(text), source, warning: Some(warning.to_owned()) }
                 }
                 Some(encoding) if !encoding.is_ascii_compatible() => {
                     transcoded(bytes, encoding, &source, None)
                 }
-                _ => Decoded { text: Cow::Borrowed(text), source, doubt: None },
+                _ => Decoded { text: Cow::Borrowed(text), source, warning: None },
             }
         }
-        Err(_) => match told().filter(|encoding| *encoding != UTF_8 && *encoding != REPLACEMENT) {
+        Err(_) => match known().filter(|encoding| *encoding != UTF_8 && *encoding != REPLACEMENT) {
             Some(encoding) => transcoded(bytes, encoding, &source, None),
             None => {
-                let doubt = "it is not UTF-8, and says of no other charset that it can be in: read \
-                    as windows-1252";
-                transcoded(bytes, WINDOWS_1252, &source, Some(doubt.to_owned()))
+                let warning =
+                    "not UTF-8, and no usable charset is declared; decoded as windows-1252";
+                transcoded(bytes, WINDOWS_1252, &source, Some(warning.to_owned()))
             }
         },
     }
 }
 
-/// Decodes byte by byte, so that the source of each character is known. A single ASCII byte on both
-/// sides is verbatim.
+/// Decodes byte by byte, so that the source of each character is known. An ASCII byte that decodes
+/// to itself is verbatim.
 fn transcoded(
     bytes: &[u8],
     encoding: &'static Encoding,
     source: &Source,
-    doubt: Option<String>,
+    warning: Option<String>,
 ) -> Decoded<'static> {
     let mut decoder = encoding.new_decoder_without_bom_handling();
     let mut text = String::with_capacity(bytes.len() + bytes.len() / 2);
@@ -88,7 +86,7 @@ fn transcoded(
     let mut is_damaged = false;
     for (at, byte) in bytes.iter().enumerate() {
         let start = text.len();
-        text.reserve(MOST);
+        text.reserve(MAX_DECODED);
         let (result, _, is_bad) = decoder.decode_to_string(&[*byte], &mut text, false);
         debug_assert_eq!(result, CoderResult::InputEmpty);
         is_damaged |= is_bad;
@@ -102,20 +100,20 @@ fn transcoded(
                     run.len += 1;
                 }
                 _ if is_verbatim => {
-                    runs.push(Run { inside: start, outside: outside.start, len: 1 })
+                    runs.push(Run { inside: start, outside: outside.start, len: 1 });
                 }
                 _ => {}
             }
         }
         is_between = text.len() > start;
     }
-    text.reserve(MOST);
+    text.reserve(MAX_DECODED);
     let (_, _, is_bad) = decoder.decode_to_string(&[], &mut text, true);
-    let damage = format!("not all of it is {}", encoding.name());
+    let damage = format!("invalid bytes in {}", encoding.name());
     let all: Range<usize> = 0..bytes.len();
     Decoded {
         text: Cow::Owned(text),
         source: Source::Decoded { within: source.locate(&all).0, runs },
-        doubt: doubt.or_else(|| (is_damaged || is_bad).then_some(damage)),
+        warning: warning.or_else(|| (is_damaged || is_bad).then_some(damage)),
     }
 }

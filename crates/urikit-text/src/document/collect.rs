@@ -1,5 +1,5 @@
-//! Collecting links: parsers report ranges of their input, which are converted to positions in the
-//! document.
+//! Collects the links of a document. Parsers report ranges of their input, which the collector
+//! converts to positions in the document.
 
 use std::ops::Range;
 use std::sync::Arc;
@@ -13,30 +13,29 @@ use super::link::{Flags, Link, Place};
 use super::rewrite::{EncodedLine, Writing};
 use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
-use super::undone::Undone;
+use super::unescaped::Unescaped;
 use super::{Document, Kind, MAX_DEPTH, Skipped};
 use crate::iri::mapped;
 use crate::plain::Finder;
 
-/// The maximum depth of scopes: each one has the candidates of all enclosing scopes.
-const MOST_SCOPES: usize = 256;
+/// The maximum depth of scopes, because each scope has the candidates of all enclosing scopes.
+const MAX_SCOPES: usize = 256;
 
-/// The input of a parser.
+/// The input of a parser: a document, or a part of one.
 pub(super) struct Text<'t> {
-    /// The string.
     pub(super) text: &'t str,
-    /// Its position in the document.
+    /// The mapping to positions in the document.
     pub(super) source: Source,
-    /// The scope whose base applies.
+    /// The scope whose base applies to links.
     pub(super) scope: ScopeId,
-    /// The escaping of its URIs, from the inside to the outside.
+    /// The escaping of links in this input, from the innermost to the outermost.
     pub(super) writings: Vec<Writing>,
     /// The number of enclosing documents.
     pub(super) depth: usize,
 }
 
 impl<'t> Text<'t> {
-    /// Returns a part of the input.
+    /// Returns a part of the input as input for another parser.
     pub(super) fn part(&self, range: Range<usize>) -> Self {
         Self {
             text: &self.text[range.clone()],
@@ -47,69 +46,67 @@ impl<'t> Text<'t> {
         }
     }
 
-    /// Returns a part of the input after unescaping. The positions of `undone` are relative to the
+    /// Returns a part of the input after unescaping. Positions in `unescaped` are relative to the
     /// start of the part.
-    pub(super) fn undone<'u>(
+    pub(super) fn unescaped<'u>(
         &self,
         range: Range<usize>,
-        undone: &'u Undone,
+        unescaped: &'u Unescaped,
         writing: Option<Writing>,
     ) -> Text<'u> {
         let Self { scope, depth, .. } = *self;
         let writings = writing.into_iter().chain(self.writings.iter().copied()).collect();
         Text {
-            text: undone.text(),
-            source: undone.source(self.source.part(&range)),
+            text: unescaped.text(),
+            source: unescaped.source(self.source.part(&range)),
             scope,
             writings,
             depth,
         }
     }
 
-    /// Returns the same input in another scope.
+    /// Returns the same input with another scope.
     pub(super) fn scoped(self, scope: ScopeId) -> Self {
         Self { scope, ..self }
     }
 }
 
-/// Bytes as the input of a parser, whose charset is not yet known.
+/// The input of a parser as bytes, before its charset is known.
 pub(super) struct Octets<'t> {
-    /// The bytes.
     pub(super) bytes: &'t [u8],
-    /// Their position in the document.
+    /// The mapping to positions in the document.
     pub(super) source: Source,
-    /// The scope whose base applies.
+    /// The scope whose base applies to links.
     pub(super) scope: ScopeId,
-    /// The escaping of their URIs, from the inside to the outside.
+    /// The escaping of links in this input, from the innermost to the outermost.
     pub(super) writings: Vec<Writing>,
     /// The number of enclosing documents.
     pub(super) depth: usize,
 }
 
-/// A reference that a parser found.
+/// A link that a parser found, before its context and flags are determined.
 pub(super) struct Found {
     /// The byte range in the input of the parser.
     pub(super) range: Range<usize>,
-    /// The unescaped reference.
+    /// The reference after unescaping.
     pub(super) reference: String,
-    /// The syntactic place.
     pub(super) place: Place,
-    /// The escaping at that place.
+    /// The escaping at this place, if any.
     pub(super) writing: Option<Writing>,
 }
 
 impl Found {
-    /// Returns the same reference without the characters that the URL Standard removes (section
-    /// 4.4): control characters and spaces at both ends, and tabs and line breaks.
+    /// Removes the characters that the URL Standard ignores (section 4.4): control characters and
+    /// spaces at both ends, and tabs and line breaks anywhere.
     pub(super) fn without_white_space(self, text: &str) -> (Self, Flags) {
-        let is_around = |sign: char| sign <= ' ';
-        let is_removed = |sign: char| matches!(sign, '\t' | '\n' | '\r');
+        let is_around = |c: char| c <= ' ';
+        let is_removed = |c: char| matches!(c, '\t' | '\n' | '\r');
         let inner = self.reference.trim_matches(is_around);
         if inner.len() == self.reference.len() && !inner.contains(is_removed) {
             return (self, Flags::default());
         }
         let mut range = self.range.clone();
-        // White space around the raw string, but not around the reference, is part of an escape.
+        // If only the unescaped reference has white space at its ends, the white space is escaped.
         if inner.len() < self.reference.len() {
             let raw = &text[range.clone()];
             range.start += raw.len() - raw.trim_start_matches(is_around).len();
@@ -124,9 +121,9 @@ impl Found {
 pub(super) struct Collector<'d> {
     bytes: &'d [u8],
     finder: &'d Finder,
-    /// A shared copy of the finder for links that need it, without context.
+    /// A copy of the finder without context, shared by the links that need it.
     shared_finder: Arc<Finder>,
-    /// Whether the text of documents with markup is searched.
+    /// Whether to search the text of documents with markup.
     prose: bool,
     document: Document,
 }
@@ -145,7 +142,6 @@ impl<'d> Collector<'d> {
         self.finish()
     }
 
-    /// Returns the finder for plain text.
     pub(super) const fn finder(&self) -> &'d Finder {
         self.finder
     }
@@ -153,7 +149,7 @@ impl<'d> Collector<'d> {
     /// Creates a scope, or returns the parent if the maximum depth is reached.
     pub(super) fn scope(&mut self, parent: Option<ScopeId>, name: String) -> ScopeId {
         let depth = parent.map_or(0, |parent| self.document.scopes[parent.0].depth + 1);
-        if let Some(parent) = parent.filter(|_| depth > MOST_SCOPES) {
+        if let Some(parent) = parent.filter(|_| depth > MAX_SCOPES) {
             return parent;
         }
         let (written, names) = (Vec::new(), Names::default());
@@ -161,7 +157,7 @@ impl<'d> Collector<'d> {
         ScopeId(self.document.scopes.len() - 1)
     }
 
-    /// Parses bytes whose charset may be declared externally.
+    /// Parses bytes. `charset` is the charset declared outside the document, if any.
     pub(super) fn octets(&mut self, kind: Kind, charset: Option<&str>, octets: Octets<'_>) {
         match kind {
             Kind::Mail => super::mail::read(self, octets),
@@ -169,7 +165,7 @@ impl<'d> Collector<'d> {
         }
     }
 
-    /// Decodes bytes, and parses the string.
+    /// Decodes bytes, and calls `read` with the result.
     pub(super) fn decode(
         &mut self,
         kind: Kind,
@@ -178,14 +174,15 @@ impl<'d> Collector<'d> {
         read: impl FnOnce(&mut Self, Text<'_>),
     ) {
         let decoded = charset::decode(octets.bytes, charset, kind, octets.source);
-        if let Some(why) = decoded.doubt {
+        if let Some(why) = decoded.warning {
             self.skip(decoded.source.locate(&(0..0)).0, why);
         }
         let Octets { scope, writings, depth, .. } = octets;
         read(self, Text { text: &decoded.text, source: decoded.source, scope, writings, depth });
     }
 
-    /// Parses a string, unless the maximum depth is reached.
+    /// Parses a string with the parser for `kind`, unless the maximum depth of nested documents is
+    /// reached.
     pub(super) fn text(&mut self, kind: Kind, text: Text<'_>) {
         if text.depth > MAX_DEPTH {
             let (range, _) = text.source.locate(&(0..text.text.len()));
@@ -210,32 +207,32 @@ impl<'d> Collector<'d> {
         }
     }
 
-    /// Returns whether text is searched.
     pub(super) const fn wants_prose(&self) -> bool {
         self.prose
     }
 
-    /// Adds a link that follows the URL Standard, which ignores white space around a URL, and line
-    /// breaks and tabs in it. The range is that of the whole value.
+    /// Adds a link to which the URL Standard applies: white space around it, and tabs and line
+    /// breaks in it, are ignored.
     pub(super) fn url(&mut self, text: &Text<'_>, found: Found) {
         let (found, flags) = found.without_white_space(text.text);
-        self.doubtful_link(text, found, flags, Vec::new());
+        self.link_with_flags(text, found, flags, Vec::new());
     }
 
-    /// Searches text, if the option is set.
+    /// Searches the text of a document for URIs, if
+    /// [`Reader::with_prose`](super::Reader::with_prose) is set.
     pub(super) fn prose(&mut self, text: &Text<'_>) {
         if self.prose {
             super::plain::read(self, text);
         }
     }
 
-    /// Adds a link. An invalid reference gets a flag.
+    /// Adds a link, with a flag if it is not a valid reference.
     pub(super) fn link(&mut self, text: &Text<'_>, found: Found) {
-        self.doubtful_link(text, found, Flags::default(), Vec::new());
+        self.link_with_flags(text, found, Flags::default(), Vec::new());
     }
 
     /// Adds a link with flags and alternatives.
-    pub(super) fn doubtful_link(
+    pub(super) fn link_with_flags(
         &mut self,
         text: &Text<'_>,
         found: Found,
@@ -246,8 +243,7 @@ impl<'d> Collector<'d> {
         let is_whole = range == (0..text.text.len());
         let around = Around::of(text.text, &range, writing, &self.shared_finder);
         let (outside, is_exact) = text.source.locate(&range);
-        // If the position is not exact, it is that of a whole encoded part, which is not searched
-        // again for each link.
+        // An inexact position is that of a whole encoded part, which would be copied for each link.
         let verbatim =
             is_exact.then(|| std::str::from_utf8(&self.bytes[outside.clone()]).ok()).flatten();
         let raw = match verbatim {
@@ -259,7 +255,7 @@ impl<'d> Collector<'d> {
         };
         let mut writings: Vec<_> =
             writing.into_iter().chain(text.writings.iter().copied()).collect();
-        // Adjacent quotes can only delimit a whole value.
+        // Without a value, quotes would be added, which are wrong within a longer value.
         if !is_whole && writings.contains(&Writing::Unquoted) {
             writings.insert(0, Writing::NotEmpty);
         }
@@ -297,7 +293,7 @@ impl<'d> Collector<'d> {
         });
     }
 
-    /// Adds a base specified in the input to its scope.
+    /// Adds a base URI to the scope of the input.
     pub(super) fn base(&mut self, text: &Text<'_>, level: BaseSource, found: Found) {
         let (range, _) = text.source.locate(&found.range);
         self.written(
@@ -313,24 +309,22 @@ impl<'d> Collector<'d> {
         );
     }
 
-    /// Returns whether a scope has so many bases that further ones are not worth storing for each
-    /// nested scope.
+    /// Returns whether a scope has so many bases that storing another one for each nested scope
+    /// would take too much memory.
     pub(super) fn has_many_bases(&self, scope: ScopeId) -> bool {
         const MANY: usize = 16;
         self.document.scopes[scope.0].written.len() >= MANY
     }
 
-    /// Returns the enclosing scope.
     pub(super) fn parent(&self, scope: ScopeId) -> Option<ScopeId> {
         self.document.scopes[scope.0].parent
     }
 
-    /// Stores the identifiers of a scope in URIs.
+    /// Sets the URIs by which `cid:` and similar links refer to a scope.
     pub(super) fn names(&mut self, scope: ScopeId, names: Names) {
         self.document.scopes[scope.0].names = names;
     }
 
-    /// Adds a base to a scope.
     pub(super) fn written(&mut self, scope: ScopeId, written: Written) {
         self.document.scopes[scope.0].written.push(written);
     }
@@ -351,7 +345,7 @@ impl<'d> Collector<'d> {
         self.document.skipped.push(Skipped { range, line: 0, column: 0, why });
     }
 
-    /// Sorts the results, and computes lines and columns.
+    /// Sorts the results and computes lines and columns.
     fn finish(mut self) -> Document {
         let starts: Vec<usize> = std::iter::once(0)
             .chain(memchr::memchr_iter(b'\n', self.bytes).map(|at| at + 1))
@@ -360,13 +354,13 @@ impl<'d> Collector<'d> {
             let line = starts.partition_point(|start| *start <= at);
             (line as u64, (at - starts[line - 1] + 1) as u64)
         };
-        // Links at the same position, such as those of a decoded part, stay in the order of
-        // parsing.
+        // The sort is stable: links at the same position, such as those of a decoded part, stay in
+        // the order in which they were parsed.
         self.document.links.sort_by_key(|link| link.start);
         let mut line_before = 0;
         for link in &mut self.document.links {
             (link.line, link.column) = place(link.start);
-            link.line_room = link.line_room.map(|room| room.behind(link.line, line_before));
+            link.line_room = link.line_room.map(|room| room.after_link(link.line, line_before));
             line_before = link.line;
         }
         for written in self.document.scopes.iter_mut().flat_map(|scope| &mut scope.written) {

@@ -1,5 +1,5 @@
-//! CSS (CSS Syntax Level 3): all URLs in `url(…)`, `src(…)`, `image-set(…)`, and rules with a URL
-//! as a string.
+//! Links in CSS (CSS Syntax Level 3): `url(…)`, `src(…)`, `image-set(…)`, and rules with a URL
+//! string.
 
 use std::ops::Range;
 
@@ -26,22 +26,22 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
                 .map(|what| (what, in_quotes(text.text, start..end), value, Writing::CssString)),
             _ => None,
         };
-        // The name of a namespace is not a link, as in XML.
+        // Like namespaces in XML, these are names and not links.
         if let Some((what, range, value, writing)) = found.filter(|(what, ..)| *what != NAMESPACE) {
-            take(collector, text, what, range, value, writing);
+            add_link(collector, text, what, range, value, writing);
         }
         match &token {
             Token::BadUrl(_) => {
-                collector.skipped(text, &(start..end), "a url() that is none in CSS");
+                collector.skipped(text, &(start..end), "invalid url()");
             }
             Token::BadString(_) => {
-                collector.skipped(text, &(start..end), "a string of CSS that is not closed");
+                collector.skipped(text, &(start..end), "unclosed CSS string");
             }
             _ => {}
         }
         inside.pass(&token);
-        // The parser skips a block that is not parsed by a separate call; recursion is limited by
-        // the stack.
+        // The parser would skip the block. A nested parser would recurse, so start a new one
+        // instead.
         if is_opening(&token) {
             begin = end;
             parser = Parser::new(&text.text[begin..]);
@@ -49,10 +49,10 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     }
 }
 
-/// The rule that declares a namespace (CSS Namespaces Level 3 section 2), as a string or `url()`.
+/// The rule that declares a namespace (CSS Namespaces Level 3 section 2).
 const NAMESPACE: &str = "namespace";
 
-fn take(
+fn add_link(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
     what: &'static str,
@@ -60,7 +60,7 @@ fn take(
     value: &str,
     writing: Writing,
 ) {
-    let reference = value.trim_matches(|sign: char| sign <= ' ').to_owned();
+    let reference = value.trim_matches(|c: char| c <= ' ').to_owned();
     // An empty URL is not a reference (CSS Values Level 4 section 4.5.2).
     if !reference.is_empty() {
         let place = Place::Style(what);
@@ -78,32 +78,33 @@ const fn is_opening(token: &Token<'_>) -> bool {
     )
 }
 
-/// An open bracket.
+/// A bracket that has not been closed yet.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Open {
-    /// `{`.
     Curly,
-    /// `[`.
     Square,
-    /// `(` or a function: the meaning of a string in it, and whether several are allowed.
-    Round { string: Option<&'static str>, is_list: bool },
+    /// `(` or a function. `string` is the name of the place if a string in it is a URL.
+    Round {
+        string: Option<&'static str>,
+        is_list: bool,
+    },
 }
 
-/// The context of a token.
+/// The rules and brackets around the current token.
 #[derive(Default)]
 struct Inside {
     open: Vec<Open>,
-    /// A rule whose URL is expected, and the number of open brackets around it.
+    /// A rule that expects a URL, and the number of brackets that are open at its start.
     rule: Option<(&'static str, usize)>,
 }
 
 impl Inside {
-    /// Returns the meaning of a URL here.
+    /// Returns the name of the rule that expects a URL, or else `url`.
     fn url(&mut self) -> &'static str {
         self.rule.take().map_or("url", |(rule, _)| rule)
     }
 
-    /// Returns the meaning of a string here, if it is a URL.
+    /// Returns the name of the place of a string, or `None` if a string is not a URL here.
     fn string(&mut self) -> Option<&'static str> {
         match self.open.last_mut() {
             Some(Open::Round { string, is_list: true }) => *string,
@@ -120,7 +121,7 @@ impl Inside {
         }
     }
 
-    /// Updates the context after a token.
+    /// Updates the open brackets and the rule after a token.
     fn pass(&mut self, token: &Token<'_>) {
         match token {
             Token::AtKeyword(name) => {
@@ -169,7 +170,7 @@ impl Open {
     }
 }
 
-/// Returns the range of the URL in `url( … )`, whose end may be missing.
+/// Returns the range of the URL in `url( … )`. The closing parenthesis may be missing.
 fn in_parentheses(text: &str, token: Range<usize>) -> Range<usize> {
     let raw = &text[token.clone()];
     let start = token.start + raw.find('(').map_or(0, |at| at + 1);
@@ -177,7 +178,7 @@ fn in_parentheses(text: &str, token: Range<usize>) -> Range<usize> {
     trimmed(text, start..token.end - usize::from(closed))
 }
 
-/// Returns the range of the string in quotes, the second of which may be missing.
+/// Returns the range between quotes. The closing quote may be missing.
 fn in_quotes(text: &str, token: Range<usize>) -> Range<usize> {
     let raw = &text[token.start + 1..token.end];
     let closed = raw.as_bytes().last() == Some(&text.as_bytes()[token.start])
@@ -185,7 +186,7 @@ fn in_quotes(text: &str, token: Range<usize>) -> Range<usize> {
     trimmed(text, token.start + 1..token.end - usize::from(closed))
 }
 
-/// Trims unescaped white space.
+/// Trims white space at both ends, except if it is escaped or ends an escape.
 fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     const WHITE: [char; 5] = [' ', '\t', '\n', '\r', '\x0C'];
     let raw = &text[range.clone()];
@@ -195,9 +196,9 @@ fn trimmed(text: &str, range: Range<usize>) -> Range<usize> {
     start..end + escaped_space(inner, &text[end..range.end])
 }
 
-/// Returns the length of the white space that belongs to the preceding escape: an escaped
-/// character, or the end of a number (CSS Syntax Level 3 section 4.3.7). CR LF is one newline
-/// (section 3.3).
+/// Returns the length of the white space that belongs to the preceding escape, either as the
+/// escaped character or as the end of a hexadecimal number (CSS Syntax Level 3 section 4.3.7). CR
+/// LF is one newline (section 3.3).
 fn escaped_space(before: &str, space: &str) -> usize {
     let digits = before.bytes().rev().take_while(u8::is_ascii_hexdigit).count();
     let is_number = (1..=6).contains(&digits) && is_escaped(&before[..before.len() - digits]);
@@ -208,7 +209,8 @@ fn escaped_space(before: &str, space: &str) -> usize {
     }
 }
 
-/// Returns whether the next character is escaped.
+/// Returns whether the character after this string is escaped: whether the string ends with an odd
+/// number of backslashes.
 fn is_escaped(before: &str) -> bool {
     before.bytes().rev().take_while(|byte| *byte == b'\\').count() % 2 == 1
 }

@@ -1,17 +1,16 @@
-//! Detecting the kind of a document by its name and its beginning.
+//! Detects the kind of a document from its file name and its first bytes.
 
 use std::path::Path;
 
 use super::Kind;
 
-/// The number of bytes that are sufficient for detection.
 const HEAD: usize = 4096;
 
-/// Returns the kind of a document by its file extension, or else by its beginning; [`Kind::Plain`]
-/// if neither is known.
+/// Detects the kind of a document from its file name, or else from its first bytes.
 ///
-/// A few kilobytes of the beginning are sufficient. JSON and Markdown are only detected by
-/// extension: most log files resemble JSON, and any text resembles Markdown.
+/// Returns [`Kind::Plain`] if neither identifies the kind. A few kilobytes in `head` are
+/// sufficient. JSON and Markdown are detected by file extension only, because many log files
+/// resemble JSON and any plain text resembles Markdown.
 ///
 /// # Examples
 ///
@@ -27,7 +26,7 @@ pub fn detect(name: Option<&str>, head: &[u8]) -> Kind {
     name.and_then(of_name).unwrap_or_else(|| of_content(&head[..head.len().min(HEAD)]))
 }
 
-/// Returns the kind of an extension. The extensions `.gz` and `.zst` are removed first.
+/// Returns the kind for a file extension. The extensions `.gz` and `.zst` are removed first.
 fn of_name(name: &str) -> Option<Kind> {
     let path = Path::new(name);
     if is_rfc(path.file_name()?.to_str()?) {
@@ -50,7 +49,7 @@ fn of_name(name: &str) -> Option<Kind> {
     })
 }
 
-/// Returns whether the name is that of an RFC or Internet-Draft: `rfc2396.txt`,
+/// Returns whether a file name is that of an RFC or Internet-Draft, such as `rfc2396.txt` or
 /// `draft-fielding-uri-syntax-01.txt`.
 fn is_rfc(name: &str) -> bool {
     let name = name.to_ascii_lowercase();
@@ -77,7 +76,7 @@ fn of_content(head: &[u8]) -> Kind {
     }
 }
 
-/// Skips white space and comments of HTML and XML, which may contain licenses.
+/// Skips white space and comments in HTML and XML, such as a license at the start.
 fn without_comments(head: &[u8]) -> &[u8] {
     let mut text = head.trim_ascii_start();
     while let Some(comment) = text.strip_prefix(b"<!--") {
@@ -87,7 +86,7 @@ fn without_comments(head: &[u8]) -> &[u8] {
     text
 }
 
-/// Returns whether it begins with a header that only messages have (RFC 5322 section 3.6), or like
+/// Returns whether the input starts with header fields of a message (RFC 5322 section 3.6), or like
 /// a mailbox (RFC 4155).
 fn is_mail(head: &[u8]) -> bool {
     const FIELDS: [&str; 9] = [
@@ -101,9 +100,8 @@ fn is_mail(head: &[u8]) -> bool {
         "subject",
         "to",
     ];
-    /// The number of these headers that are required among lines that begin with a word and a
-    /// colon.
-    const ENOUGH: usize = 2;
+    /// The number of known fields that identify a mail. Other formats use `name:` as well.
+    const MIN_FIELDS: usize = 2;
     if head.starts_with(b"From ") {
         return is_mail(head.splitn(2, |byte| *byte == b'\n').nth(1).unwrap_or_default());
     }
@@ -124,8 +122,8 @@ fn is_mail(head: &[u8]) -> bool {
         known +=
             usize::from(FIELDS.iter().any(|field| name.eq_ignore_ascii_case(field.as_bytes())));
         if name.eq_ignore_ascii_case(b"received") || name.eq_ignore_ascii_case(b"mime-version") {
-            known = ENOUGH;
+            known = MIN_FIELDS;
         }
     }
-    known >= ENOUGH
+    known >= MIN_FIELDS
 }

@@ -1,5 +1,5 @@
-//! HTML, tokenized according to the HTML Standard. Elements that the tree would omit, such as a
-//! second `<body>`, are parsed, too, because only tags are considered.
+//! Links in HTML, tokenized according to the HTML Standard. No tree is built, so elements that tree
+//! construction would drop, such as a second `<body>`, are parsed as well.
 
 mod foreign;
 mod lists;
@@ -13,7 +13,7 @@ use super::kind::Kind;
 use super::link::Place;
 use super::rewrite::Writing;
 use markup::Markup;
-pub(super) use table::{Holds, find};
+pub(super) use table::{ValueType, find};
 use tokens::{Raw, Tag, Token};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
@@ -23,14 +23,15 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
             Token::Text { markup, writing } => collector.prose(&markup.text(text, writing)),
             Token::Raw(raw) => read_raw(collector, text, &raw),
             Token::Style { markup, writing } => {
-                collector.text(Kind::Css, markup.text(text, writing))
+                collector.text(Kind::Css, markup.text(text, writing));
             }
             Token::Skipped { range, why } => collector.skipped(text, &range, why),
         }
     }
 }
 
-/// Parses the content of an element without markup.
+/// Parses or searches the content of an element such as `<script>`. Content that browsers do not
+/// display is reported as skipped.
 fn read_raw(collector: &mut Collector<'_>, text: &Text<'_>, raw: &Raw) {
     let part = text.part(raw.range.clone());
     match raw.element {
@@ -41,7 +42,7 @@ fn read_raw(collector: &mut Collector<'_>, text: &Text<'_>, raw: &Raw) {
             collector.skipped(
                 text,
                 &raw.range,
-                format!("what is in {element}, which browsers do not show"),
+                format!("content of {element}, which browsers do not display"),
             );
         }
         _ => {}
@@ -49,80 +50,80 @@ fn read_raw(collector: &mut Collector<'_>, text: &Text<'_>, raw: &Raw) {
 }
 
 fn read_tag(collector: &mut Collector<'_>, text: &Text<'_>, tag: &Tag) {
-    let told = |name: &str| tag.value(text.text, name).map(str::to_owned);
-    let element = Element { name: &tag.name, inert: tag.inert, told: &told };
+    let sibling = |name: &str| tag.value(text.text, name).map(str::to_owned);
+    let element = Element { name: &tag.name, inert: tag.inert, sibling: &sibling };
     for attribute in &tag.attributes {
-        if let Some(holds) = find(&tag.name, attribute.name, tag.is_foreign) {
+        if let Some(value_type) = find(&tag.name, attribute.name, tag.is_foreign) {
             let value = attribute.value.text(text, Some(attribute.writing));
-            read_attribute(collector, value, &element, attribute.name, holds);
+            read_attribute(collector, value, &element, attribute.name, value_type);
         }
     }
 }
 
-/// The element of an attribute, in HTML or XML syntax.
+/// The element of an attribute, in HTML or XML.
 pub(super) struct Element<'a> {
     pub(super) name: &'a str,
-    /// The enclosing element that makes it inert.
+    /// The enclosing element, if it prevents a base from taking effect: `template` or `noscript`.
     pub(super) inert: Option<&'static str>,
     /// Returns the value of another attribute of the element.
-    pub(super) told: &'a dyn Fn(&str) -> Option<String>,
+    pub(super) sibling: &'a dyn Fn(&str) -> Option<String>,
 }
 
-/// Parses the value of an attribute by its type.
+/// Adds the links in the value of an attribute, whose type depends on the element.
 pub(super) fn read_attribute(
     collector: &mut Collector<'_>,
     value: Text<'_>,
     element: &Element<'_>,
     name: &str,
-    holds: Holds,
+    value_type: ValueType,
 ) {
     let place = Place::Attribute { element: element.name.to_owned(), attribute: name.to_owned() };
-    match holds {
-        Holds::Url => whole(collector, &value, place),
-        Holds::Base => read_base(collector, &value, element.inert, place),
-        Holds::Tokens => {
+    match value_type {
+        ValueType::Url => whole(collector, &value, place),
+        ValueType::Base => read_base(collector, &value, element.inert, place),
+        ValueType::Tokens => {
             for range in lists::tokens(value.text) {
-                take(collector, &value, range, place.clone(), Some(Writing::NotEmpty));
+                add_link(collector, &value, range, place.clone(), Some(Writing::NotEmpty));
             }
         }
-        Holds::Identifiers => {
+        ValueType::Identifiers => {
             for range in
                 lists::tokens(value.text).filter(|range| value.text[range.clone()].contains(':'))
             {
-                take(collector, &value, range, place.clone(), Some(Writing::Identifier));
+                add_link(collector, &value, range, place.clone(), Some(Writing::Identifier));
             }
         }
-        Holds::Items => {
+        ValueType::Items => {
             for range in lists::items(value.text) {
-                take(collector, &value, range, place.clone(), Some(Writing::Item));
+                add_link(collector, &value, range, place.clone(), Some(Writing::Item));
             }
         }
-        Holds::Candidates => {
+        ValueType::Candidates => {
             for range in lists::candidates(value.text) {
-                take(collector, &value, range, place.clone(), Some(Writing::Candidate));
+                add_link(collector, &value, range, place.clone(), Some(Writing::Candidate));
             }
         }
-        Holds::Style => collector.text(Kind::Css, value),
-        Holds::Page => {
+        ValueType::Style => collector.text(Kind::Css, value),
+        ValueType::Page => {
             let scope = collector.scope(Some(value.scope), "iframe srcdoc".to_owned());
             let page = value.scoped(scope);
             collector.text(Kind::Html, Text { depth: page.depth + 1, ..page });
         }
-        Holds::Meta => read_meta(collector, &value, element.told, place),
-        Holds::Parameter => {
-            if (element.told)("valuetype").is_some_and(|kind| kind.eq_ignore_ascii_case("ref")) {
+        ValueType::Meta => read_meta(collector, &value, element.sibling, place),
+        ValueType::Parameter => {
+            if (element.sibling)("valuetype").is_some_and(|kind| kind.eq_ignore_ascii_case("ref")) {
                 whole(collector, &value, place);
             }
         }
     }
 }
 
-/// Adds a value that is a URL.
+/// Adds an attribute value that consists of one URL.
 fn whole(collector: &mut Collector<'_>, value: &Text<'_>, place: Place) {
-    take(collector, value, 0..value.text.len(), place, None);
+    add_link(collector, value, 0..value.text.len(), place, None);
 }
 
-fn take(
+fn add_link(
     collector: &mut Collector<'_>,
     value: &Text<'_>,
     range: std::ops::Range<usize>,
@@ -133,14 +134,14 @@ fn take(
     collector.url(value, Found { range, reference, place, writing });
 }
 
-/// Adds the base of the page, unless it is inert.
+/// Adds the base of the page, unless the element is inert.
 fn read_base(collector: &mut Collector<'_>, value: &Text<'_>, inert: Option<&str>, place: Place) {
     let range = 0..value.text.len();
     if let Some(inside) = inert {
         return collector.skipped(
             value,
             &range,
-            format!("a base in {inside}, where it does not hold"),
+            format!("base URL in {inside}, which has no effect"),
         );
     }
     let found = Found { range, reference: value.text.to_owned(), place, writing: None };
@@ -149,7 +150,7 @@ fn read_base(collector: &mut Collector<'_>, value: &Text<'_>, inert: Option<&str
         return collector.skipped(
             value,
             &found.range,
-            "a base behind many others, of which the first one holds",
+            "base URL after many others; only the first one is used",
         );
     }
     collector.base(value, BaseSource::Embedded, found);
@@ -159,25 +160,24 @@ fn read_base(collector: &mut Collector<'_>, value: &Text<'_>, inert: Option<&str
 fn read_meta(
     collector: &mut Collector<'_>,
     value: &Text<'_>,
-    told: &dyn Fn(&str) -> Option<String>,
+    sibling: &dyn Fn(&str) -> Option<String>,
     place: Place,
 ) {
-    let told = |name: &str| told(name).map(|value| value.to_ascii_lowercase());
-    if told("http-equiv").is_some_and(|name| name == "refresh") {
+    let sibling = |name: &str| sibling(name).map(|value| value.to_ascii_lowercase());
+    if sibling("http-equiv").is_some_and(|name| name == "refresh") {
         if let Some((range, before)) = lists::refresh(value.text) {
-            take(collector, value, range, place, Some(Writing::Refresh(before)));
+            add_link(collector, value, range, place, Some(Writing::Refresh(before)));
         }
     } else if ["property", "name", "itemprop"]
         .into_iter()
-        .filter_map(told)
-        .any(|name| table::is_about_url(&name))
+        .filter_map(sibling)
+        .any(|name| table::is_url_property(&name))
     {
         whole(collector, value, place);
     }
 }
 
 impl Tag {
-    /// Returns the value of an attribute.
     fn value<'t>(&'t self, html: &'t str, name: &str) -> Option<&'t str> {
         self.attributes
             .iter()
@@ -187,10 +187,10 @@ impl Tag {
 }
 
 impl Markup {
-    /// Returns the value as the input of other parsers. It is a part of `around`.
+    /// Returns the value as input for another parser.
     fn text<'t>(&'t self, around: &Text<'t>, writing: Option<Writing>) -> Text<'t> {
-        match self.undone() {
-            Some(undone) => around.undone(self.range(), undone, writing),
+        match self.unescaped() {
+            Some(unescaped) => around.unescaped(self.range(), unescaped, writing),
             None => {
                 let part = around.part(self.range());
                 let writings = writing.into_iter().chain(part.writings).collect();

@@ -1,9 +1,9 @@
-//! URIs in JSON (RFC 8259): one or several values (RFC 7464, JSON lines).
+//! Links in JSON (RFC 8259), also with several values (RFC 7464, JSON Lines).
 //!
-//! URIs are in strings, including member names. A string that is a URI is a match as a whole; other
-//! strings are searched like quoted text. The values of a few members are references according to
-//! their specifications; each is returned as a whole, with any scheme, relative or not, valid or
-//! not. JSON has no base.
+//! URIs occur in strings, including member names. A string that is a URI as a whole is one link;
+//! other strings are searched like plain text. The values of a few members, such as `$ref`, are
+//! references by specification and always one link, even if they are relative or invalid. JSON
+//! documents have no base.
 
 mod members;
 mod strings;
@@ -17,7 +17,7 @@ use super::rewrite::Writing;
 use members::Members;
 use strings::{Closing, Content};
 
-/// Members whose values are references: of JSON Schema (core, section 8), JSON-LD 1.1 (section 9),
+/// Members whose values are references: JSON Schema (core, section 8), JSON-LD 1.1 (section 9),
 /// HAL, JSON:API, linksets (RFC 9264 section 4.2), and web application manifests.
 const REFERENCES: [&str; 7] = ["$id", "$ref", "$schema", "@id", "anchor", "href", "src"];
 
@@ -25,7 +25,7 @@ const REFERENCES: [&str; 7] = ["$id", "$ref", "$schema", "@id", "anchor", "href"
 const BLANK_NODE: &str = "_:";
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
-    Reader { collector, text, at: 0, members: Members::default(), can_begin: true, garbage: None }
+    Reader { collector, text, at: 0, members: Members::default(), can_begin: true, invalid: None }
         .read();
 }
 
@@ -34,10 +34,10 @@ struct Reader<'c, 'd, 't> {
     text: &'c Text<'t>,
     at: usize,
     members: Members,
-    /// Whether a value may begin: at the start, or after a bracket, comma, or colon.
+    /// Whether a value may begin here: at the start, or after a bracket, comma, or colon.
     can_begin: bool,
-    /// The range of invalid characters so far.
-    garbage: Option<Range<usize>>,
+    /// The range of the current run of invalid characters.
+    invalid: Option<Range<usize>>,
 }
 
 impl Reader<'_, '_, '_> {
@@ -58,16 +58,15 @@ impl Reader<'_, '_, '_> {
                 _ => self.word(),
             }
         }
-        self.tell_garbage();
+        self.report_invalid();
         if !self.members.is_closed() {
             let end = self.text.text.len();
-            self.collector.skipped(self.text, &(end..end), "JSON: the value is not closed");
+            self.collector.skipped(self.text, &(end..end), "unclosed JSON value");
         }
     }
 
-    /// Skips a token.
     fn token(&mut self, len: usize) {
-        self.tell_garbage();
+        self.report_invalid();
         self.at += len;
         self.can_begin = false;
     }
@@ -76,11 +75,7 @@ impl Reader<'_, '_, '_> {
         let begins_line = self.at == 0 || self.text.text.as_bytes()[self.at - 1] == b'\n';
         if begins_line && !self.can_begin && !self.members.is_closed() {
             let here = self.at..self.at;
-            self.collector.skipped(
-                self.text,
-                &here,
-                "JSON: the value before this line is not closed",
-            );
+            self.collector.skipped(self.text, &here, "unclosed JSON value before this line");
             self.members = Members::default();
         }
         self.members.open(is_array);
@@ -92,29 +87,29 @@ impl Reader<'_, '_, '_> {
         let at = self.at;
         self.token(1);
         if !self.members.close(is_array) {
-            self.collector.skipped(self.text, &(at..at + 1), "JSON: this bracket closes nothing");
+            self.collector.skipped(self.text, &(at..at + 1), "unmatched bracket in JSON");
         }
     }
 
-    /// Skips `true`, a number, or invalid characters.
+    /// Skips `true`, `false`, `null`, a number, or invalid characters, which are reported later.
     fn word(&mut self) {
         let rest = &self.text.text[self.at..];
-        // Only the characters that `read` processes, so that it always makes progress; form feed is
-        // not white space.
-        let is_end = |sign: char| " \t\r\n\"{}[],:\u{1E}".contains(sign);
+        // Exactly the characters that `read` handles, so that it always makes progress. Form feed
+        // is not white space in JSON.
+        let is_end = |c: char| " \t\r\n\"{}[],:\u{1E}".contains(c);
         let len = rest.find(is_end).unwrap_or(rest.len());
         if is_literal(&rest[..len]) {
             return self.token(len);
         }
         let range = self.at..self.at + len;
         self.at = range.end;
-        let start = self.garbage.as_ref().map_or(range.start, |garbage| garbage.start);
-        self.garbage = Some(start..range.end);
+        let start = self.invalid.as_ref().map_or(range.start, |invalid| invalid.start);
+        self.invalid = Some(start..range.end);
     }
 
-    fn tell_garbage(&mut self) {
-        if let Some(garbage) = self.garbage.take() {
-            self.collector.skipped(self.text, &garbage, "JSON: no token");
+    fn report_invalid(&mut self) {
+        if let Some(invalid) = self.invalid.take() {
+            self.collector.skipped(self.text, &invalid, "invalid JSON token");
         }
     }
 
@@ -124,32 +119,32 @@ impl Reader<'_, '_, '_> {
         self.token(content.end - at);
         if content.closing == Closing::Missing {
             let range = at..content.end;
-            self.collector.skipped(self.text, &range, "JSON: the string is not closed in its line");
+            self.collector.skipped(self.text, &range, "unclosed JSON string");
         }
         if let Some(range) = &content.bad_escape {
-            self.collector.skipped(self.text, range, "JSON: no escape");
+            self.collector.skipped(self.text, range, "invalid JSON escape");
         }
-        let behind = self.text.text[content.end..].trim_ascii_start();
-        let is_name = behind.starts_with(':') && self.members.name(self.text.text, at..content.end);
+        let after = self.text.text[content.end..].trim_ascii_start();
+        let is_name = after.starts_with(':') && self.members.name(self.text.text, at..content.end);
         self.search(at..content.end, &content, is_name);
     }
 
     fn search(&mut self, range: Range<usize>, content: &Content, is_name: bool) {
-        let says = content.undone.text();
+        let value = content.unescaped.text();
         let is_reference =
             !is_name && self.members.last_name().is_some_and(|name| REFERENCES.contains(&name));
-        // Most strings contain no URI.
-        if !is_reference && !says.contains([':', '@', '.', '/']) {
+        // A quick check: most strings contain no URI.
+        if !is_reference && !value.contains([':', '@', '.', '/']) {
             return;
         }
-        let text = self.text.undone(range, &content.undone, Some(Writing::Json));
+        let text = self.text.unescaped(range, &content.unescaped, Some(Writing::Json));
         let pointer = || self.members.pointer(self.text.text);
         let place = || if is_name { Place::Name(pointer()) } else { Place::Member(pointer()) };
         let range = content.inside();
-        let reference = &says[range.clone()];
+        let reference = &value[range.clone()];
         if !is_reference {
             plain::search(self.collector, &text, &place);
-        } else if reference.contains(|sign| sign > ' ') && !reference.starts_with(BLANK_NODE) {
+        } else if reference.contains(|c| c > ' ') && !reference.starts_with(BLANK_NODE) {
             let reference = reference.to_owned();
             let writing = Some(Writing::NotEmpty);
             self.collector.url(&text, Found { range, reference, place: place(), writing });
@@ -157,10 +152,10 @@ impl Reader<'_, '_, '_> {
     }
 }
 
-/// Returns whether the word is `true`, `false`, `null`, or consists of characters of numbers.
+/// Returns whether a word is `true`, `false`, `null`, or resembles a number.
 fn is_literal(word: &str) -> bool {
     let is_number = |word: &str| {
-        word.starts_with(|sign: char| sign == '-' || sign.is_ascii_digit())
+        word.starts_with(|c: char| c == '-' || c.is_ascii_digit())
             && word.bytes().all(|byte| byte.is_ascii_digit() || b"+-.eE".contains(&byte))
     };
     matches!(word, "true" | "false" | "null") || is_number(word)

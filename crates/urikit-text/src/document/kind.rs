@@ -3,7 +3,9 @@
 use std::fmt;
 use std::str::FromStr;
 
-/// A kind of document.
+/// A document format that [`read`](super::read) can parse.
+///
+/// To determine the kind of a file, use [`detect()`](super::detect()).
 ///
 /// # Examples
 ///
@@ -16,26 +18,26 @@ use std::str::FromStr;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum Kind {
-    /// Plain text, searched like [`plain`](crate::plain).
+    /// Plain text, searched as by [`plain`](crate::plain).
     Plain,
-    /// Plain text with pages, the format of older RFCs. A URI may be broken between pages.
+    /// Paginated plain text, the format of older RFCs. A URI may be split by a page break.
     Rfc,
-    /// HTML, but not in XML syntax.
+    /// HTML. Use [`Xml`](Self::Xml) for XHTML.
     Html,
-    /// XML: XHTML, SVG, Atom, RSS, and others, with `xml:base`.
+    /// XML with any vocabulary, such as XHTML, SVG, and Atom, including `xml:base`.
     Xml,
-    /// Markdown (CommonMark with tables, footnotes, and autolinks as on GitHub), including HTML.
+    /// Markdown (CommonMark with the tables, footnotes, and autolinks of GitHub), including HTML.
     Markdown,
-    /// CSS.
+    /// Cascading style sheets.
     Css,
-    /// A message (RFC 5322) with its parts (RFC 2045, RFC 2557), or a mailbox.
+    /// A message (RFC 5322) with its parts (RFC 2045, RFC 2557), or a mailbox of messages.
     Mail,
-    /// JSON: one or several values.
+    /// JSON, also with several values, as in JSON Lines.
     Json,
 }
 
 impl Kind {
-    /// All kinds.
+    /// All kinds, for example to list them in a help text.
     pub const ALL: [Self; 8] = [
         Self::Plain,
         Self::Rfc,
@@ -47,7 +49,7 @@ impl Kind {
         Self::Json,
     ];
 
-    /// Returns the stable name: `plain`, `rfc`, `html`, `xml`, `markdown`, `css`, `mail`, `json`.
+    /// Returns the stable name, such as `html` or `mail`. [`FromStr`] accepts the same names.
     ///
     /// # Examples
     ///
@@ -69,8 +71,10 @@ impl Kind {
         }
     }
 
-    /// Returns the kind of a media type such as `text/html; charset=utf-8` (RFC 6838, RFC 6839), or
-    /// `None` if it is not supported, such as `image/png`.
+    /// Returns the kind of a media type such as `text/html; charset=utf-8` (RFC 6838, RFC 6839).
+    ///
+    /// Returns `None` if the media type is not supported, such as `image/png`. Parameters are
+    /// ignored.
     ///
     /// # Examples
     ///
@@ -116,7 +120,7 @@ impl FromStr for Kind {
     }
 }
 
-/// The error of parsing a string that is not the name of a [`Kind`].
+/// The error returned if a string is not the name of a [`Kind`].
 ///
 /// # Examples
 ///
@@ -130,7 +134,7 @@ pub struct UnknownKind;
 
 impl fmt::Display for UnknownKind {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str("no kind of document has this name")
+        f.write_str("unknown kind of document")
     }
 }
 

@@ -1,4 +1,4 @@
-//! References in documents.
+//! Links in documents.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -12,7 +12,10 @@ use super::scope::ScopeId;
 use crate::iri::mapped;
 pub use crate::plain::Flags;
 
-/// A reference in a document.
+/// A link in a document: a URI reference with its position and context.
+///
+/// To resolve it, pass its [`scope`](Self::scope) to [`Document::base`](super::Document::base). To
+/// replace it, write the result of [`write`](Self::write) to its [`range`](Self::range).
 ///
 /// # Examples
 ///
@@ -28,37 +31,39 @@ pub use crate::plain::Flags;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Link {
-    /// The byte offset of the start of [`raw`](Self::raw) in the document. With [`Flags::ENCODED`],
-    /// the start of the encoded part.
+    /// The byte offset in the document at which [`raw`](Self::raw) starts.
+    ///
+    /// With [`Flags::ENCODED`], it is the start of the encoded part that contains the link.
     pub start: usize,
-    /// The byte offset of its end.
+    /// The byte offset in the document at which the link ends.
     pub end: usize,
-    /// The line of its start, from 1. Lines end with a line feed.
+    /// The line on which the link starts, counted from 1. Lines end with a line feed.
     pub line: u64,
-    /// The column of its start, in bytes from 1.
+    /// The column at which the link starts, in bytes, counted from 1.
     pub column: u64,
-    /// The string in the document. With [`Flags::ENCODED`], the decoded string.
+    /// The link as written in the document. With [`Flags::ENCODED`], after decoding.
     pub raw: String,
-    /// The unescaped reference. It may be relative or invalid, and may contain non-ASCII
-    /// characters.
+    /// The reference after unescaping.
+    ///
+    /// It may be relative or invalid, and may contain non-ASCII characters; see [`uri`](Self::uri).
     pub reference: String,
-    /// The syntactic place of the reference.
+    /// The syntactic place of the link, such as an attribute.
     pub place: Place,
-    /// The properties of the reference.
+    /// Notes about how the link was found, and about problems with it.
     pub flags: Flags,
-    /// Other interpretations, the most likely one first.
+    /// Other interpretations of the same position, starting with the most likely one.
     pub alternatives: Vec<String>,
-    /// The scope whose base the reference is resolved against.
+    /// The scope whose base URI applies to the link.
     pub scope: ScopeId,
     pub(super) writings: Vec<Writing>,
-    /// The free space of its line in a quoted-printable body.
+    /// The free space in its line, if the link is in a quoted-printable body.
     pub(super) line_room: Option<EncodedLine>,
-    /// The context, if the link was found in prose.
+    /// The context, if the link has no delimiters.
     pub(super) around: Option<Box<Around>>,
 }
 
 impl Link {
-    /// Returns the byte range in the document.
+    /// Returns the byte range of the link in the document.
     ///
     /// # Examples
     ///
@@ -72,8 +77,10 @@ impl Link {
         self.start..self.end
     }
 
-    /// Returns the reference with the UTF-8 of non-ASCII characters percent-encoded (RFC 3987
+    /// Returns the reference with its non-ASCII characters percent-encoded as UTF-8 (RFC 3987
     /// section 3.1).
+    ///
+    /// The result is the reference itself if it is ASCII. It may still be relative or invalid.
     ///
     /// # Examples
     ///
@@ -87,11 +94,12 @@ impl Link {
         mapped(&self.reference)
     }
 
-    /// Parses the reference, if it is ASCII; otherwise parse the result of [`uri`](Self::uri).
+    /// Parses the reference, which must be ASCII. For other references, parse [`uri`](Self::uri)
+    /// instead.
     ///
     /// # Errors
     ///
-    /// Returns an error if the reference is invalid.
+    /// Returns an error if the reference is not a valid URI reference.
     ///
     /// # Examples
     ///
@@ -99,23 +107,25 @@ impl Link {
     /// use urikit_text::document::{Kind, read};
     ///
     /// let document = read(Kind::Html, b"<a href='/docs?page=2'>Docs</a>");
-    /// assert_eq!(document.links()[0].parse()?.query().map(|query| query.as_str()), Some("page=2"));
+    /// let link = document.links()[0].parse()?;
+    /// assert_eq!(link.query().map(|query| query.as_str()), Some("page=2"));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn parse(&self) -> Result<UriRef<'_>, ParseError> {
         UriRef::parse(&self.reference)
     }
 
-    /// Returns the string to write in place of this link so that it is parsed as `uri`: with
-    /// `&amp;` in an attribute, `\(` in CSS, and so on. The URI is not percent-encoded.
+    /// Returns the string that has to replace this link so that its reference becomes `uri`.
     ///
-    /// A link in prose has no delimiters: the following characters could become part of the URI,
-    /// and punctuation at its end could be excluded. Such a URI is an error. A string that is not a
-    /// URI is not an error, but is not a link in prose.
+    /// The URI is escaped for its place: `&` becomes `&amp;` in an attribute, `(` becomes `\(` in
+    /// CSS, and so on. It is not percent-encoded.
+    ///
+    /// In text, a link has no delimiters. If the characters around it would make a finder match a
+    /// shorter or longer string than `uri`, the result is [`RewriteError::Extent`].
     ///
     /// # Errors
     ///
-    /// Returns an error if `uri` cannot be represented there.
+    /// Returns an error if `uri` cannot be written at this place.
     ///
     /// # Examples
     ///
@@ -139,7 +149,10 @@ impl Link {
     }
 }
 
-/// The syntactic place of a reference.
+/// The syntactic place of a link in a document.
+///
+/// The [`Display`](fmt::Display) implementation writes a short description such as `a[href]` or
+/// `css url`.
 ///
 /// # Examples
 ///
@@ -152,26 +165,26 @@ impl Link {
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Place {
-    /// An attribute of HTML or XML. In HTML, names are in lower case.
+    /// An attribute in HTML or XML. Names in HTML are in lower case.
     Attribute {
         /// The name of the element.
         element: String,
         /// The name of the attribute.
         attribute: String,
     },
-    /// Text, searched like plain text.
+    /// Text that was searched for URIs.
     Text,
-    /// CSS: `url`, `import` and the like.
+    /// A style sheet: `url`, `import`, and other names of functions and rules.
     Style(&'static str),
-    /// Markdown: `link`, `image`, `autolink`, `definition`.
+    /// Markdown: `link`, `image`, `autolink`, or `definition`.
     Markup(&'static str),
-    /// A header field, such as `Content-Location`.
+    /// A header field of a mail, such as `Content-Location`.
     Field(String),
-    /// A JSON string, identified by a JSON Pointer (RFC 6901).
+    /// A JSON string. The value is its JSON Pointer (RFC 6901).
     Member(String),
-    /// The name of a JSON member, identified by the JSON Pointer of the member.
+    /// The name of a JSON member. The value is the JSON Pointer (RFC 6901) of the member.
     Name(String),
-    /// A processing instruction or declaration of XML, identified by its name, such as
+    /// A processing instruction or declaration in XML. The value is its name, such as
     /// `xml-stylesheet` or `DOCTYPE`.
     Instruction(String),
 }

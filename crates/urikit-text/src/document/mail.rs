@@ -1,12 +1,11 @@
-//! Mail: messages (RFC 5322) with their parts (RFC 2045, RFC 2046, RFC 2557), and mailboxes (RFC
-//! 4155).
+//! Links in mail: messages (RFC 5322) with their parts (RFC 2045, RFC 2046, RFC 2557), and
+//! mailboxes (RFC 4155).
 //!
-//! Header fields are searched, and parts are parsed by their media type. The identifiers in
-//! `Message-ID` and `Content-ID` are not URIs, but URIs can refer to them: see
-//! [`Document::part_of`].
+//! Header fields are searched, and parts are parsed according to their media type. `Message-ID` and
+//! `Content-ID` are not links, but URIs can refer to them: see [`Document::part_of`].
 //!
-//! In a mailbox, a `>` precedes lines of a message that begin with `From `. It is not removed, so
-//! that positions are unchanged; no URI begins with it.
+//! In a mailbox, lines of a message that begin with `From ` are escaped with `>`. It is not
+//! removed, so that positions do not change; a URI cannot begin with it.
 //!
 //! [`Document::part_of`]: super::Document::part_of
 
@@ -34,7 +33,7 @@ use super::source::Source;
 use header::{Field, Header};
 
 pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
-    // Some editors add a byte order mark before the first field.
+    // Some editors add a byte order mark at the start of the file.
     let mark = if octets.bytes.starts_with("\u{FEFF}".as_bytes()) { "\u{FEFF}".len() } else { 0 };
     let all = mark..octets.bytes.len();
     let (scope, depth) = (octets.scope, octets.depth);
@@ -55,13 +54,13 @@ pub(super) fn read(collector: &mut Collector<'_>, octets: Octets<'_>) {
     }
 }
 
-/// The default media type of a part (RFC 2045 section 5.2), and in a digest (RFC 2046 section
-/// 5.1.5).
+/// The default media type of a part (RFC 2045 section 5.2), and of a part of a digest (RFC 2046
+/// section 5.1.5).
 const MESSAGE: &str = "text/plain";
 const DIGEST: &str = "message/rfc822";
 
-/// Returns the messages of a mailbox, without the separator lines, which begin with `From ` and
-/// follow an empty line.
+/// Returns the messages of a mailbox, without the separator lines. A separator line begins with
+/// `From ` and follows an empty line.
 fn messages(mailbox: &[u8]) -> Vec<Range<usize>> {
     let mut starts = vec![0];
     for at in memchr::memmem::find_iter(mailbox, b"\nFrom ") {
@@ -71,28 +70,27 @@ fn messages(mailbox: &[u8]) -> Vec<Range<usize>> {
         }
     }
     let ends = starts.iter().skip(1).copied().chain([mailbox.len()]);
-    let behind_line = |start: usize| {
+    let after_line = |start: usize| {
         memchr::memchr(b'\n', &mailbox[start..]).map_or(mailbox.len(), |end| start + end + 1)
     };
-    starts.iter().zip(ends).map(|(start, end)| behind_line(*start).min(end)..end).collect()
+    starts.iter().zip(ends).map(|(start, end)| after_line(*start).min(end)..end).collect()
 }
 
-/// The maximum length of a field in which encoded words are decoded, which takes quadratic time. In
-/// a longer field, only unencoded URIs are found.
-const LONGEST_WORDS: usize = 1 << 14;
+/// The maximum length of a field whose encoded words are decoded, because decoding takes quadratic
+/// time. In longer fields, only unencoded URIs are found.
+const MAX_ENCODED_WORDS: usize = 1 << 14;
 
 struct Mail<'c, 'd, 't> {
     collector: &'c mut Collector<'d>,
     octets: Octets<'t>,
 }
 
-/// A message or a part: a header and a body.
+/// A mail message or a part of one, which consists of a header and a body.
 struct Entity {
     range: Range<usize>,
     scope: ScopeId,
-    /// The number, such as `1.2`; empty for a message.
+    /// The part number, such as `1.2`, or an empty string for a message.
     number: String,
-    /// The default media type.
     default: &'static str,
     depth: usize,
 }
@@ -112,7 +110,7 @@ impl Mail<'_, '_, '_> {
         for field in &header.fields {
             self.field(field, entity.scope, around);
         }
-        // The identifier in angle brackets, which some programs omit (RFC 5322 section 3.6.4).
+        // The identifier is in angle brackets, which some programs omit (RFC 5322 section 3.6.4).
         let id = |name| {
             header.structured(bytes, name).map(|id| {
                 let inner = id.split_once('<').and_then(|(_, id)| id.split_once('>'));
@@ -135,13 +133,13 @@ impl Mail<'_, '_, '_> {
                 self.multipart(entity, &kind, body);
             }
             Some(("message", "rfc822" | "global")) if is_identity(&encoding) => {
-                self.nested(entity, body)
+                self.nested(entity, body);
             }
             _ => self.body(entity, &kind, &encoding, body),
         }
     }
 
-    /// Parses a message in a part.
+    /// Parses the body of a part as a message (`message/rfc822`).
     fn nested(&mut self, entity: &Entity, body: Range<usize>) {
         if entity.depth >= MAX_DEPTH {
             return self.too_deep(body);
@@ -171,7 +169,7 @@ impl Mail<'_, '_, '_> {
         if parts.parts.is_empty() {
             self.skip(
                 body.start..body.start,
-                "mail: no part of this begins with its boundary; it is read as text",
+                "multipart body without its boundary; searched as text",
             );
             return self.leaf(entity, Kind::Plain, &ParsedContentType::default(), "", body);
         }
@@ -180,7 +178,7 @@ impl Mail<'_, '_, '_> {
         }
         for around in parts.around {
             let range = body.start + around.start..body.start + around.end;
-            self.skip(range, "mail: what stands around the parts, which readers do not show");
+            self.skip(range, "text outside the parts, which mail clients do not display");
         }
         let default = if kind.mimetype == "multipart/digest" { DIGEST } else { MESSAGE };
         for (number, part) in (1..).zip(parts.parts) {
@@ -193,11 +191,12 @@ impl Mail<'_, '_, '_> {
             self.entity(&Entity { range, scope, number, default, depth: entity.depth + 1 });
         }
         if !parts.is_closed {
-            self.skip(body.end..body.end, "mail: the last part has no boundary behind it");
+            self.skip(body.end..body.end, "missing final boundary in multipart body");
         }
     }
 
-    /// Parses a body without parts.
+    /// Decodes the body of a part that is not a multipart, and parses it according to its media
+    /// type.
     fn body(
         &mut self,
         entity: &Entity,
@@ -208,7 +207,10 @@ impl Mail<'_, '_, '_> {
         match Kind::of_media_type(&kind.mimetype) {
             Some(of) => self.leaf(entity, of, kind, encoding, body),
             None if kind.mimetype.contains('/') => {
-                self.skip(body, format!("mail: {} is not read", kind.mimetype.escape_default()));
+                self.skip(
+                    body,
+                    format!("unsupported media type {}", kind.mimetype.escape_default()),
+                );
             }
             // An invalid media type is ignored (RFC 2045 section 5.2).
             None => self.leaf(entity, Kind::Plain, kind, encoding, body),
@@ -233,7 +235,7 @@ impl Mail<'_, '_, '_> {
                 if !is_identity(other) {
                     self.skip(
                         body.start..body.start,
-                        format!("mail: the encoding {} is not undone", other.escape_default()),
+                        format!("unsupported transfer encoding {}", other.escape_default()),
                     );
                 }
                 None
@@ -241,22 +243,22 @@ impl Mail<'_, '_, '_> {
         };
         let source = match &plain {
             None => source,
-            Some(plain) if plain.pieces.is_empty() => {
+            Some(plain) if plain.slices.is_empty() => {
                 Source::Decoded { within: source.locate(&(0..bytes.len())).0, runs: Vec::new() }
             }
             Some(plain) => {
                 writings.insert(0, Writing::QuotedPrintable(line_end(self.octets.bytes)));
                 Source::Written {
                     outer: source.into(),
-                    pieces: plain.pieces.as_slice().into(),
+                    slices: plain.slices.as_slice().into(),
                     offset: 0,
                 }
             }
         };
-        if let Some(fault) = plain.as_ref().and_then(|plain| plain.fault.clone()) {
+        if let Some(invalid) = plain.as_ref().and_then(|plain| plain.invalid.clone()) {
             self.skip(
-                body.start + fault.start..body.start + fault.end,
-                "mail: this is not in the encoding of the body",
+                body.start + invalid.start..body.start + invalid.end,
+                "invalid transfer encoding",
             );
         }
         let bytes = plain.as_ref().map_or(bytes, |plain| &plain.bytes);
@@ -270,18 +272,18 @@ impl Mail<'_, '_, '_> {
             Kind::Plain if param("format") == "flowed" && param("delsp") == "yes" => {
                 self.collector.decode(of, charset, octets, |collector, text| {
                     let joined = flowed::joined(text.text);
-                    plain::read(collector, &text.undone(0..text.text.len(), &joined, None));
+                    plain::read(collector, &text.unescaped(0..text.text.len(), &joined, None));
                 });
             }
             Kind::Plain if FOLDED.contains(&kind.mimetype.as_str()) => {
                 self.collector.decode(of, charset, octets, |collector, text| {
                     let joined = folded::joined(text.text);
-                    plain::read(collector, &text.undone(0..text.text.len(), &joined, None));
+                    plain::read(collector, &text.unescaped(0..text.text.len(), &joined, None));
                 });
             }
             Kind::Plain => {
                 self.collector.decode(of, charset, octets, |collector, text| {
-                    plain::read_quoted(collector, &text)
+                    plain::read_quoted(collector, &text);
                 });
             }
             Kind::Mail if entity.depth >= MAX_DEPTH => self.too_deep(body),
@@ -289,7 +291,7 @@ impl Mail<'_, '_, '_> {
         }
     }
 
-    /// Adds the bases of a header (RFC 2557 section 5). `Content-Base` takes precedence over
+    /// Adds the bases in a header (RFC 2557 section 5). `Content-Base` takes precedence over
     /// `Content-Location`, and must be absolute (RFC 2110 section 4.2).
     fn bases(&mut self, header: &Header, scope: ScopeId) {
         for name in ["Content-Base", "Content-Location"] {
@@ -298,14 +300,14 @@ impl Mail<'_, '_, '_> {
             let reference = uri(words(value).as_deref().map_or(value, str::as_bytes));
             let is_absolute = UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_some());
             if name == "Content-Base" && !is_absolute {
-                self.skip(field.value.clone(), "mail: a Content-Base that is not absolute");
+                self.skip(field.value.clone(), "Content-Base is not absolute");
                 continue;
             }
             self.base(field, scope, BaseSource::Encapsulating, reference);
         }
     }
 
-    /// Adds the default base of a page and its images (RFC 2557 section 5).
+    /// Adds the default base of a `multipart/related` (RFC 2557 section 5).
     fn default_base(&mut self, field: &Field, scope: ScopeId) {
         self.base(field, scope, BaseSource::Default, "thismessage:/".to_owned());
     }
@@ -318,7 +320,7 @@ impl Mail<'_, '_, '_> {
         self.collector.base(&text, level, Found { range, reference, place, writing: None });
     }
 
-    /// Adds the URIs in a field. The location of a part is not relative to itself.
+    /// Adds the links in a field. The location of a part is resolved against the enclosing scope.
     fn field(&mut self, field: &Field, scope: ScopeId, around: ScopeId) {
         let bytes = &self.octets.bytes[field.value.clone()];
         let is_location =
@@ -347,7 +349,7 @@ impl Mail<'_, '_, '_> {
     }
 
     fn place(&self, field: &Field) -> Place {
-        /// Relevant fields have shorter names.
+        /// The maximum length of a name, because every link repeats it.
         const MAX_LENGTH: usize = 100;
         let name = &self.octets.bytes[field.name.clone()];
         Place::Field(String::from_utf8_lossy(&name[..name.len().min(MAX_LENGTH)]).into_owned())
@@ -367,7 +369,7 @@ impl Mail<'_, '_, '_> {
 /// section 3.2, RFC 2425 section 5.8.1).
 const FOLDED: [&str; 4] = ["text/calendar", "text/directory", "text/vcard", "text/x-vcard"];
 
-/// Returns the line ending of a mail: that of the first line.
+/// Returns the line ending of a mail, determined from its first line.
 fn line_end(mail: &[u8]) -> LineEnd {
     match memchr::memchr(b'\n', mail).is_some_and(|at| mail[..at].ends_with(b"\r")) {
         true => LineEnd::CrLf,
@@ -379,10 +381,10 @@ fn is_identity(encoding: &str) -> bool {
     ["", "7bit", "8bit", "binary"].iter().any(|it| encoding.trim().eq_ignore_ascii_case(it))
 }
 
-/// Returns the decoded value of a field with encoded words (RFC 2047), or `None` if there are none,
-/// or the field is too long.
+/// Decodes the encoded words of a field (RFC 2047). Returns `None` if there are none, or if the
+/// field is too long.
 fn words(value: &[u8]) -> Option<String> {
-    if value.len() > LONGEST_WORDS
+    if value.len() > MAX_ENCODED_WORDS
         || !memchr::memmem::find_iter(value, b"=?").any(|at| begins_word(&value[at + 2..]))
     {
         return None;
@@ -391,8 +393,8 @@ fn words(value: &[u8]) -> Option<String> {
     mailparse::parse_header(&line).ok().map(|(field, _)| field.get_value())
 }
 
-/// Returns whether an encoded word follows a `=?`: a charset, an encoding, and a string (RFC 2047
-/// section 2).
+/// Returns whether the string after `=?` continues as an encoded word: a charset, an encoding, and
+/// encoded text (RFC 2047 section 2).
 fn begins_word(rest: &[u8]) -> bool {
     let mut parts = rest.splitn(3, |byte| *byte == b'?');
     let [charset, encoding, text] = [(); 3].map(|()| parts.next().unwrap_or_default());
@@ -402,7 +404,8 @@ fn begins_word(rest: &[u8]) -> bool {
         && memchr::memmem::find(text, b"?=").is_some()
 }
 
-/// Adds the location of a part as a link, unless its only possible base is the retrieval URI.
+/// Adds `Content-Location` as a link, unless it is relative and could only be resolved against the
+/// retrieval URI.
 fn location(collector: &mut Collector<'_>, text: &Text<'_>, own: ScopeId, place: Place) {
     let reference = uri(text.text.as_bytes());
     if text.scope == own && UriRef::parse(&reference).is_ok_and(|uri| uri.scheme().is_none()) {
@@ -411,7 +414,7 @@ fn location(collector: &mut Collector<'_>, text: &Text<'_>, own: ScopeId, place:
     collector.link(text, Found { range: 0..text.text.len(), reference, place, writing: None });
 }
 
-/// Searches any other field. The URL of an external body may have been folded.
+/// Searches another field. The URL of an external body may be folded.
 fn searched(collector: &mut Collector<'_>, text: &Text<'_>, place: &Place) {
     let Some(url) = external_url(text.text) else {
         plain::search(collector, text, &|| place.clone());
@@ -419,30 +422,29 @@ fn searched(collector: &mut Collector<'_>, text: &Text<'_>, place: &Place) {
     };
     plain::search(collector, &text.part(0..url.start), &|| place.clone());
     let reference = uri(text.text[url.clone()].as_bytes());
-    let behind = url.end..text.text.len();
+    let after = url.end..text.text.len();
     let found = Found { range: url, reference, place: place.clone(), writing: None };
-    collector.doubtful_link(text, found, Flags::WS_REMOVED, Vec::new());
-    plain::search(collector, &text.part(behind), &|| place.clone());
+    collector.link_with_flags(text, found, Flags::WS_REMOVED, Vec::new());
+    plain::search(collector, &text.part(after), &|| place.clone());
 }
 
-/// Returns the URL of an external body, if it contains white space (RFC 2017 section 3.1): a quoted
-/// parameter.
+/// Returns the quoted `url` parameter of an external body (RFC 2017 section 3.1), if it contains
+/// white space.
 fn external_url(value: &str) -> Option<Range<usize>> {
     const TYPE: &str = "message/external-body";
     const NAME: &str = "url=\"";
     let is_external = value.get(..TYPE.len())?.eq_ignore_ascii_case(TYPE);
     let lower = if is_external { value.to_ascii_lowercase() } else { return None };
     let is_begin =
-        |at: &usize| lower[..*at].ends_with(|sign: char| sign == ';' || sign.is_ascii_whitespace());
+        |at: &usize| lower[..*at].ends_with(|c: char| c == ';' || c.is_ascii_whitespace());
     let start = memchr::memmem::find_iter(lower.as_bytes(), NAME).find(is_begin)? + NAME.len();
     let url = start..start + value[start..].find('"')?;
-    value[url.clone()].trim_ascii().contains(|sign: char| sign.is_ascii_whitespace()).then_some(url)
+    value[url.clone()].trim_ascii().contains(|c: char| c.is_ascii_whitespace()).then_some(url)
 }
 
-/// Returns the URI that a field consists of, without the white space of folding (RFC 2557 section
-/// 4.4).
+/// Returns the URI in a field without the white space that folding added (RFC 2557 section 4.4).
 fn uri(value: &[u8]) -> String {
     let value = String::from_utf8_lossy(value);
     let value = value.trim_matches(['"', '<', '>']);
-    value.chars().filter(|sign| !sign.is_ascii_whitespace()).collect()
+    value.chars().filter(|c| !c.is_ascii_whitespace()).collect()
 }

@@ -1,8 +1,8 @@
-//! Markdown (CommonMark 0.31, and tables, footnotes, and autolinks as on GitHub).
+//! Links in Markdown (CommonMark 0.31, with the tables, footnotes, and autolinks of GitHub).
 //!
-//! Links, images, definitions, and autolinks are links, and so are bare URIs in text that GitHub
-//! converts to links, unless they are in the text of a link. HTML is parsed as HTML. The option for
-//! prose enables searching everything else, including code.
+//! These are links, images, link reference definitions, and autolinks. Bare URIs in text are links
+//! if GitHub converts them to links. HTML is parsed as HTML. With the option for prose, all other
+//! text is searched, including code.
 
 pub(super) mod bare;
 mod destination;
@@ -14,7 +14,7 @@ use super::kind::Kind;
 use super::link::{Flags, Place};
 use super::plain;
 use super::rewrite::Writing;
-use super::undone::Undone;
+use super::unescaped::Unescaped;
 use pulldown_cmark::{Event, LinkType, Options, Parser, Tag, TagEnd};
 
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
@@ -26,7 +26,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     for (_, definition) in events.reference_definitions().iter() {
         let range = definition.span.clone();
         let found = destination::of_definition(&text.text[range.clone()], &definition.dest);
-        take(collector, text, "definition", &range, found, &definition.dest);
+        add_link(collector, text, "definition", &range, found, &definition.dest);
     }
     let mut walk =
         Walk { collector, text, open: Vec::new(), is_code: false, html: None, running: None };
@@ -38,9 +38,9 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
 
 const AUTOLINK: &str = "autolink";
 
-/// Adds a link whose destination is in a range; if its position is not known, the link is marked as
-/// encoded.
-fn take(
+/// Adds a link. If the position of its destination is unknown, the link has the position of the
+/// whole construct and is marked as encoded.
+fn add_link(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
     what: &'static str,
@@ -58,7 +58,7 @@ fn take(
         _ => Writing::Markdown,
     });
     let found = Found { range, reference: reference.to_owned(), place, writing };
-    collector.doubtful_link(text, found, flags, Vec::new());
+    collector.link_with_flags(text, found, flags, Vec::new());
 }
 
 struct Walk<'c, 'd, 't> {
@@ -73,45 +73,45 @@ struct Walk<'c, 'd, 't> {
 
 struct Open {
     what: &'static str,
-    /// The destination, if it is part of the link.
+    /// The destination, unless it is in a definition.
     reference: Option<String>,
-    /// The end of the content.
+    /// The end of the link text.
     inner: usize,
 }
 
-/// Consecutive ranges of the text that form a paragraph.
+/// A paragraph under construction: consecutive ranges, and their unescaped form.
 struct Running {
     range: Range<usize>,
-    undone: Undone,
+    unescaped: Unescaped,
 }
 
 impl Running {
     fn new(start: usize) -> Self {
-        Self { range: start..start, undone: Undone::default() }
+        Self { range: start..start, unescaped: Unescaped::default() }
     }
 
-    /// Adds a range, and its unescaped form.
-    fn push(&mut self, text: &str, range: Range<usize>, meaning: &str) {
+    /// Appends a range and its unescaped form.
+    fn push(&mut self, text: &str, range: Range<usize>, unescaped: &str) {
         let from = range.start - self.range.start;
-        if text[range.clone()] == *meaning {
-            self.undone.same(meaning, from);
+        if text[range.clone()] == *unescaped {
+            self.unescaped.same(unescaped, from);
         } else {
-            self.undone.instead(meaning, from..range.end - self.range.start);
+            self.unescaped.instead(unescaped, from..range.end - self.range.start);
         }
         self.range.end = range.end;
     }
 
-    /// Returns the unescaped paragraph.
+    /// Returns the unescaped paragraph as input for another parser.
     fn text<'t>(&'t self, text: &Text<'t>, writing: Option<Writing>) -> Text<'t> {
-        text.undone(self.range.clone(), &self.undone, writing)
+        text.unescaped(self.range.clone(), &self.unescaped, writing)
     }
 }
 
 impl Walk<'_, '_, '_> {
     fn pass(&mut self, event: Event<'_>, range: Range<usize>) {
         match &event {
-            Event::Text(meaning) if !self.is_code && self.html.is_none() => {
-                return self.run(range, meaning);
+            Event::Text(unescaped) if !self.is_code && self.html.is_none() => {
+                return self.run(range, unescaped);
             }
             _ => {}
         }
@@ -160,7 +160,7 @@ impl Walk<'_, '_, '_> {
         }
     }
 
-    /// Records the end of the content of a link.
+    /// Extends the link text to an offset.
     fn end_inside(&mut self, end: usize) {
         if let Some(open) = self.open.last_mut() {
             open.inner = open.inner.max(end);
@@ -172,10 +172,10 @@ impl Walk<'_, '_, '_> {
         let reference = match kind {
             LinkType::Inline => Some(reference.to_owned()),
             LinkType::Autolink => {
-                let (destination, says) =
+                let (destination, unescaped) =
                     destination::of_autolink(&self.text.text[range.clone()]).unzip();
-                let reference = says.as_deref().unwrap_or(reference);
-                take(self.collector, self.text, AUTOLINK, &range, destination, reference);
+                let reference = unescaped.as_deref().unwrap_or(reference);
+                add_link(self.collector, self.text, AUTOLINK, &range, destination, reference);
                 None
             }
             LinkType::Email => {
@@ -183,10 +183,10 @@ impl Walk<'_, '_, '_> {
                 let reference = format!("mailto:{}", &self.text.text[range.clone()]);
                 let writing = Some(Writing::Autolink);
                 let found = Found { range, reference, place: Place::Markup(AUTOLINK), writing };
-                self.collector.doubtful_link(self.text, found, Flags::EMAIL, Vec::new());
+                self.collector.link_with_flags(self.text, found, Flags::EMAIL, Vec::new());
                 None
             }
-            // The destination is in the definition.
+            // The destination is in a definition, which is reported separately.
             _ => None,
         };
         let what =
@@ -200,20 +200,20 @@ impl Walk<'_, '_, '_> {
             let inner = open.inner.saturating_sub(range.start).min(range.len());
             let destination =
                 destination::of_link(&self.text.text[range.clone()], inner, reference);
-            take(self.collector, self.text, open.what, range, destination, reference);
+            add_link(self.collector, self.text, open.what, range, destination, reference);
         }
         self.end_inside(range.end);
     }
 
-    /// Adds running text. A bare link may contain emphasis characters, and escaped characters
-    /// follow a backslash.
-    fn run(&mut self, range: Range<usize>, meaning: &str) {
+    /// Adds text. A bare URI may contain characters that Markdown treats as emphasis or as an
+    /// escape.
+    fn run(&mut self, range: Range<usize>, unescaped: &str) {
         let text = self.text.text;
         let gap = self.running.as_ref().and_then(|running| {
             Some((running.range.end, text.get(running.range.end..range.start)?))
         });
         match gap {
-            // Adjacent texts are separated by emphasis characters or a backslash.
+            // Text events are separated by emphasis characters or a backslash.
             Some((end, gap)) => {
                 let marks = gap.strip_suffix('\\').unwrap_or(gap);
                 if let Some(running) = &mut self.running {
@@ -224,7 +224,8 @@ impl Walk<'_, '_, '_> {
         }
         self.end_inside(range.end);
         let running = self.running.get_or_insert_with(|| {
-            // Emphasis characters at the end of a URI match those before it, which are usually few.
+            // The closing emphasis characters may be part of the URI if the opening ones are
+            // included.
             let before = text[..range.start].bytes().rev().take(8);
             let marks = before.take_while(|byte| b"*_~".contains(byte)).count();
             let marks = range.start - marks..range.start;
@@ -232,7 +233,7 @@ impl Walk<'_, '_, '_> {
             running.push(text, marks.clone(), &text[marks]);
             running
         });
-        running.push(text, range, meaning);
+        running.push(text, range, unescaped);
     }
 
     fn end_running(&mut self) {
@@ -258,7 +259,7 @@ impl Walk<'_, '_, '_> {
     }
 }
 
-/// Adds the bare URIs that are links.
+/// Adds the bare URIs that GitHub converts to links.
 fn read_autolinks(collector: &mut Collector<'_>, text: &Text<'_>) {
     for range in bare::links(text.text) {
         let reference = text.text[range.clone()].to_owned();

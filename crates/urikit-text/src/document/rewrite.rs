@@ -1,4 +1,4 @@
-//! Escaping a URI for the place of a link.
+//! Escapes a URI for the place of a link.
 
 use std::fmt;
 
@@ -6,7 +6,7 @@ use urikit::component::Scheme;
 
 use super::markdown::bare;
 
-/// The reason why a URI cannot be written in place of a link.
+/// The reason why a URI cannot replace a link, returned by [`Link::write`](super::Link::write).
 ///
 /// # Examples
 ///
@@ -19,16 +19,15 @@ use super::markdown::bare;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RewriteError {
-    /// The string is empty, but the place requires a reference: an item of a list, or a `url()` of
-    /// CSS.
+    /// The string is empty, but the place requires a nonempty reference, as in a list or in `url()`
+    /// in CSS.
     Empty,
-    /// The string has no scheme, so it would not be a link: `<x>` is a tag in Markdown, not an
-    /// autolink (CommonMark 0.31 section 6.5).
+    /// The string would not be a link without a suitable scheme. For example, `<x>` in Markdown is
+    /// a tag (CommonMark 0.31 section 6.5).
     Scheme,
-    /// A different string would be found in prose, because of its last characters or the following
-    /// ones.
+    /// The link has no delimiters, and a finder would match a shorter or longer string.
     Extent,
-    /// The string contains this character, which would end it or is not allowed, and cannot be
+    /// The string contains this character, which is not allowed at this place and cannot be
     /// escaped.
     Character(char),
 }
@@ -36,80 +35,74 @@ pub enum RewriteError {
 impl fmt::Display for RewriteError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Empty => f.write_str("what is empty is no reference there"),
-            Self::Scheme => f.write_str("it has no scheme that makes it a link there"),
-            Self::Extent => f.write_str(
-                "nothing delimits it there, and it would be read longer or shorter than it is",
-            ),
-            Self::Character(sign) => write!(f, "{sign:?} cannot be a part of a reference there"),
+            Self::Empty => f.write_str("empty reference not allowed here"),
+            Self::Scheme => f.write_str("scheme missing or not supported here"),
+            Self::Extent => f.write_str("the link would end at a different position"),
+            Self::Character(c) => write!(f, "character {c:?} not allowed here"),
         }
     }
 }
 
 impl std::error::Error for RewriteError {}
 
-/// The way a URI has to be escaped in a place.
+/// How to escape a URI where a link is written, so that the document stays valid.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub(crate) enum Writing {
-    /// An attribute value with or without quotes: the delimiters of HTML and XML become character
-    /// references.
+    /// A quoted attribute value in HTML or XML.
     Attribute,
-    /// An attribute value without quotes.
+    /// An unquoted attribute value.
     Unquoted,
-    /// The value of an attribute without a value, after its name.
+    /// The value to add to an attribute that has none.
     Missing,
     /// The text of an element.
     Element,
-    /// One of several references separated by white space, or a single one that must not be empty.
+    /// A reference that must not be empty, such as one in a list separated by white space.
     NotEmpty,
-    /// One of several names separated by white space, some of which are URIs with a scheme.
+    /// A name in a list separated by white space, which is a URI only if it has a scheme.
     Identifier,
-    /// A URL in `srcset`, which ends at white space, and neither begins nor ends with a comma.
+    /// A URL in `srcset`, which ends at white space and must not begin or end with a comma.
     Candidate,
-    /// A URL in a comma-separated list.
+    /// A URL in a list separated by commas.
     Item,
-    /// The URL of `<meta http-equiv=refresh>`, with what precedes it.
+    /// The URL of `<meta http-equiv=refresh>`, after this syntax.
     Refresh(Refresh),
-    /// A literal in a declaration of XML, in these quotes, without escapes.
+    /// A literal in an XML declaration, in these quotes. Nothing can be escaped.
     Literal(char),
-    /// The value of an entity declared in XML, in quotes of either kind.
+    /// The value of an XML entity declaration, in quotes of either kind.
     Entity,
-    /// `url(…)` of CSS without quotes.
+    /// `url(…)` in CSS, without quotes.
     CssUrl,
-    /// A string of CSS.
+    /// A string in CSS.
     CssString,
-    /// A string of JSON.
+    /// A string in JSON.
     Json,
-    /// The destination of a link in Markdown, without angle brackets.
+    /// A link destination in Markdown, without angle brackets.
     Markdown,
-    /// The destination of a link in Markdown, in angle brackets.
+    /// A link destination in Markdown, in angle brackets.
     MarkdownBrackets,
-    /// Text of Markdown.
+    /// Text in Markdown.
     MarkdownText,
-    /// An autolink of Markdown in angle brackets, where backslashes are not escapes.
+    /// An autolink in Markdown, in angle brackets. Backslashes are literal.
     Autolink,
-    /// An autolink of Markdown without delimiters, where nothing is escaped.
+    /// A bare autolink in Markdown. Nothing can be escaped.
     BareAutolink,
     /// Text that is searched for URIs.
     Prose,
-    /// The quoted-printable encoding of mail, with these line endings.
+    /// A quoted-printable body with these line endings.
     QuotedPrintable(LineEnd),
 }
 
-/// The characters before the URL of `<meta http-equiv=refresh>` (HTML Standard, "shared declarative
+/// The syntax before the URL of `<meta http-equiv=refresh>` (HTML Standard, "shared declarative
 /// refresh steps").
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Refresh {
-    /// This quotation mark, which also ends the URL.
+    /// A quotation mark, which also ends the URL.
     Quoted(char),
-    /// `url=`.
     Named,
-    /// The time.
     Bare,
 }
 
-/// The line ending of a mail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum LineEnd {
     CrLf,
@@ -120,25 +113,26 @@ impl Writing {
     pub(super) fn write(self, text: &str) -> Result<String, RewriteError> {
         self.check(text)?;
         let mut out = String::with_capacity(text.len() + 8);
-        for sign in text.chars() {
-            match self.escape(sign) {
+        for c in text.chars() {
+            match self.escape(c) {
                 Some(escape) => out.push_str(escape),
-                None => out.push(sign),
+                None => out.push(c),
             }
         }
         Ok(match self {
             Self::Unquoted if out.is_empty() => "\"\"".to_owned(),
             Self::Missing => format!("=\"{out}\""),
-            // A destination may be empty, but not missing (CommonMark 0.31 sections 4.7 and 6.3).
+            // A destination may be empty, but must be present (CommonMark 0.31 sections 4.7 and
+            // 6.3).
             Self::Markdown if out.is_empty() => "<>".to_owned(),
             _ => out,
         })
     }
 
-    /// Returns an error if the string cannot be represented.
+    /// Returns an error if the string cannot be written at this place.
     fn check(self, text: &str) -> Result<(), RewriteError> {
-        let without = |sign: char| match text.contains(sign) {
-            true => Err(RewriteError::Character(sign)),
+        let without = |c: char| match text.contains(c) {
+            true => Err(RewriteError::Character(c)),
             false => Ok(()),
         };
         match self {
@@ -159,7 +153,7 @@ impl Writing {
             Self::Refresh(Refresh::Bare) if text.starts_with([';', ',']) => {
                 Err(RewriteError::Character(if text.starts_with(';') { ';' } else { ',' }))
             }
-            // It would be parsed as the name that precedes the URL.
+            // Otherwise, `url=` would be parsed as the name before the URL.
             Self::Refresh(Refresh::Bare)
                 if text.get(..4).is_some_and(|start| start.eq_ignore_ascii_case("url=")) =>
             {
@@ -182,9 +176,9 @@ impl Writing {
         }
     }
 
-    /// Returns the escape of a character, if it has to be escaped.
-    const fn escape(self, sign: char) -> Option<&'static str> {
-        Some(match (self, sign) {
+    /// Returns the escape of a character, or `None` if it is written unchanged.
+    const fn escape(self, c: char) -> Option<&'static str> {
+        Some(match (self, c) {
             (
                 Self::Attribute | Self::Unquoted | Self::Missing | Self::Element | Self::Entity,
                 '&',
@@ -200,11 +194,11 @@ impl Writing {
             (Self::Attribute | Self::Unquoted | Self::Missing | Self::Entity, '"') => "&quot;",
             (Self::Attribute | Self::Unquoted | Self::Missing | Self::Entity, '\'') => "&#39;",
             (Self::Attribute | Self::Unquoted | Self::Missing, '`') => "&#96;",
-            // It starts a parameter-entity reference (XML 1.0 section 4.3.2, production 9).
+            // `%` starts a parameter-entity reference (XML 1.0 section 4.3.2, production 9).
             (Self::Entity, '%') => "&#37;",
             (Self::Unquoted, ' ') => "&#32;",
-            // HTML does not allow it there, and it ends inline HTML of Markdown (CommonMark section
-            // 6.6).
+            // HTML does not allow it in an unquoted value, and it would end inline HTML in Markdown
+            // (CommonMark section 6.6).
             (Self::Unquoted, '=') => "&#61;",
             (Self::CssUrl, ' ') => "\\ ",
             (Self::CssUrl | Self::Markdown, '(') => "\\(",
@@ -232,57 +226,57 @@ impl Writing {
     }
 }
 
-/// Returns the scheme of a reference.
 fn scheme(reference: &str) -> Option<&str> {
     let (scheme, _) = reference.split_once(':')?;
     Scheme::parse(scheme).is_ok().then_some(scheme)
 }
 
-/// The line around a link in a quoted-printable body.
+/// The line around a link in a quoted-printable body, whose length is limited.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct EncodedLine {
-    /// The number of bytes before the link, at most the length of a line.
+    /// The number of bytes before the link, up to the maximum length of a line.
     before: u8,
-    /// The number of bytes after the link.
-    behind: u8,
+    /// The number of bytes after the link, up to a little more than that.
+    after: u8,
     /// The original length of the link.
     len: u32,
     end: LineEnd,
-    /// Whether another link precedes it in the line, which may become longer when it is rewritten.
-    is_behind_another: bool,
+    /// Whether another link precedes it on the same line, which may become longer when it is
+    /// replaced.
+    follows_another: bool,
 }
 
 impl EncodedLine {
     /// The maximum length of a line without its ending (RFC 2045 section 6.7, rule 5).
     const MAX_LENGTH: usize = 76;
 
-    /// Returns the line around a byte range of a document, up to the maximum length.
+    /// Returns the line around a byte range of a document.
     pub(super) fn around(document: &[u8], link: &std::ops::Range<usize>, end: LineEnd) -> Self {
         let before = &document[link.start.saturating_sub(Self::MAX_LENGTH)..link.start];
-        let behind = &document[link.end..document.len().min(link.end + Self::MAX_LENGTH + 2)];
-        let line = behind.split(|byte| *byte == b'\n').next().unwrap_or_default();
+        let after = &document[link.end..document.len().min(link.end + Self::MAX_LENGTH + 2)];
+        let line = after.split(|byte| *byte == b'\n').next().unwrap_or_default();
         let few = |count: usize| u8::try_from(count).unwrap_or(u8::MAX);
         Self {
             before: few(before.len() - memchr::memrchr(b'\n', before).map_or(0, |at| at + 1)),
-            behind: few(line.strip_suffix(b"\r").unwrap_or(line).len()),
+            after: few(line.strip_suffix(b"\r").unwrap_or(line).len()),
             len: u32::try_from(link.len()).unwrap_or(u32::MAX),
             end,
-            is_behind_another: false,
+            follows_another: false,
         }
     }
 
-    /// Returns the same with the line numbers of this link and the preceding one.
-    pub(super) const fn behind(self, line: u64, line_before: u64) -> Self {
-        Self { is_behind_another: line == line_before, ..self }
+    /// Records whether another link precedes on the same line.
+    pub(super) const fn after_link(self, line: u64, line_before: u64) -> Self {
+        Self { follows_another: line == line_before, ..self }
     }
 
-    /// Returns the string to write, with soft line breaks if the line would be too long. Each of
-    /// several links in a line leaves room for the original length of the others, and a longer one
-    /// begins a new line.
+    /// Adds soft line breaks if the line would become too long. If the line contains several links,
+    /// each one leaves room for the original length of the others; a link that became longer starts
+    /// a new line.
     pub(super) fn fold(self, text: &str) -> String {
-        let is_moved = self.is_behind_another && text.len() > self.len as usize;
-        let [before, behind] = [self.before, self.behind].map(usize::from);
-        if !is_moved && before + text.len() + behind <= Self::MAX_LENGTH {
+        let is_moved = self.follows_another && text.len() > self.len as usize;
+        let [before, after] = [self.before, self.after].map(usize::from);
+        if !is_moved && before + text.len() + after <= Self::MAX_LENGTH {
             return text.to_owned();
         }
         let soft_break = match self.end {
@@ -294,12 +288,12 @@ impl EncodedLine {
         let mut rest = text;
         while let Some(first) = rest.chars().next() {
             let len = if first == '=' { rest.len().min(3) } else { first.len_utf8() };
-            let (mut unit, behind) = rest.split_at(len);
-            // `=` of the soft line break fits after it.
+            let (mut unit, after) = rest.split_at(len);
+            // Leave room for the `=` of the soft line break.
             if column + len >= Self::MAX_LENGTH {
                 out.push_str(soft_break);
                 column = 0;
-                // No line may look like a boundary, or like a separator of messages in a mailbox.
+                // Prevent lines that look like a boundary or the separator of a mailbox.
                 unit = match unit {
                     "-" => "=2D",
                     "F" => "=46",
@@ -308,9 +302,9 @@ impl EncodedLine {
             }
             out.push_str(unit);
             column += unit.len();
-            rest = behind;
+            rest = after;
         }
-        if column + behind > Self::MAX_LENGTH {
+        if column + after > Self::MAX_LENGTH {
             out.push_str(soft_break);
         }
         out

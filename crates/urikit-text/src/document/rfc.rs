@@ -1,14 +1,14 @@
-//! URIs in paginated text, such as RFCs and Internet-Drafts (RFC 7994 section 4.3 and its
+//! Links in paginated text, such as RFCs and Internet-Drafts (RFC 7994 section 4.3 and its
 //! predecessors).
 
 use super::collect::{Collector, Text};
 use super::plain;
 use super::source::{Run, Source};
 
-/// The end of the last line of a page, which a number follows.
+/// The start of a page number at the end of a footer.
 const FOOTER: &str = "[Page ";
 
-/// Searches the text as if it were a single page.
+/// Removes the page breaks, and searches the result for URIs.
 pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     let pages = Pages::of(text.text);
     let (within, _) = text.source.locate(&(0..text.text.len()));
@@ -28,7 +28,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
     );
 }
 
-/// The text of pages, without their headers and footers.
+/// The byte ranges of pages, without their headers and footers.
 struct Pages {
     bodies: Vec<(usize, usize)>,
 }
@@ -38,7 +38,7 @@ impl Pages {
         let mut bodies = Vec::new();
         let mut start = 0;
         for (at, _) in text.match_indices('\x0C') {
-            // The text of a page without a body was above it.
+            // The body of the previous page, or its header, ended after this form feed.
             if at >= start {
                 bodies.push((start, start + without_footer(&text[start..at])));
                 start = at + header(&text[at..]);
@@ -49,8 +49,8 @@ impl Pages {
     }
 }
 
-/// Returns the length of a page without its footer and the blank lines around it. It includes the
-/// line ending of the last line.
+/// Returns the length of a page without its footer and the blank lines before it, but with the last
+/// line ending.
 fn without_footer(page: &str) -> usize {
     let trimmed = page.trim_end();
     let line = trimmed.rfind('\n').map_or(0, |at| at + 1);
@@ -66,7 +66,7 @@ fn is_footer(line: &str) -> bool {
     })
 }
 
-/// Returns the length of a form feed, the title line, and the blank lines around them.
+/// Returns the length of a form feed, the header line, and the blank lines around it.
 fn header(page: &str) -> usize {
     let blank = |text: &str| text.len() - text.trim_start_matches(['\r', '\n', '\x0C']).len();
     let title = blank(page);
@@ -78,8 +78,8 @@ fn header(page: &str) -> usize {
     }
 }
 
-/// Returns whether the line begins with an RFC number or ends with a year, with wide gaps between
-/// its parts.
+/// Returns whether a line is a header: it starts with an RFC number or ends with a year, and
+/// contains wide gaps.
 fn is_title(line: &str) -> bool {
     let is_year = |word: &str| word.len() == 4 && word.bytes().all(|byte| byte.is_ascii_digit());
     let ends_with_year = line.rsplit(' ').next().is_some_and(is_year);
@@ -100,7 +100,7 @@ mod tests {
     }
 
     #[test]
-    fn what_stands_between_pages_is_left_out() {
+    fn headers_and_footers_are_removed() {
         let text = "a\n\n\nFielding, et al.     Standards Track      [Page 12]\n\x0C\n\
                     RFC 2396        URI Generic Syntax        August 1998\n\n\n   b\n";
         assert_eq!(bodies(text), "a\n|   b\n");

@@ -1,11 +1,11 @@
-//! Parts of a document with a separate base URI.
+//! Scopes: parts of a document with their own base URI.
 
 use std::ops::Range;
 
 use super::base::BaseSource;
 use super::link::Place;
 
-/// The identifier of a [`Scope`] in a document.
+/// The identifier of a [`Scope`] within one [`Document`](super::Document).
 ///
 /// # Examples
 ///
@@ -19,12 +19,14 @@ use super::link::Place;
 pub struct ScopeId(pub(super) usize);
 
 impl ScopeId {
-    /// The whole document.
+    /// The scope of the whole document.
     pub const DOCUMENT: Self = Self(0);
 }
 
-/// A part of a document that may have a separate base: the document, a part of a mail, a page in a
-/// mail, or an element with `xml:base`.
+/// A part of a document that may have its own base URI: the document itself, a part of a mail, an
+/// embedded page, or an element with `xml:base`.
+///
+/// Returned by [`Document::scopes`](super::Document::scopes).
 ///
 /// # Examples
 ///
@@ -45,14 +47,14 @@ pub struct Scope {
     pub(super) depth: usize,
 }
 
-/// The identifiers of a part of a mail (RFC 2392), without angle brackets.
+/// The identifiers of a mail part (RFC 2392), without angle brackets.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(super) struct Names {
     pub(super) content_id: Option<String>,
     pub(super) message_id: Option<String>,
 }
 
-/// A base specified in a document.
+/// A base URI that a document specifies, such as `<base href>`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Written {
     pub(super) level: BaseSource,
@@ -60,12 +62,12 @@ pub(super) struct Written {
     pub(super) range: Range<usize>,
     pub(super) line: u64,
     pub(super) column: u64,
-    /// The unescaped reference.
+    /// The reference after unescaping.
     pub(super) reference: String,
 }
 
 impl Scope {
-    /// Returns the enclosing scope, or `None` for the document.
+    /// Returns the enclosing scope, or `None` for the whole document.
     ///
     /// # Examples
     ///
@@ -80,7 +82,7 @@ impl Scope {
         self.parent
     }
 
-    /// Returns the name: `document`, `part 1.2`, `element section`.
+    /// Returns a name for display, such as `document`, `part 1.2`, or `element section`.
     ///
     /// # Examples
     ///

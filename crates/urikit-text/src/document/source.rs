@@ -1,43 +1,43 @@
-//! Mapping the input of a parser to positions in the document.
+//! Maps the input of a parser to positions in the document.
 
 use std::ops::Range;
 use std::rc::Rc;
 
-/// The position of a parser's input in the document.
+/// The mapping from a parser's input to the document.
 ///
-/// An input is verbatim if it is a range of the document. An escaped input, such as one with
-/// `&amp;`, consists of slices with known positions. A decoded input consists of verbatim runs with
-/// other data between them; there may be no runs.
+/// A verbatim input is a range of the document. An escaped input, such as one with `&amp;`,
+/// consists of slices with known positions. A decoded input contains verbatim runs, possibly none,
+/// with other data between them.
 #[derive(Clone, Debug)]
 pub(super) enum Source {
-    /// The input begins at this byte offset of the document, and is unchanged.
+    /// The input is unchanged and starts at this byte offset.
     Verbatim(usize),
-    /// The input is escaped as in a [`Writing`](super::link::Writing).
+    /// The input is the unescaped form of a string in the document.
     Written {
-        /// The source of the escaped string.
+        /// The mapping of the escaped string.
         outer: Rc<Source>,
         /// The slices, in order.
-        pieces: Rc<[SourceSlice]>,
-        /// The offset in the concatenated slices.
+        slices: Rc<[SourceSlice]>,
+        /// The offset of the input in the concatenated slices.
         offset: usize,
     },
-    /// The input was decoded from `within`.
+    /// The input was decoded, for example from another charset or Base64.
     Decoded {
-        /// The byte range in the document.
+        /// The byte range in the document that was decoded.
         within: Range<usize>,
         /// The verbatim runs, in order.
         runs: Vec<Run>,
     },
 }
 
-/// A slice of an input, and its escaped form.
+/// A slice of an unescaped input, and its position in the escaped string.
 #[derive(Clone, Debug)]
 pub(super) struct SourceSlice {
-    /// The start in the input. It ends where the next slice begins.
+    /// The start in the unescaped string. The slice ends where the next one begins.
     pub(super) inside: usize,
     /// The byte range in the escaped string.
     pub(super) outside: Range<usize>,
-    /// Whether it is unchanged. Otherwise, it can only be used as a whole.
+    /// Whether the slice is unchanged. Otherwise, only its ends have exact positions.
     pub(super) is_same: bool,
 }
 
@@ -50,15 +50,15 @@ pub(super) struct Run {
 }
 
 impl Source {
-    /// Returns the byte range in the document of a range of the input, and whether it is exact.
+    /// Returns the byte range in the document for a range of the input, and whether it is exact.
     pub(super) fn locate(&self, range: &Range<usize>) -> (Range<usize>, bool) {
         match self {
             Self::Verbatim(offset) => (offset + range.start..offset + range.end, true),
-            Self::Written { outer, pieces, offset } => {
-                let (end, is_end) = end_of(pieces, offset + range.end);
+            Self::Written { outer, slices, offset } => {
+                let (end, is_end) = end_of(slices, offset + range.end);
                 let (start, is_start) = match range.is_empty() {
                     true => (end, is_end),
-                    false => start_of(pieces, offset + range.start),
+                    false => start_of(slices, offset + range.start),
                 };
                 let (range, is_exact) = outer.locate(&(start..end.max(start)));
                 (range, is_exact && is_start && is_end)
@@ -87,13 +87,13 @@ impl Source {
         }
     }
 
-    /// Returns the source of a range of the input.
+    /// Returns the mapping for a part of the input, whose positions start at 0.
     pub(super) fn part(&self, range: &Range<usize>) -> Self {
         match self {
             Self::Verbatim(offset) => Self::Verbatim(offset + range.start),
-            Self::Written { outer, pieces, offset } => Self::Written {
+            Self::Written { outer, slices, offset } => Self::Written {
                 outer: Rc::clone(outer),
-                pieces: Rc::clone(pieces),
+                slices: Rc::clone(slices),
                 offset: offset + range.start,
             },
             Self::Decoded { runs, .. } => {
@@ -121,34 +121,34 @@ impl Source {
     }
 }
 
-/// Returns the position in the escaped string of an offset where a range begins, and whether it is
+/// Converts the start of a range to an offset in the escaped string. Also returns whether it is
 /// exact.
-fn start_of(pieces: &[SourceSlice], at: usize) -> (usize, bool) {
-    let next = pieces.partition_point(|piece| piece.inside <= at);
-    match next.checked_sub(1).map(|last| &pieces[last]) {
+fn start_of(slices: &[SourceSlice], at: usize) -> (usize, bool) {
+    let next = slices.partition_point(|slice| slice.inside <= at);
+    match next.checked_sub(1).map(|last| &slices[last]) {
         None => (0, true),
-        Some(piece) if piece.is_same => (piece.outside.start + (at - piece.inside), true),
-        Some(piece) => (piece.outside.start, piece.inside == at),
+        Some(slice) if slice.is_same => (slice.outside.start + (at - slice.inside), true),
+        Some(slice) => (slice.outside.start, slice.inside == at),
     }
 }
 
-/// Returns the position in the escaped string of an offset where a range ends, and whether it is
+/// Converts the end of a range to an offset in the escaped string. Also returns whether it is
 /// exact.
-fn end_of(pieces: &[SourceSlice], at: usize) -> (usize, bool) {
-    let next = pieces.partition_point(|piece| piece.inside < at);
-    match next.checked_sub(1).map(|last| &pieces[last]) {
+fn end_of(slices: &[SourceSlice], at: usize) -> (usize, bool) {
+    let next = slices.partition_point(|slice| slice.inside < at);
+    match next.checked_sub(1).map(|last| &slices[last]) {
         None => (0, true),
-        Some(piece) if piece.is_same => (piece.outside.start + (at - piece.inside), true),
-        Some(piece) => (piece.outside.end, pieces.get(next).is_none_or(|piece| piece.inside == at)),
+        Some(slice) if slice.is_same => (slice.outside.start + (at - slice.inside), true),
+        Some(slice) => (slice.outside.end, slices.get(next).is_none_or(|slice| slice.inside == at)),
     }
 }
 
-/// Returns the last run that begins at or before an offset of the input.
+/// Returns the last run that starts at or before an offset of the input.
 fn run_at(runs: &[Run], at: usize) -> Option<Run> {
     runs.partition_point(|run| run.inside <= at).checked_sub(1).map(|last| runs[last])
 }
 
-/// Returns the first run that begins after an offset of the input.
+/// Returns the first run that starts after an offset of the input.
 fn next_run(runs: &[Run], at: usize) -> Option<Run> {
     runs.get(runs.partition_point(|run| run.inside <= at)).copied()
 }

@@ -1,4 +1,4 @@
-//! Tests of all kinds of documents: bases, positions, charsets.
+//! Tests of bases, positions, and charsets.
 
 use encoding_rs::Encoding;
 use urikit::AbsoluteUri;
@@ -8,22 +8,21 @@ use super::charset;
 use super::link::Place;
 use super::scope::{Names, Scope, ScopeId, Written};
 use super::source::Source;
-use super::undone::Undone;
+use super::unescaped::Unescaped;
 use super::{Document, Kind, detect};
 
-/// Returns the base of these candidates according to the definition: a relative one is resolved
-/// against the rest.
+/// Returns the base of these candidates by the recursive definition.
 fn strongest(references: &[&str], relative: RelativeBase) -> Option<String> {
     let (first, rest) = references.split_first()?;
-    let weaker = strongest(rest, relative);
+    let next = strongest(rest, relative);
     if let Ok(uri) = AbsoluteUri::parse(first) {
         return Some(uri.to_string());
     }
-    match (weaker, *first, relative) {
-        (weaker, "a b", _) | (weaker, _, RelativeBase::Refuse) => weaker,
+    match (next, *first, relative) {
+        (next, "a b", _) | (next, _, RelativeBase::Refuse) => next,
         (None, ..) => None,
-        (Some(weaker), first, RelativeBase::Resolve) => {
-            let base = AbsoluteUri::parse(&weaker).unwrap();
+        (Some(next), first, RelativeBase::Resolve) => {
+            let base = AbsoluteUri::parse(&next).unwrap();
             Some(base.resolve(urikit::UriRef::parse(first).unwrap()).to_string())
         }
     }
@@ -34,9 +33,9 @@ fn written(level: BaseSource, element: &str, reference: &str) -> Written {
     Written { level, place, range: 0..0, line: 1, column: 1, reference: reference.to_owned() }
 }
 
-/// Nested scopes, each with a base, a retrieval URI, and a default: all combinations.
+/// Tries all combinations of the bases of two nested scopes, a retrieval URI, and a default.
 #[test]
-fn the_base_is_the_first_that_is_one() {
+fn first_usable_candidate_is_the_base() {
     const REFERENCES: [Option<&str>; 6] =
         [None, Some("http://a/b/c"), Some("../x"), Some("a b"), Some("s:y"), Some("")];
     let mut bases = 0;
@@ -63,9 +62,9 @@ fn the_base_is_the_first_that_is_one() {
             let all: Vec<&str> = [inner, outer, retrieved, default].into_iter().flatten().collect();
             let uri = base.uri.map(|uri| uri.to_string());
             assert_eq!(uri, strongest(&all, relative), "{all:?}");
-            let told: Vec<&str> =
+            let listed: Vec<&str> =
                 base.candidates.iter().map(|candidate| &*candidate.reference).collect();
-            assert_eq!(told, all);
+            assert_eq!(listed, all);
             let chosen = base
                 .candidates
                 .iter()
@@ -81,14 +80,14 @@ fn the_base_is_the_first_that_is_one() {
     assert_eq!(bases, 2 * 6 * 6 * 6 * 6);
 }
 
-/// Returns all sequences of four of the values.
+/// Returns all sequences of four values.
 fn fours<T: Copy>(values: &[T]) -> impl Iterator<Item = [T; 4]> {
     let n = values.len();
     (0..n.pow(4)).map(move |at| [0, 1, 2, 3].map(|place| values[at / n.pow(place) % n]))
 }
 
 #[test]
-fn every_candidate_is_told_why_it_lost() {
+fn every_candidate_has_an_outcome() {
     let page = Scope {
         parent: None,
         name: String::new(),
@@ -107,13 +106,13 @@ fn every_candidate_is_told_why_it_lost() {
         .retrieval_uri("http://new/#x")
         .default_base("../d");
     let base = document.base(ScopeId::DOCUMENT, &outside);
-    let told: Vec<_> = base
+    let listed: Vec<_> = base
         .candidates
         .iter()
         .map(|candidate| (&*candidate.reference, candidate.outcome))
         .collect();
     assert_eq!(
-        told,
+        listed,
         [
             ("data:,x", Outcome::Lost(BaseRejection::Scheme)),
             ("http://second/", Outcome::Lost(BaseRejection::NotFirst)),
@@ -127,7 +126,7 @@ fn every_candidate_is_told_why_it_lost() {
 }
 
 #[test]
-fn what_a_base_is_relative_to_is_told() {
+fn relative_base_is_resolved_against_the_next_candidate() {
     let page = Scope {
         parent: None,
         name: String::new(),
@@ -147,9 +146,9 @@ fn what_a_base_is_relative_to_is_told() {
     assert!(nothing.resolve("x").is_err() && nothing.resolve("s:x").is_ok());
 }
 
-/// Verbatim ranges are correct in every charset.
+/// Ranges reported as exact contain the decoded string in every charset.
 #[test]
-fn places_survive_charsets() {
+fn positions_are_correct_in_every_charset() {
     let texts =
         ["", "a", "plain", "é", "aéb", "漢字 and kana かな, \"x\"", "\\~ ¥ ‾", "ａＡｶﾅ end", "Ж-Я"];
     let labels = [
@@ -190,7 +189,8 @@ fn places_survive_charsets() {
                             "{label} {text}"
                         );
                     }
-                    // The position of a nested range does not depend on the enclosing one.
+                    // A nested range has the same position as the corresponding part of the outer
+                    // one.
                     let part = decoded.source.part(&(start..end));
                     for (from, to) in pairs(end - start) {
                         let within = decoded.source.locate(&(start + from..start + to));
@@ -211,16 +211,15 @@ fn pairs(len: usize) -> impl Iterator<Item = (usize, usize)> {
     (0..len).flat_map(move |from| (from + 1..=len).map(move |to| (from, to)))
 }
 
-/// The positions of ranges of a decoded string, and whether they are exact.
 #[test]
-fn what_is_ascii_on_both_sides_is_verbatim() {
+fn ascii_bytes_that_decode_to_themselves_are_verbatim() {
     let text = b"\xE9\xE9plain text\xE9 \xE9";
     let decoded = charset::decode(text, Some("iso-8859-1"), Kind::Plain, Source::Verbatim(10));
     assert_eq!(decoded.text, "ééplain texté é");
     for (range, place) in [
         (4..14, (12..22, true)),
         (5..8, (13..16, true)),
-        // A range that is not verbatim extends between the adjacent verbatim ones.
+        // The range extends between the adjacent verbatim runs.
         (0..2, (10..12, false)),
         (2..4, (10..12, false)),
         (2..5, (10..13, false)),
@@ -232,16 +231,16 @@ fn what_is_ascii_on_both_sides_is_verbatim() {
     ] {
         assert_eq!(decoded.source.locate(&range), place, "{range:?}");
     }
-    // After a byte order mark, the string is verbatim.
+    // Input after a byte order mark is verbatim.
     let marked =
         charset::decode(b"\xEF\xBB\xBFa\xC3\xA9b", None, Kind::Plain, Source::Verbatim(10));
     assert_eq!(marked.source.locate(&(0..4)), (13..17, true));
 }
 
-/// An escaped byte has no exact position, but the adjacent ones do.
+/// Only the escaped byte has no exact position.
 #[test]
-fn what_is_written_in_another_way_is_not_verbatim() {
-    let mut written = Undone::default();
+fn escaped_bytes_are_not_verbatim() {
+    let mut written = Unescaped::default();
     written.same("\u{1}ab", 0);
     written.instead("c", 3..6);
     written.same("d", 6);
@@ -262,7 +261,7 @@ fn what_is_written_in_another_way_is_not_verbatim() {
     }
 }
 
-/// Returns the string in a charset. `encoding_rs` has no encoders for UTF-16.
+/// Encodes a string. `encoding_rs` has no encoders for UTF-16.
 fn encode(label: &str, encoding: &'static Encoding, text: &str) -> Vec<u8> {
     match label {
         "utf-16le" => text.encode_utf16().flat_map(u16::to_le_bytes).collect(),
@@ -272,10 +271,10 @@ fn encode(label: &str, encoding: &'static Encoding, text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn a_charset_is_the_first_that_is_told() {
+fn byte_order_mark_precedes_other_declarations_of_the_charset() {
     let decoded_as = |kind, bytes: &[u8], delivered| {
         let decoded = charset::decode(bytes, delivered, kind, Source::Verbatim(0));
-        (decoded.text.into_owned(), decoded.doubt.is_some())
+        (decoded.text.into_owned(), decoded.warning.is_some())
     };
     let decoded = |bytes: &[u8], delivered| decoded_as(Kind::Html, bytes, delivered);
     assert_eq!(decoded(b"\xEF\xBB\xBFa\xC3\xA9", Some("koi8-r")), ("aé".to_owned(), false));
@@ -296,10 +295,9 @@ fn a_charset_is_the_first_that_is_told() {
     assert_eq!(decoded(b"\x82\"a", Some("shift_jis")), ("\u{FFFD}\"a".to_owned(), true));
 }
 
-/// A charset is only read from the declaration of that kind of document, even if the word occurs
-/// elsewhere.
+/// Each kind of document has its own declaration; the word `charset` elsewhere has no effect.
 #[test]
-fn a_charset_is_told_where_it_has_to_be() {
+fn charset_declaration_depends_on_the_kind() {
     let long = format!("<!--{}--><meta charset=koi8-r>", "a".repeat(2000));
     let cases: [(Kind, &str, char); 22] = [
         (Kind::Html, &long, 'а'),
@@ -333,13 +331,13 @@ fn a_charset_is_told_where_it_has_to_be() {
         let bytes = [before.as_bytes(), b"\xC1"].concat();
         let decoded = charset::decode(&bytes, None, kind, Source::Verbatim(0));
         assert_eq!(decoded.text.chars().last(), Some(expected), "{kind} {before}");
-        assert_eq!(decoded.doubt.is_some(), expected == 'Á', "{kind} {before}");
+        assert_eq!(decoded.warning.is_some(), expected == 'Á', "{kind} {before}");
     }
 }
 
-/// In some charsets, bytes that look like ASCII have another meaning after an escape character.
+/// In some charsets, ASCII bytes after an escape character have another meaning.
 #[test]
-fn a_charset_of_escapes_is_no_ascii() {
+fn charsets_with_escape_sequences_are_not_treated_as_ascii() {
     let page = b"<meta charset=iso-2022-jp>\x1B$B2q<R\x1B(B<a>";
     let decoded =
         |bytes, delivered| charset::decode(bytes, delivered, Kind::Html, Source::Verbatim(0));
@@ -347,12 +345,12 @@ fn a_charset_of_escapes_is_no_ascii() {
     assert_eq!(decoded(&page[26..], Some("iso-2022-jp")).text, "会社<a>");
     assert_eq!(decoded(b"<meta charset=iso-2022-jp>a", None).text, "<meta charset=iso-2022-jp>a");
     let korean = decoded(b"\x1B$)Ca", Some("iso-2022-kr"));
-    assert_eq!((&*korean.text, korean.doubt.is_some()), ("\x1B$)Ca", true));
+    assert_eq!((&*korean.text, korean.warning.is_some()), ("\x1B$)Ca", true));
     assert!(decoded(b"a\xC1", Some("iso-2022-kr")).text.ends_with('Á'));
 }
 
 #[test]
-fn kinds_are_seen() {
+fn kind_is_detected_from_name_and_content() {
     let cases: [(Option<&str>, &[u8], Kind); 22] = [
         (Some("a/rfc1738.txt"), b"", Kind::Rfc),
         (Some("Draft-x-00.txt.gz"), b"", Kind::Rfc),

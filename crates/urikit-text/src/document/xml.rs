@@ -1,8 +1,8 @@
-//! XML 1.0 with any vocabulary: attributes that contain URIs by their names, other strings that are
-//! URIs, and `xml:base` (XML Base, second edition).
+//! Links in XML 1.0: attributes that are known to contain URIs, other strings that are URIs, and
+//! `xml:base` (XML Base, second edition).
 //!
-//! Names of namespaces are not links, because they identify a vocabulary and are not retrieved.
-//! They are omitted in `xmlns` and in attributes that contain one.
+//! Namespace names are not links, because they identify a vocabulary and are not retrieved. They
+//! are ignored in `xmlns` and in attributes that contain one.
 
 mod attributes;
 mod doctype;
@@ -37,7 +37,7 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
         root,
         running: None,
         opened: 0,
-        again: 0,
+        reparsed: 0,
         declared: Declared::new(),
     }
     .read();
@@ -47,31 +47,31 @@ pub(super) fn read(collector: &mut Collector<'_>, text: &Text<'_>) {
 const CDATA: &str = "<![CDATA[";
 const CDATA_END: &str = "]]>";
 
-/// A search of data: as text, or as a possible URI.
+/// A function that searches data for links: as text, or as a value that may be one URI.
 type Search = fn(&mut Collector<'_>, &Text<'_>, &dyn Fn() -> Place);
 
-/// The number of open elements that are searched for the one that an end tag closes.
-const FAR: usize = 64;
+/// The number of open elements that are searched for the start tag of an end tag.
+const MAX_SEARCHED: usize = 64;
 
 struct Walk<'c, 'd, 't> {
     collector: &'c mut Collector<'d>,
     text: &'c Text<'t>,
     open: Vec<Element>,
-    /// The context of the root element.
+    /// The properties outside all elements.
     root: Element,
-    /// The range of text and references so far.
+    /// The current range of text and references.
     running: Option<Range<usize>>,
     /// The end of the last start tag.
     opened: usize,
-    /// The number of bytes that were parsed again, because of an incorrect assumption.
-    again: usize,
+    /// The number of bytes that were parsed more than once.
+    reparsed: usize,
     declared: Declared<'t>,
 }
 
-/// The properties of an element.
+/// An open element, and the properties that its content inherits.
 #[derive(Clone)]
 struct Element {
-    /// The range of its name.
+    /// The byte range of the name.
     name: Range<usize>,
     scope: ScopeId,
     vocabulary: Vocabulary,
@@ -86,7 +86,7 @@ impl<'t> Walk<'_, '_, 't> {
         }
     }
 
-    /// Parses until the end, or returns where to restart.
+    /// Parses until the end, or returns the offset at which to restart after an error.
     fn read_from(&mut self, begin: usize) -> Option<usize> {
         let text = self.text.text;
         let mut reader = Reader::from_str(&text[begin..]);
@@ -95,9 +95,7 @@ impl<'t> Walk<'_, '_, 't> {
         config.allow_unmatched_ends = true;
         config.allow_dangling_amp = true;
         #[expect(clippy::expect_used, reason = "the offset is at most the length of `text`")]
-        let place = |offset: u64| {
-            begin + usize::try_from(offset).expect("an offset into what is in memory")
-        };
+        let place = |offset: u64| begin + usize::try_from(offset).expect("offset in memory");
         loop {
             let start = place(reader.buffer_position());
             let event = reader.read_event();
@@ -107,7 +105,8 @@ impl<'t> Walk<'_, '_, 't> {
                 continue;
             }
             if let Ok(Event::Start(_) | Event::Empty(_)) = event {
-                // A tag does not contain the start of another one, and does not begin with a space.
+                // A tag cannot contain the start of another one, and its name does not begin with a
+                // space.
                 let inner = next_tag(&text[..range.end], range.start + 1);
                 let end = inner.unwrap_or(range.end);
                 if begins_name(&text[range.start + 1..end]) {
@@ -117,7 +116,7 @@ impl<'t> Walk<'_, '_, 't> {
                     self.run(range.start..end);
                 }
                 match inner {
-                    Some(inner) => return self.begin_anew(inner..range.end),
+                    Some(inner) => return self.restart_after(inner..range.end),
                     None => continue,
                 }
             }
@@ -140,30 +139,30 @@ impl<'t> Walk<'_, '_, 't> {
                     let at = place(reader.error_position()).clamp(range.start, text.len());
                     let end = next_tag(text, at + 1).unwrap_or(text.len());
                     self.collector.skipped(self.text, &(at..end), format!("XML: {error}"));
-                    return if end < text.len() { self.begin_anew(end..text.len()) } else { None };
+                    return if end < text.len() {
+                        self.restart_after(end..text.len())
+                    } else {
+                        None
+                    };
                 }
             }
         }
     }
 
-    /// Returns where to restart, the start of the skipped range, unless the limit is reached.
-    fn begin_anew(&mut self, passed: Range<usize>) -> Option<usize> {
-        /// The maximum number of times that a document is parsed.
-        const OFTEN: usize = 8;
-        self.again += passed.len();
-        if self.again > OFTEN * self.text.text.len() {
+    /// Returns the offset at which to restart, unless too much was already parsed again.
+    fn restart_after(&mut self, passed: Range<usize>) -> Option<usize> {
+        /// The maximum number of times that a document may be parsed.
+        const MAX_PASSES: usize = 8;
+        self.reparsed += passed.len();
+        if self.reparsed > MAX_PASSES * self.text.text.len() {
             let rest = passed.start..self.text.text.len();
-            self.collector.skipped(
-                self.text,
-                &rest,
-                "XML: what comes before is too broken to go on",
-            );
+            self.collector.skipped(self.text, &rest, "too many XML errors");
             return None;
         }
         Some(passed.start)
     }
 
-    /// Adds running text.
+    /// Adds text or a reference to the current range, which is searched as a whole.
     fn run(&mut self, range: Range<usize>) {
         let first = self.running.as_ref().map_or(range.start, |running| running.start);
         self.running = Some(first..range.end);
@@ -183,23 +182,23 @@ impl<'t> Walk<'_, '_, 't> {
         }
     }
 
-    /// Returns whether the range is everything between a start tag and an end tag.
+    /// Returns whether a range is the entire content of an element without child elements.
     fn is_content(&self, range: &Range<usize>) -> bool {
         range.start == self.opened && self.text.text[range.end..].starts_with("</")
     }
 
-    /// Closes the innermost element with this name, and the elements in it.
+    /// Closes the innermost element with this name, and all elements in it.
     fn close(&mut self, range: Range<usize>, name: &[u8]) {
         let text = self.text.text;
         let inside = self
             .open
             .iter()
             .rev()
-            .take(FAR)
+            .take(MAX_SEARCHED)
             .position(|element| text[element.name.clone()].as_bytes() == name);
         match inside {
             Some(inside) => self.open.truncate(self.open.len() - inside - 1),
-            None => self.collector.skipped(self.text, &range, "XML: this tag closes nothing"),
+            None => self.collector.skipped(self.text, &range, "unmatched end tag in XML"),
         }
     }
 
@@ -210,23 +209,23 @@ impl<'t> Walk<'_, '_, 't> {
         if part.text.trim_ascii().is_empty() {
             return;
         }
-        let references = References::undo(part.text, &self.declared);
+        let references = References::unescape(part.text, &self.declared);
         let text = references.text(&part, Writing::Element);
         let Some(entity) = references.unknown.first() else {
             let search = if self.is_content(&range) { plain::search_value } else { plain::search };
             return self.read_content(&text, &around, search);
         };
-        // The meaning of a page or style without the entities is not known.
+        // Without the entities, the content cannot be parsed as a page or style sheet.
         if is_document(around.content, text.text) {
-            return self.collector.skipped(&part, entity, attributes::AND_AROUND);
+            return self.collector.skipped(&part, entity, attributes::UNRESOLVED);
         }
         for (range, entity) in between_words(part.text, &references.unknown) {
             if let Some(entity) = entity {
-                const AND_WORD: &str = "XML: what this entity stands for, and the word it is in";
-                self.collector.skipped(&part, entity, AND_WORD);
+                const UNRESOLVED_WORD: &str = "word with an unresolved XML entity";
+                self.collector.skipped(&part, entity, UNRESOLVED_WORD);
             }
             let part = part.part(range);
-            let references = References::undo(part.text, &self.declared);
+            let references = References::unescape(part.text, &self.declared);
             self.read_content(&references.text(&part, Writing::Element), &around, plain::search);
         }
     }
@@ -239,11 +238,11 @@ impl<'t> Walk<'_, '_, 't> {
         self.read_content(&part, &around, search);
     }
 
-    /// Parses the content of an element by its type; data by this search.
+    /// Parses text in an element according to the type of its content, or searches it for URIs.
     fn read_content(&mut self, text: &Text<'_>, around: &Element, search: Search) {
         match around.content {
             Content::Html if is_document(Content::Html, text.text) => {
-                // A base in it does not apply outside.
+                // A base in an embedded page must not affect the rest of the document.
                 let name = attributes::short(&self.text.text[around.name.clone()]);
                 let scope =
                     self.collector.scope(Some(text.scope), format!("page in element {name}"));
@@ -257,33 +256,33 @@ impl<'t> Walk<'_, '_, 't> {
     }
 }
 
-/// Returns whether the content of an element is a separate document.
+/// Returns whether the content of an element is an embedded document.
 fn is_document(content: Content, text: &str) -> bool {
     content == Content::Style || content == Content::Html && text.contains('<')
 }
 
-/// Returns the ranges between the words that contain some of these ranges, each with the first one
-/// of the following word.
+/// Returns the ranges between the words that contain unresolved entities, each with the first
+/// entity of the following word.
 fn between_words<'s>(
     text: &str,
-    stretches: &'s [Range<usize>],
+    entities: &'s [Range<usize>],
 ) -> Vec<(Range<usize>, Option<&'s Range<usize>>)> {
-    let is_white = |sign: char| sign.is_ascii_whitespace();
+    let is_white = |c: char| c.is_ascii_whitespace();
     let mut between = Vec::new();
     let mut done = 0;
-    for stretch in stretches {
-        if stretch.start < done {
+    for entity in entities {
+        if entity.start < done {
             continue;
         }
-        let start = text[done..stretch.start].rfind(is_white).map_or(done, |at| done + at + 1);
-        between.push((done..start, Some(stretch)));
-        done = text[stretch.end..].find(is_white).map_or(text.len(), |at| stretch.end + at);
+        let start = text[done..entity.start].rfind(is_white).map_or(done, |at| done + at + 1);
+        between.push((done..start, Some(entity)));
+        done = text[entity.end..].find(is_white).map_or(text.len(), |at| entity.end + at);
     }
     between.push((done..text.len(), None));
     between
 }
 
-/// Returns the start of the next possible tag.
+/// Returns the offset of the next `<` that may start a tag.
 fn next_tag(text: &str, from: usize) -> Option<usize> {
     let rest = text.get(from..)?;
     let is_tag =
@@ -291,9 +290,7 @@ fn next_tag(text: &str, from: usize) -> Option<usize> {
     memchr::memchr_iter(b'<', rest.as_bytes()).find(is_tag).map(|at| from + at)
 }
 
-/// Returns whether the string begins like a name (XML 1.0 section 2.3).
+/// Returns whether a string starts like a name (XML 1.0 section 2.3).
 fn begins_name(text: &str) -> bool {
-    text.starts_with(|sign: char| {
-        sign.is_ascii_alphabetic() || matches!(sign, '_' | ':') || !sign.is_ascii()
-    })
+    text.starts_with(|c: char| c.is_ascii_alphabetic() || matches!(c, '_' | ':') || !c.is_ascii())
 }

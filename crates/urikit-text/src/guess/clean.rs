@@ -1,4 +1,4 @@
-//! Removing delimiters and white space around and inside a URI (RFC 3986 appendix C, RFC 2396
+//! Removes delimiters and white space around and inside a URI (RFC 3986 appendix C, RFC 2396
 //! appendix E).
 
 use std::borrow::Cow;
@@ -6,10 +6,10 @@ use std::ops::Range;
 
 use crate::plain::chars::{Ending, ending};
 
-/// A string without the delimiters and white space around and inside a URI, and the edits.
+/// A string without the delimiters and white space around and inside a URI, and the list of edits.
 ///
-/// The result need not be a URI: cleaning does not repair anything, it only removes characters that
-/// cannot belong to a URI.
+/// Returned by [`clean`]. Cleaning does not repair a URI; it only removes characters that cannot
+/// belong to one. So the result is not necessarily a URI.
 ///
 /// # Examples
 ///
@@ -23,15 +23,15 @@ use crate::plain::chars::{Ending, ending};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Cleaned<'t> {
-    /// The input without the bytes of the edits.
+    /// The input without the removed characters.
     pub text: Cow<'t, str>,
-    /// The edits, in the order of the input. They do not overlap.
+    /// The removed ranges, in input order. They do not overlap.
     pub edits: Vec<Edit>,
-    /// Remarks about the remaining characters, in the order of the input.
+    /// Notes about characters that were kept, in input order.
     pub remarks: Vec<Remark>,
 }
 
-/// A removed byte range.
+/// A byte range that [`clean`] removed, and its kind.
 ///
 /// # Examples
 ///
@@ -47,13 +47,13 @@ pub struct Cleaned<'t> {
 pub struct Edit {
     /// The kind of the removed characters.
     pub kind: EditKind,
-    /// The byte offset of its start in the input.
+    /// The byte offset in the input at which the range starts.
     pub start: usize,
-    /// The byte offset of its end in the input.
+    /// The byte offset in the input at which the range ends.
     pub end: usize,
 }
 
-/// The kind of an [`Edit`].
+/// The kind of characters that [`clean`] removed.
 ///
 /// # Examples
 ///
@@ -67,23 +67,22 @@ pub struct Edit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum EditKind {
-    /// White space at the start or end.
+    /// White space at the start or end of the input.
     SpaceAround,
     /// White space within a line.
     SpaceInside,
     /// White space that includes a line break.
     LineBreak,
-    /// `<` or `>`.
+    /// An angle bracket: `<` or `>`.
     AngleBracket,
     /// A double quote, straight or typographic.
     DoubleQuote,
-    /// `URL:` or `URI:`.
+    /// The label `URL:` or `URI:`.
     Label,
 }
 
 impl EditKind {
-    /// Returns the stable name: `space-around`, `space-inside`, `line-break`, `angle-bracket`,
-    /// `double-quote` or `label`.
+    /// Returns the stable name, such as `line-break` or `angle-bracket`.
     ///
     /// # Examples
     ///
@@ -103,7 +102,7 @@ impl EditKind {
         }
     }
 
-    /// Returns the reason why the characters are not part of the URI.
+    /// Returns the reason why the characters are not part of the URI, for display.
     ///
     /// # Examples
     ///
@@ -119,11 +118,11 @@ impl EditKind {
             Self::LineBreak => "a long URI may be broken across lines",
             Self::AngleBracket => "angle brackets delimit a URI",
             Self::DoubleQuote => "double quotes delimit a URI",
-            Self::Label => "the label tells a URI from other things in brackets",
+            Self::Label => "the label identifies a URI in brackets",
         }
     }
 
-    /// Returns the section of the rule.
+    /// Returns the section that specifies the rule, such as `RFC 3986 appendix C`.
     ///
     /// # Examples
     ///
@@ -141,7 +140,7 @@ impl EditKind {
 }
 
 impl Edit {
-    /// Returns the byte range in the input.
+    /// Returns the byte range in the input that was removed.
     ///
     /// # Examples
     ///
@@ -155,7 +154,7 @@ impl Edit {
     }
 }
 
-/// A byte range that was not removed, but may be a problem.
+/// A byte range that [`clean`] kept although it may be a problem.
 ///
 /// # Examples
 ///
@@ -169,15 +168,15 @@ impl Edit {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Remark {
-    /// The kind of the characters.
+    /// The kind of the problem.
     pub kind: RemarkKind,
-    /// The byte offset of its start in the input.
+    /// The byte offset in the input at which the range starts.
     pub start: usize,
-    /// The byte offset of its end in the input.
+    /// The byte offset in the input at which the range ends.
     pub end: usize,
 }
 
-/// The kind of a [`Remark`].
+/// The kind of a problem with characters that [`clean`] kept.
 ///
 /// # Examples
 ///
@@ -192,15 +191,14 @@ pub struct Remark {
 pub enum RemarkKind {
     /// A hyphen at the end of a line, which may have been added when the line was broken.
     EolHyphen,
-    /// Characters that are not allowed in URIs and IRIs. They are left unchanged.
+    /// Characters that are not allowed in URIs and IRIs.
     NotInUris,
-    /// Non-ASCII characters that are allowed in IRIs. The URI contains the escapes of their UTF-8
-    /// encoding.
+    /// Non-ASCII characters that are allowed in IRIs. In a URI, they are percent-encoded.
     OutsideAscii,
 }
 
 impl RemarkKind {
-    /// Returns the stable name: `eol-hyphen`, `not-in-uris` or `outside-ascii`.
+    /// Returns the stable name: `eol-hyphen`, `not-in-uris`, or `outside-ascii`.
     ///
     /// # Examples
     ///
@@ -217,24 +215,24 @@ impl RemarkKind {
         }
     }
 
-    /// Returns an explanation.
+    /// Returns an explanation of the problem, for display.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit_text::guess::RemarkKind;
     ///
-    /// assert_eq!(RemarkKind::OutsideAscii.why(), "the URI has escapes instead of this");
+    /// assert_eq!(RemarkKind::OutsideAscii.why(), "percent-encoded in a URI");
     /// ```
     pub const fn why(self) -> &'static str {
         match self {
-            Self::EolHyphen => "a hyphen at the end of a line may or may not be part of the URI",
-            Self::NotInUris => "no URI has this character",
-            Self::OutsideAscii => "the URI has escapes instead of this",
+            Self::EolHyphen => "a hyphen at the end of a line may not be part of the URI",
+            Self::NotInUris => "not allowed in a URI",
+            Self::OutsideAscii => "percent-encoded in a URI",
         }
     }
 
-    /// Returns the section of the rule.
+    /// Returns the section that specifies the rule, such as `RFC 3986 section 2`.
     ///
     /// # Examples
     ///
@@ -268,13 +266,12 @@ impl Remark {
 }
 
 impl Cleaned<'_> {
-    /// Returns whether there is an edit of this kind.
     pub(super) fn has(&self, kind: EditKind) -> bool {
         self.edits.iter().any(|edit| edit.kind == kind)
     }
 
-    /// Converts a byte range of the cleaned string to one of the input. An empty range is at the
-    /// byte that follows it.
+    /// Converts a byte range of the cleaned string to one of the input. An empty range becomes the
+    /// position of the next character.
     pub(super) fn in_input(&self, span: Range<usize>) -> Range<usize> {
         let place = |offset: usize| {
             self.edits.iter().fold(offset, |at, edit| {
@@ -287,9 +284,9 @@ impl Cleaned<'_> {
 }
 
 /// Removes the delimiters around a URI and the white space inside it, as RFC 3986 appendix C
-/// recommends for manually entered URIs.
+/// recommends for URIs that people type or copy.
 ///
-/// Cleaning is idempotent.
+/// Cleaning a cleaned string changes nothing.
 ///
 /// # Examples
 ///
@@ -324,26 +321,26 @@ pub fn clean(text: &str) -> Cleaned<'_> {
     Cleaned { text: without(text, edits.iter().map(Edit::span)), edits, remarks }
 }
 
-/// Removes only the delimiters and white space around a string.
+/// Removes only the delimiters and white space around a string, but not inside it.
 pub(super) fn clean_around(text: &str) -> Cleaned<'_> {
     let Outside { inside, mut edits } = Outside::of(text);
     edits.sort_unstable_by_key(|edit| edit.start);
     Cleaned { text: Cow::Borrowed(&text[inside]), edits, remarks: Vec::new() }
 }
 
-/// Removes byte ranges, which are sorted and do not overlap, from a string.
+/// Removes byte ranges, which must be sorted and not overlap, from a string.
 pub(super) fn without(text: &str, spans: impl Iterator<Item = Range<usize>>) -> Cow<'_, str> {
     let mut kept = Cow::Borrowed("");
     let mut from = 0;
     for span in spans {
-        // The result still borrows if the range is at its start.
+        // Adding to an empty string keeps it borrowed if the first range is at the start.
         kept += &text[from..span.start];
         from = span.end;
     }
     kept + &text[from..]
 }
 
-/// Returns the length of the word at the start of `text`, and adds remarks about it. `offset` is
+/// Returns the length of the word at the start of a string, and adds remarks about it. `offset` is
 /// its position in the input.
 fn word(text: &str, offset: usize, remarks: &mut Vec<Remark>) -> usize {
     for (at, c) in text.char_indices() {
@@ -366,7 +363,7 @@ fn remark(c: char) -> Option<RemarkKind> {
             Some(RemarkKind::NotInUris)
         }
         c if c.is_ascii() => None,
-        // An IRI may contain punctuation that ends a URI in a sentence.
+        // An IRI may contain punctuation that would end a bare URI in text.
         c => match ending(c) {
             None | Some(Ending::Punctuation) => Some(RemarkKind::OutsideAscii),
             Some(Ending::Invisible | Ending::NotInIris) => Some(RemarkKind::NotInUris),
@@ -374,16 +371,17 @@ fn remark(c: char) -> Option<RemarkKind> {
     }
 }
 
-/// The delimiters around a string.
+/// The result of removing delimiters around a string.
 struct Outside {
-    /// The byte range between them.
+    /// The byte range that remains.
     inside: Range<usize>,
-    /// The edits before the string in order, and those after it in reverse order.
+    /// The removed ranges. Those before the string are in order, and those after it in reverse
+    /// order.
     edits: Vec<Edit>,
 }
 
 impl Outside {
-    /// Removes delimiters repeatedly, so that a second call would not find more.
+    /// Removes delimiters until none are left.
     fn of(text: &str) -> Self {
         let mut outside = Self { inside: 0..text.len(), edits: Vec::new() };
         loop {
@@ -424,10 +422,10 @@ impl Outside {
         label.is_some()
     }
 
-    /// Removes this number of bytes on each side.
-    fn take(&mut self, kind: EditKind, before: usize, behind: usize) {
+    /// Removes this number of bytes on each side, and records the edits.
+    fn take(&mut self, kind: EditKind, before: usize, after: usize) {
         let Range { start, end } = self.inside.clone();
-        self.inside = start + before..end - behind;
+        self.inside = start + before..end - after;
         for span in [start..self.inside.start, self.inside.end..end] {
             if !span.is_empty() {
                 self.edits.push(Edit { kind, start: span.start, end: span.end });
@@ -436,8 +434,7 @@ impl Outside {
     }
 }
 
-/// Returns the length of the label at the start, if any. White space in it is ignored, as
-/// everywhere.
+/// Returns the length of the label at the start, if any. White space in it is ignored, as in URIs.
 fn label(text: &str) -> Option<usize> {
     let mut rest = text;
     for letters in [&['u', 'U'][..], &['r', 'R'], &['l', 'L', 'i', 'I'], &[':']] {
@@ -451,7 +448,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn places_in_the_input() {
+    fn offsets_are_converted_to_the_input() {
         let cleaned = clean(" <a b\n c> ");
         assert_eq!(cleaned.text, "abc");
         assert_eq!(cleaned.in_input(0..1), 2..3);

@@ -1,4 +1,4 @@
-//! The reasons why there is no guess.
+//! The error of a failed guess.
 
 use std::fmt;
 use std::ops::Range;
@@ -8,9 +8,10 @@ use urikit_schemes::SchemeError;
 
 use super::rule::Reason;
 
-/// The reason why there is no guess. It contains no part of the input, so it can be logged.
+/// The reason why a string is not interpreted as a URI.
 ///
-/// `Display` writes `guess-relative: … (bytes 0..3)`.
+/// It contains no part of the input, so it is safe to log. The [`Display`](fmt::Display)
+/// implementation writes a line such as `guess-relative: … (bytes 0..3)`.
 ///
 /// # Examples
 ///
@@ -59,12 +60,12 @@ impl GuessError {
         }
     }
 
-    /// Returns the same error with another span.
+    /// Sets the span.
     pub(super) fn at(self, span: Range<usize>) -> Self {
         Self { span, ..self }
     }
 
-    /// Returns the byte offset of the start of the error in the input.
+    /// Returns the byte offset in the input at which the error starts.
     ///
     /// # Examples
     ///
@@ -77,8 +78,9 @@ impl GuessError {
         self.span.start
     }
 
-    /// Returns the byte offset of its end. It is equal to [`start`](Self::start) if something is
-    /// missing there.
+    /// Returns the byte offset in the input at which the error ends.
+    ///
+    /// It is equal to [`start`](Self::start) if something is missing at that position.
     ///
     /// # Examples
     ///
@@ -91,7 +93,7 @@ impl GuessError {
         self.span.end
     }
 
-    /// Returns the byte range in the input.
+    /// Returns the byte range of the error in the input.
     ///
     /// # Examples
     ///
@@ -104,20 +106,22 @@ impl GuessError {
         self.span.start..self.span.end
     }
 
-    /// Returns the stable name of the error: one of the following, or the code of a
-    /// [`urikit::ParseError`] or a rule of [`urikit::scheme`].
+    /// Returns the stable code of the error, such as `guess-relative`.
+    ///
+    /// It is one of the following codes, the code of a [`urikit::ParseError`], or that of a rule of
+    /// [`urikit::scheme`].
     ///
     /// | code | meaning |
     /// |---|---|
     /// | `guess-empty` | the input is empty or contains only delimiters |
-    /// | `guess-words` | a sentence, or several URIs |
-    /// | `guess-character` | a character that is not allowed in URIs |
-    /// | `guess-relative` | a relative reference |
-    /// | `guess-file-name` | a name such as `README.md`, whose extension is also a top-level domain |
-    /// | `guess-top-level` | a name such as `a.tar`, which does not end with a well-known top-level domain |
-    /// | `guess-home` | `~` without a home directory |
-    /// | `guess-isbn` | an ISBN with a wrong check digit |
-    /// | `guess-port` | a port over 65535 |
+    /// | `guess-words` | the input is a sentence or contains several URIs |
+    /// | `guess-character` | the input contains a character that is not allowed in URIs |
+    /// | `guess-relative` | the input is a relative reference |
+    /// | `guess-file-name` | the input looks like a file name, such as `README.md` |
+    /// | `guess-top-level` | the top-level domain is unknown, as in `a.tar` |
+    /// | `guess-home` | the input starts with `~`, but the home directory is unknown |
+    /// | `guess-isbn` | the check digit or length of an ISBN is wrong |
+    /// | `guess-port` | the port is over 65535 |
     ///
     /// # Examples
     ///
@@ -131,7 +135,7 @@ impl GuessError {
         self.code
     }
 
-    /// Returns the error message.
+    /// Returns the error message, for display.
     ///
     /// # Examples
     ///
@@ -144,7 +148,7 @@ impl GuessError {
         self.message
     }
 
-    /// Returns the violated rule.
+    /// Returns the violated rule: a production of the grammar or a requirement.
     ///
     /// # Examples
     ///
@@ -157,7 +161,7 @@ impl GuessError {
         self.rule
     }
 
-    /// Returns the specification and section of the rule.
+    /// Returns the specification and section of the rule, such as `RFC 3986 section 4.5`.
     ///
     /// # Examples
     ///
@@ -171,7 +175,7 @@ impl GuessError {
         self.section
     }
 
-    /// Returns how to fix the error, if there is more to say than the rule.
+    /// Returns advice on how to fix the input, if any.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! File names with a drive, a server, a root, or a home directory.
+//! Interprets paths with a drive, a server, a root, or a home directory.
 
 use urikit::UriBuf;
 use urikit_schemes::{BuildError, FileParts, SchemeError};
@@ -6,8 +6,8 @@ use urikit_schemes::{BuildError, FileParts, SchemeError};
 use super::error::GuessError;
 use super::rule::{self, Rule};
 
-/// Returns the rule if the string is a file name. A string that begins with two slashes is not
-/// decided here, because they may precede a host.
+/// Returns the rule that applies if the string is a path. Strings with two slashes at the start are
+/// excluded, because a host may follow.
 pub(super) fn rule(text: &str) -> Option<&'static Rule> {
     match text.as_bytes() {
         [b'\\', b'\\', ..] => Some(&rule::UNC),
@@ -20,7 +20,7 @@ pub(super) fn rule(text: &str) -> Option<&'static Rule> {
     }
 }
 
-/// Returns the URI of a file name.
+/// Returns the `file` URI of a path.
 pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf, GuessError> {
     let parts = if *rule == rule::ROOT {
         FileParts::from_unix(text.as_bytes())
@@ -33,7 +33,7 @@ pub(super) fn uri(rule: &Rule, text: &str, home: Option<&str>) -> Result<UriBuf,
             FileParts::from_windows(&path)
         };
         parts
-            // An error of the home directory is not in the input.
+            // An error in the home directory has no position in the input.
             .map_err(|error| SchemeError::new(error.rule(), 0..text.len()))
     } else {
         FileParts::from_windows(text)

@@ -1,23 +1,23 @@
-//! The white space that was removed from a string, and its other possible meanings.
+//! Analyzes white space within a string, which may be part of the URI, end it, or be removed.
 
 use super::clean::{Cleaned, EditKind, RemarkKind, without};
 use super::reading::is_known;
 
-/// The number of bytes that are searched for a scheme.
+/// The maximum length of a scheme that is recognized.
 const LONGEST_SCHEME: usize = 64;
 
-/// Properties of a string from which white space was removed.
+/// The white space within a string, which may result from a line break within a URI.
 #[derive(Debug)]
 pub(super) struct Gaps {
     /// The byte offset of the first white space, in the cleaned string.
     pub(super) first: Option<usize>,
-    /// The number of removed white space ranges within lines.
+    /// The number of white space ranges without a line break.
     pub(super) spaces: usize,
-    /// Whether there was a blank line, or another URI after white space.
+    /// Whether there is a blank line, or another URI after white space.
     pub(super) are_several: bool,
-    /// Whether everything was inside delimiters, or after a label.
+    /// Whether the string is in delimiters or follows a label.
     pub(super) are_delimited: bool,
-    /// Whether a line ended with a hyphen.
+    /// Whether a line ends with a hyphen.
     pub(super) has_hyphen: bool,
     /// The byte offset of the first character that is not allowed in URIs, in the cleaned string.
     pub(super) not_in_uris: Option<usize>,
@@ -58,14 +58,14 @@ fn not_in_uris(cleaned: &Cleaned<'_>) -> Option<usize> {
     Some(remark.start - before.map(|edit| edit.end - edit.start).sum::<usize>())
 }
 
-/// Returns whether the string begins with a known scheme.
+/// Returns whether a string starts with a known scheme.
 fn begins_uri(text: &str) -> bool {
     let is_scheme = |byte: &u8| byte.is_ascii_alphanumeric() || matches!(byte, b'+' | b'-' | b'.');
     let len = text.bytes().take(LONGEST_SCHEME).take_while(is_scheme).count();
     text[len..].starts_with(':') && is_known(&text[..len])
 }
 
-/// Returns the cleaned string without the hyphens at the ends of lines.
+/// Returns the cleaned string without hyphens at the ends of lines.
 pub(super) fn without_hyphens(input: &str, cleaned: &Cleaned<'_>) -> String {
     let hyphens = cleaned.remarks.iter().filter(|remark| remark.kind == RemarkKind::EolHyphen);
     let mut cuts: Vec<_> = cleaned.edits.iter().map(|edit| edit.span()).collect();
@@ -74,7 +74,7 @@ pub(super) fn without_hyphens(input: &str, cleaned: &Cleaned<'_>) -> String {
     without(input, cuts.into_iter()).into_owned()
 }
 
-/// Returns the cleaned string with escapes instead of the white space within lines.
+/// Returns the cleaned string with `%20` for each space within lines.
 pub(super) fn with_escaped_spaces(input: &str, cleaned: &Cleaned<'_>) -> String {
     let mut text = String::with_capacity(input.len());
     let mut from = 0;

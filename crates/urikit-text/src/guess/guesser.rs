@@ -1,4 +1,4 @@
-//! Guessing, from the input to the result.
+//! The options of guessing, and the steps that are common to all rules.
 
 use urikit::component::Scheme;
 use urikit::{AbsoluteUri, UriRef};
@@ -13,9 +13,10 @@ use super::{Guess, Guesses, files};
 use crate::iri::mapped;
 
 /// The maximum number of white space ranges within lines. A string with more is a sentence.
-const MOST_SPACES: usize = 2;
+const MAX_SPACES: usize = 2;
 
-/// Guesses URIs, with options for the base, the scheme, and the home directory.
+/// Interprets strings as URIs, with options for the base, the default scheme, and the home
+/// directory.
 ///
 /// # Examples
 ///
@@ -25,7 +26,7 @@ const MOST_SPACES: usize = 2;
 /// use urikit_text::guess::Guesser;
 ///
 /// let guesser = Guesser::new().scheme(Scheme::parse("https")?).home("/home/me");
-/// assert_eq!(guesser.guess("example.com/x").best().unwrap().uri.as_str(), "https://example.com/x");
+/// assert_eq!(guesser.guess("e.com/x").best().unwrap().uri.as_str(), "https://e.com/x");
 /// assert_eq!(guesser.guess("~/x y").best().unwrap().uri.as_str(), "file:///home/me/x%20y");
 ///
 /// let guesser = Guesser::new().base(AbsoluteUri::parse("http://a.example/b/c")?);
@@ -42,8 +43,8 @@ pub struct Guesser<'a> {
 }
 
 impl<'a> Guesser<'a> {
-    /// Creates a guesser without a base and a home directory. The default scheme is `http`, as in
-    /// RFC 3986 section 4.5.
+    /// Creates a guesser with default options: no base, no home directory, and the default scheme
+    /// `http` (RFC 3986 section 4.5).
     ///
     /// # Examples
     ///
@@ -59,8 +60,10 @@ impl<'a> Guesser<'a> {
         Self { base: None, scheme, home: None }
     }
 
-    /// Sets a base. Inputs are references, which are resolved (RFC 3986 section 5.2), and nothing
-    /// is guessed.
+    /// Sets a base URI.
+    ///
+    /// Then nothing is guessed: every input is a URI reference, and the result is its target (RFC
+    /// 3986 section 5.2).
     ///
     /// # Examples
     ///
@@ -68,9 +71,10 @@ impl<'a> Guesser<'a> {
     /// use urikit::AbsoluteUri;
     /// use urikit_text::guess::Guesser;
     ///
-    /// let guesser = Guesser::new().base(AbsoluteUri::parse("https://example.com/docs/index.html")?);
-    /// let guesses = guesser.guess("intro.html");
-    /// assert_eq!(guesses.best().map(|best| best.uri.as_str()), Some("https://example.com/docs/intro.html"));
+    /// let base = AbsoluteUri::parse("https://example.com/docs/index.html")?;
+    /// let guesses = Guesser::new().base(base).guess("intro.html");
+    /// let best = guesses.best().unwrap();
+    /// assert_eq!(best.uri.as_str(), "https://example.com/docs/intro.html");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[must_use]
@@ -78,7 +82,7 @@ impl<'a> Guesser<'a> {
         Self { base: Some(base), ..self }
     }
 
-    /// Sets the scheme of hosts without another indication of their scheme.
+    /// Sets the scheme of hosts for which no other scheme is evident. The default is `http`.
     ///
     /// # Examples
     ///
@@ -96,7 +100,7 @@ impl<'a> Guesser<'a> {
         Self { scheme, ..self }
     }
 
-    /// Sets the absolute path of the home directory, which replaces `~`.
+    /// Sets the absolute path of the home directory, which replaces `~` at the start of a path.
     ///
     /// # Examples
     ///
@@ -104,14 +108,15 @@ impl<'a> Guesser<'a> {
     /// use urikit_text::guess::Guesser;
     ///
     /// let guesses = Guesser::new().home("/home/alice").guess("~/notes.txt");
-    /// assert_eq!(guesses.best().map(|best| best.uri.as_str()), Some("file:///home/alice/notes.txt"));
+    /// let best = guesses.best().unwrap();
+    /// assert_eq!(best.uri.as_str(), "file:///home/alice/notes.txt");
     /// ```
     #[must_use]
     pub const fn home(self, path: &'a str) -> Self {
         Self { home: Some(path), ..self }
     }
 
-    /// Returns the URIs that a string may mean.
+    /// Returns the URIs that a string may mean, starting with the most likely one.
     ///
     /// # Examples
     ///
@@ -124,7 +129,7 @@ impl<'a> Guesser<'a> {
     /// ```
     pub fn guess<'t>(&self, text: &'t str) -> Guesses<'t> {
         let around = clean_around(text);
-        // White space is part of a file name, except for line breaks.
+        // White space other than line breaks may be part of a file name.
         let is_file = self.base.is_none() && files::rule(&around.text).is_some();
         let (cleaned, answer) = if is_file && !around.text.contains(['\n', '\r']) {
             let answer = self.alone(&around.text, Vec::new());
@@ -143,8 +148,7 @@ impl<'a> Guesser<'a> {
         }
     }
 
-    /// Returns the meanings of a string after white space was removed, or the target of a
-    /// reference.
+    /// Interprets a string from which white space was removed, or resolves it if there is a base.
     fn joined(&self, input: &str, cleaned: &Cleaned<'_>) -> Result<Vec<Guess>, GuessError> {
         let text = &*cleaned.text;
         let gaps = Gaps::of(input, cleaned);
@@ -165,44 +169,44 @@ impl<'a> Guesser<'a> {
         Ok(vec![Guess { uri: base.resolve(reference).to_uri(), rule: &rule::RESOLVED }])
     }
 
-    /// Returns the meanings of the string itself, or else its variants.
+    /// Returns the interpretations of the string itself, followed by those of its variants.
     fn alone(&self, text: &str, variants: Vec<Guess>) -> Result<Vec<Guess>, GuessError> {
         let mut guessed = Guessed::default();
         let otherwise = self.look(text, &mut guessed);
         if guessed.is_some() {
             variants.into_iter().for_each(|guess| guessed.add(guess.rule, Ok(guess.uri)));
         }
-        // A syntactically valid URI is always listed, even if it is unlikely.
+        // A syntactically valid URI is always listed, even if its scheme is unknown.
         if let Ok(uri) = parsed("", text) {
             guessed.add(&rule::LETTER, Ok(uri));
         }
         guessed.finish(otherwise, text)
     }
 
-    /// Returns the most likely meaning of the string itself.
+    /// Returns the most likely guess for a string, without cleaning it.
     fn best(&self, text: &str) -> Option<Guess> {
         let mut guessed = Guessed::default();
         let otherwise = self.look(text, &mut guessed);
         guessed.finish(otherwise, text).ok()?.into_iter().next()
     }
 
-    /// Returns whether a string of several words or lines can be a single reference.
+    /// Returns whether a string with white space can be a single reference.
     fn is_one(&self, text: &str, gaps: &Gaps) -> bool {
         let Some(first) = gaps.first.filter(|_| !identifiers::may_have_spaces(text)) else {
             return true;
         };
-        let few = gaps.spaces <= MOST_SPACES && !gaps.are_several;
+        let few = gaps.spaces <= MAX_SPACES && !gaps.are_several;
         if gaps.are_delimited || self.base.is_some() {
             return few;
         }
-        let has_scheme = split(text).is_some_and(|(name, behind)| {
-            name.len() < first && (is_known(name) || behind.starts_with("//"))
+        let has_scheme = split(text).is_some_and(|(name, after)| {
+            name.len() < first && (is_known(name) || after.starts_with("//"))
         });
-        // A URI without a scheme can only be broken if its first part is one.
+        // Without a scheme, a URI is assumed to be broken only if its first part is a URI.
         few && (has_scheme || (gaps.spaces == 0 && self.best(&text[..first]).is_some()))
     }
 
-    /// Returns the meanings if the removed characters are not those of appendix C.
+    /// Returns guesses that assume that white space does not result from a line break.
     fn variants(&self, input: &str, cleaned: &Cleaned<'_>, gaps: &Gaps) -> Vec<Guess> {
         let text = &*cleaned.text;
         let mut variants = Vec::new();

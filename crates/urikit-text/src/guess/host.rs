@@ -1,69 +1,67 @@
-//! The meaning of a string without a scheme, parsed as if it began with an authority.
+//! Classifies strings that may be a URI without its scheme.
 
 use std::net::{Ipv4Addr, Ipv6Addr};
 
 use crate::plain::chars::ending;
 
-/// A URI without a scheme (RFC 3986 section 4.5), split like an authority (section 3.2). It may be
-/// something else.
+/// A string split as an authority and the rest (RFC 3986 sections 3.2 and 4.5). It may not be one.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Suffix<'t> {
     pub(super) userinfo: Option<&'t str>,
     pub(super) host: &'t str,
-    /// The string after the host's colon.
+    /// The string after the colon of the host.
     pub(super) port: Option<&'t str>,
-    /// The rest from the first `/`, `?` or `#`.
+    /// The rest, starting with the first `/`, `?`, or `#`.
     pub(super) rest: &'t str,
 }
 
-/// The kind of a host.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     /// An IPv4 or IPv6 address.
     Address,
-    /// `localhost`, or a subdomain of it.
+    /// The name `localhost` or a subdomain of it.
     Localhost,
-    /// A name that begins with `www`.
+    /// A name whose first label starts with `www`.
     Www,
-    /// A name whose first label is a service, which is also a scheme.
+    /// A name whose first label is a service with its own scheme, such as `ftp`.
     Service(&'static str),
-    /// Another name of at least two labels.
+    /// Another name with at least two labels.
     Name(Top),
-    /// A name of one label.
+    /// A name with one label.
     Label,
-    /// A string that is not a valid host on the Internet.
+    /// A string that is not a valid Internet host.
     Other,
 }
 
-/// The kind of the last label of a name.
+/// The kind of the last label in a host name.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Top {
     /// A well-known top-level domain.
     Domain,
-    /// An extension of files, at least as often as a top-level domain.
+    /// A file extension that is also a top-level domain, or resembles one.
     File,
     /// An unknown label.
     Unknown,
 }
 
-/// First labels of hosts of a service, like `www` for the Web (section 4.5).
+/// First labels that are also the name of a scheme (section 4.5).
 const SERVICES: [&str; 2] = ["ftp", "gopher"];
 
-/// Top-level domains of two letters that are also extensions of files.
+/// Country-code top-level domains that are also file extensions.
 #[rustfmt::skip]
 const FILES: [&str; 15] = [
     "bz", "cc", "gz", "la", "md", "ml", "mm", "pl", "pm", "ps", "py", "rs", "sh", "so", "tf",
 ];
 
-/// Extensions of files that look like top-level domains but are not.
+/// File extensions with two characters that are not top-level domains.
 #[rustfmt::skip]
 const ONLY_FILES: [&str; 16] = [
     "7z", "cs", "db", "ex", "fs", "go", "hs", "jl", "js", "kt", "lz", "rb", "ts", "vb", "xz", "zz",
 ];
 
-/// Well-known top-level domains of more than two letters: RFC 1591, RFC 2606, RFC 6761, RFC 7686,
-/// those of ICANN of 2000 and 2003, and some of the most used ones since. The other thousand
-/// require a path, a port, or `www`.
+/// Well-known top-level domains with more than two letters. They are from RFC 1591, RFC 2606, RFC
+/// 6761, and RFC 7686, from the ICANN rounds of 2000 and 2003, and some newer ones that are widely
+/// used. Names in other domains are recognized only with a path, a port, or `www`.
 #[rustfmt::skip]
 const GENERIC: [&str; 43] = [
     "aero", "app", "arpa", "asia", "biz", "blog", "cat", "cloud", "club", "com", "coop", "dev",
@@ -81,15 +79,15 @@ impl<'t> Suffix<'t> {
             Some((userinfo, hostport)) => (Some(userinfo), hostport),
             None => (None, authority),
         };
-        // A colon in brackets is part of an address.
+        // Colons in brackets belong to an IPv6 address.
         let host_end = if hostport.starts_with('[') {
             hostport.find(']').map(|at| at + 1)
         } else {
             hostport.find(':')
         };
-        let (host, behind) = hostport.split_at(host_end.unwrap_or(hostport.len()));
-        match behind.strip_prefix(':') {
-            // A string between `]` and the end is not part of a host.
+        let (host, after) = hostport.split_at(host_end.unwrap_or(hostport.len()));
+        match after.strip_prefix(':') {
+            // Then anything between `]` and the end makes the host invalid.
             None => Self { userinfo, host: hostport, port: None, rest },
             port => Self { userinfo, host, port, rest },
         }
@@ -99,12 +97,12 @@ impl<'t> Suffix<'t> {
         kind(self.host)
     }
 
-    /// Returns whether there is a valid port.
+    /// Returns whether there is a port number up to 65535.
     pub(super) fn has_port(&self) -> bool {
         self.port.is_some_and(|port| is_number(port) && port.parse::<u16>().is_ok())
     }
 
-    /// Returns whether the string in place of the port is a path of `scp`. A number is a port.
+    /// Returns whether the string after the colon is a path as in `scp`. A number is a port.
     pub(super) fn is_scp(&self) -> bool {
         let begins = |c: char| c.is_alphanumeric() || matches!(c, '~' | '.' | '_');
         let is_path = match self.port {
@@ -115,7 +113,7 @@ impl<'t> Suffix<'t> {
         is_path && self.userinfo.is_some_and(is_user) && !matches!(self.kind(), Kind::Other)
     }
 
-    /// Returns whether it may be a mail address, optionally with header fields.
+    /// Returns whether the string may be a mail address, optionally with header fields.
     pub(super) fn is_mail(&self) -> bool {
         let is_domain =
             matches!(self.kind(), Kind::Localhost | Kind::Www | Kind::Service(_) | Kind::Name(_));
@@ -124,7 +122,7 @@ impl<'t> Suffix<'t> {
     }
 }
 
-/// Returns whether the string is a common local part of a mail address (RFC 5322 section 3.2.3).
+/// Returns whether a string is a common local part of a mail address (RFC 5322 section 3.2.3).
 fn is_user(text: &str) -> bool {
     let is_local = |c: char| c.is_alphanumeric() || matches!(c, '.' | '_' | '%' | '+' | '-');
     !text.is_empty() && !text.starts_with('.') && !text.ends_with('.') && text.chars().all(is_local)
@@ -143,12 +141,12 @@ fn kind(host: &str) -> Kind {
     if host.parse::<Ipv4Addr>().is_ok() {
         return Kind::Address;
     }
-    // The trailing dot of a fully qualified name (RFC 1034 section 3.1).
+    // A fully qualified name may end with a period (RFC 1034 section 3.1).
     let name = host.strip_suffix('.').unwrap_or(host);
     if !is_name(name) {
         return Kind::Other;
     }
-    let Some((first, behind)) = name.split_once('.') else {
+    let Some((first, after)) = name.split_once('.') else {
         return if name.eq_ignore_ascii_case("localhost") { Kind::Localhost } else { Kind::Label };
     };
     let (_, last) = name.rsplit_once('.').unwrap_or(("", name));
@@ -158,15 +156,15 @@ fn kind(host: &str) -> Kind {
     let Some(top) = top(last) else { return Kind::Other };
     let service = SERVICES.into_iter().find(|service| first.eq_ignore_ascii_case(service));
     match service {
-        _ if !behind.contains('.') => Kind::Name(top),
+        _ if !after.contains('.') => Kind::Name(top),
         Some(service) => Kind::Service(service),
         None if first.get(..3).is_some_and(|www| www.eq_ignore_ascii_case("www")) => Kind::Www,
         None => Kind::Name(top),
     }
 }
 
-/// Returns whether labels consist of letters, digits, and inner hyphens, or non-ASCII characters of
-/// IRIs (RFC 1123 section 2.1, RFC 3987).
+/// Returns whether all labels consist of letters, digits, and inner hyphens, or non-ASCII
+/// characters that IRIs allow (RFC 1123 section 2.1, RFC 3987).
 fn is_name(name: &str) -> bool {
     const MAX_LENGTH: usize = 253;
     const LONGEST_LABEL: usize = 63;
@@ -181,8 +179,8 @@ fn is_name(name: &str) -> bool {
     name.len() <= MAX_LENGTH && name.split('.').all(is_label)
 }
 
-/// Returns the kind of the last label; `None` if it cannot be a top-level domain (RFC 3696 section
-/// 2).
+/// Returns the kind of the last label, or `None` if it cannot be a top-level domain (RFC 3696
+/// section 2).
 fn top(label: &str) -> Option<Top> {
     let lower = label.to_ascii_lowercase();
     let lower = lower.as_str();
@@ -206,12 +204,12 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tables_are_sorted() {
+    fn tables_are_sorted() {
         assert!(FILES.is_sorted() && ONLY_FILES.is_sorted() && GENERIC.is_sorted());
     }
 
     #[test]
-    fn kinds_of_hosts() {
+    fn hosts_are_classified() {
         for (host, expected) in [
             ("127.0.0.1", Kind::Address),
             ("[::1]", Kind::Address),

@@ -1,21 +1,21 @@
-//! Numbers of books, papers, and telephones, which have an unambiguous form or a check digit.
+//! Recognizes identifiers of books and papers, and telephone numbers.
 
 use super::rule::{self, Reason, Rule};
 
-/// A number, and the rule that produces its URI.
+/// An identifier: the rule that recognized it, and its URI.
 #[derive(Debug)]
 pub(super) struct Identifier {
     pub(super) rule: &'static Rule,
     pub(super) uri: String,
 }
 
-/// Returns the number, or an error if a label identifies the string as a number, but it is invalid.
+/// Returns the identifier, or an error if the string has the label of an identifier but is invalid.
 pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reason> {
-    if let Some(number) = labelled(text, "isbn") {
+    if let Some(number) = labeled(text, "isbn") {
         let number =
             number.strip_prefix("-13").or_else(|| number.strip_prefix("-10")).unwrap_or(number);
         let number = number.strip_prefix(':').unwrap_or(number);
-        // A name that begins with the label.
+        // A name may begin with the letters of the label.
         if !number.starts_with(|c: char| c.is_ascii_digit()) {
             return Ok(None);
         }
@@ -23,10 +23,10 @@ pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reas
         return Ok(Some(Identifier { rule: &rule::ISBN, uri }));
     }
     let found = |rule, uri| Ok(Some(Identifier { rule, uri }));
-    if let Some(id) = labelled(text, "arxiv:").filter(|id| is_arxiv(id)) {
+    if let Some(id) = labeled(text, "arxiv:").filter(|id| is_arxiv(id)) {
         return found(&rule::ARXIV, format!("https://arxiv.org/abs/{id}"));
     }
-    let doi = labelled(text, "doi:").unwrap_or(text);
+    let doi = labeled(text, "doi:").unwrap_or(text);
     if is_doi(doi) {
         let escaped = doi.replace('?', "%3F").replace('#', "%23");
         return found(&rule::DOI, format!("https://doi.org/{escaped}"));
@@ -37,19 +37,19 @@ pub(super) fn identifier(text: &str) -> Result<Option<Identifier>, &'static Reas
     Ok(None)
 }
 
-/// Returns whether the string has a label of numbers that are written with spaces.
+/// Returns whether the string starts like an identifier that is often written with spaces.
 pub(super) fn may_have_spaces(text: &str) -> bool {
     text.starts_with('+')
-        || ["isbn", "arxiv:", "doi:10."].iter().any(|label| labelled(text, label).is_some())
+        || ["isbn", "arxiv:", "doi:10."].iter().any(|label| labeled(text, label).is_some())
 }
 
-/// Returns the string after a label. Ignores case.
-fn labelled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
-    let (before, behind) = text.split_at_checked(label.len())?;
-    before.eq_ignore_ascii_case(label).then_some(behind)
+/// Returns the string after a label, ignoring case.
+fn labeled<'t>(text: &'t str, label: &str) -> Option<&'t str> {
+    let (before, after) = text.split_at_checked(label.len())?;
+    before.eq_ignore_ascii_case(label).then_some(after)
 }
 
-/// Returns the digits of an ISBN with a correct check digit (ISO 2108).
+/// Returns the digits of an ISBN if its check digit is correct (ISO 2108).
 fn isbn(text: &str) -> Option<String> {
     // 13 digits and 4 hyphens.
     const MAX_LENGTH: usize = 17;
@@ -77,8 +77,8 @@ fn isbn(text: &str) -> Option<String> {
     is_right.then_some(digits)
 }
 
-/// Returns whether the string is an arXiv identifier: `2301.00001v2`, or `math.GT/0309136` before
-/// April 2007.
+/// Returns whether a string is an arXiv identifier, such as `2301.00001v2`, or `math.GT/0309136` in
+/// the format used before April 2007.
 fn is_arxiv(text: &str) -> bool {
     let (id, version) = text.rsplit_once('v').unwrap_or((text, "1"));
     let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
@@ -96,8 +96,7 @@ fn is_arxiv(text: &str) -> bool {
         && (id.split_once('.').is_some_and(is_new) || id.split_once('/').is_some_and(is_old))
 }
 
-/// Returns whether the string is a DOI: `10.`, the number of a registrant, `/`, and a suffix (ISO
-/// 26324).
+/// Returns whether a string is a DOI, such as `10.1000/182` (ISO 26324).
 fn is_doi(text: &str) -> bool {
     let Some((prefix, suffix)) = text.split_once('/') else { return false };
     let Some(registrant) = prefix.strip_prefix("10.") else { return false };
@@ -108,8 +107,8 @@ fn is_doi(text: &str) -> bool {
     first.len() >= 4 && registrant.split('.').all(is_number) && !suffix.is_empty()
 }
 
-/// Returns whether the string is a global number: `+`, and 7 to 15 digits with visual separators
-/// (RFC 3966 section 5.1.1; ITU-T E.164).
+/// Returns whether a string is a global telephone number: `+`, and 7 to 15 digits with visual
+/// separators (RFC 3966 section 5.1.1, ITU-T E.164).
 fn is_global_number(text: &str) -> bool {
     let Some(number) = text.strip_prefix('+') else { return false };
     let is_number = |byte: u8| byte.is_ascii_digit() || matches!(byte, b'-' | b'.' | b'(' | b')');

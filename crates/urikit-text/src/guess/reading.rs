@@ -1,4 +1,4 @@
-//! The URIs that a string without white space may mean.
+//! Interprets a string without white space.
 
 use std::net::Ipv6Addr;
 
@@ -14,11 +14,11 @@ use super::rule::{self, Reason, Rule};
 use super::{Guess, Guesser, files};
 use crate::iri::{mapped, unmapped};
 
-/// Ports that are assigned to a scheme (RFC 9110 section 4.2.2, RFC 1738 sections 3.2 and 3.4) and
-/// rarely used for others.
+/// Ports that are assigned to a scheme and rarely used for others (RFC 9110 section 4.2.2, RFC 1738
+/// sections 3.2 and 3.4).
 const PORTS: [(&str, &str); 3] = [("21", "ftp"), ("70", "gopher"), ("443", "https")];
 
-/// Guesses, the most likely one first, and the error of the last failed one.
+/// The guesses, starting with the most likely one, and the error of the last failed one.
 #[derive(Debug, Default)]
 pub(super) struct Guessed {
     guesses: Vec<Guess>,
@@ -26,7 +26,7 @@ pub(super) struct Guessed {
 }
 
 impl Guessed {
-    /// Adds a guess, unless it is an error or a duplicate.
+    /// Adds a guess, unless it is a duplicate. Records an error.
     pub(super) fn add(&mut self, rule: &'static Rule, uri: Result<UriBuf, GuessError>) {
         match uri {
             Ok(uri) if self.guesses.iter().any(|guess| guess.uri == uri) => {}
@@ -35,12 +35,12 @@ impl Guessed {
         }
     }
 
-    /// Adds the string with a prefix.
+    /// Adds the guess that results from `before` and the string.
     fn prefixed(&mut self, rule: &'static Rule, before: &str, text: &str) {
         self.add(rule, parsed(before, text));
     }
 
-    /// Adds a URI derived from the whole string, to which errors are attributed.
+    /// Adds a URI that was built from the string. The span of an error is the whole string.
     fn made(&mut self, rule: &'static Rule, uri: &str, text: &str) {
         let uri = UriBuf::parse(mapped(uri));
         self.add(
@@ -49,12 +49,11 @@ impl Guessed {
         );
     }
 
-    /// Returns whether there is a guess.
     pub(super) fn is_some(&self) -> bool {
         !self.guesses.is_empty()
     }
 
-    /// Returns the guesses, of which there is at least one, or the reason why there is none.
+    /// Returns the guesses, or the error to report if there are none.
     pub(super) fn finish(self, otherwise: &Reason, text: &str) -> Result<Vec<Guess>, GuessError> {
         if self.guesses.is_empty() {
             return Err(self.refusal.unwrap_or_else(|| refused(otherwise, text)));
@@ -63,13 +62,13 @@ impl Guessed {
     }
 }
 
-/// Returns the URI of a string with a prefix. Non-ASCII characters are percent-encoded.
+/// Parses a string with a prefix. Non-ASCII characters are percent-encoded first.
 pub(super) fn parsed(before: &str, text: &str) -> Result<UriBuf, GuessError> {
     let uri = format!("{before}{}", mapped(text));
     UriBuf::parse(uri).map_err(|error| placed(&error.error(), before.len(), text))
 }
 
-/// Converts an error of the URI of a string with a prefix of this length to an error of the string.
+/// Converts an error in a URI with a prefix of `before` bytes to an error in the string.
 pub(super) fn placed(error: &ParseError, before: usize, text: &str) -> GuessError {
     let place = |offset: usize| unmapped(text.as_bytes(), offset.saturating_sub(before));
     GuessError::of_syntax(error).at(place(error.start())..place(error.end()))
@@ -77,26 +76,26 @@ pub(super) fn placed(error: &ParseError, before: usize, text: &str) -> GuessErro
 
 fn refused(reason: &Reason, text: &str) -> GuessError {
     match UriRef::parse(&mapped(text)) {
-        // If the string is not a reference, the error says more than that it is relative.
+        // If the string is not even a relative reference, report its syntax error.
         Err(error) if reason.code == rule::RELATIVE.code => placed(&error, 0, text),
         _ => GuessError::new(reason, 0..text.len()),
     }
 }
 
-/// Returns the scheme of a string, and the rest after its colon.
+/// Returns the scheme of a string, and the rest after the colon.
 pub(super) fn split(text: &str) -> Option<(&str, &str)> {
-    let (name, behind) = text.split_at(text.find([':', '/', '?', '#', '@', '['])?);
-    let behind = behind.strip_prefix(':')?;
-    Scheme::parse(name).is_ok().then_some((name, behind))
+    let (name, after) = text.split_at(text.find([':', '/', '?', '#', '@', '['])?);
+    let after = after.strip_prefix(':')?;
+    Scheme::parse(name).is_ok().then_some((name, after))
 }
 
-/// Returns whether a scheme is known.
+/// Returns whether a scheme is registered with IANA or built in.
 pub(super) fn is_known(name: &str) -> bool {
     Registration::find(name).is_some() || Schemes::BUILT_IN.find(name).is_some()
 }
 
 impl Guesser<'_> {
-    /// Adds the meanings of a string. Returns the reason to report if there is none.
+    /// Adds the interpretations of a string. Returns the reason to report if there are none.
     pub(super) fn look(&self, text: &str, guessed: &mut Guessed) -> &'static Reason {
         if text.is_empty() {
             return &rule::EMPTY;
@@ -128,8 +127,8 @@ impl Guesser<'_> {
             }
             None => {}
         }
-        if let Some(behind) = text.strip_prefix("//") {
-            if !Suffix::of(behind).host.is_empty() {
+        if let Some(after) = text.strip_prefix("//") {
+            if !Suffix::of(after).host.is_empty() {
                 guessed.prefixed(&rule::NETWORK_PATH, &format!("{}:", self.scheme), text);
                 guessed.prefixed(&rule::UNC, "file:", text);
             }
@@ -138,7 +137,7 @@ impl Guesser<'_> {
         self.suffix(text, &suffix, guessed)
     }
 
-    /// Adds the meanings of a URI without a scheme (RFC 3986 section 4.5).
+    /// Adds the interpretations of a URI without a scheme (RFC 3986 section 4.5).
     fn suffix(&self, text: &str, suffix: &Suffix<'_>, guessed: &mut Guessed) -> &'static Reason {
         let kind = suffix.kind();
         let web = format!("{}://", self.scheme);
@@ -178,7 +177,7 @@ impl Guesser<'_> {
     }
 }
 
-/// Adds the meanings of a string with an `@`.
+/// Adds guesses for a string with an `@`: a mail address, or a host after a user.
 fn with_user(
     text: &str,
     user: &str,
@@ -194,8 +193,8 @@ fn with_user(
     }
     if suffix.is_mail() {
         let user = user.replace('%', "%25");
-        let behind = &text[text.len() - suffix.host.len() - suffix.rest.len()..];
-        let uri = format!("mailto:{user}@{behind}");
+        let after = &text[text.len() - suffix.host.len() - suffix.rest.len()..];
+        let uri = format!("mailto:{user}@{after}");
         // Check the address and the header fields.
         if UriBuf::parse(mapped(&uri)).is_ok_and(|uri| Mailto::parse(uri.as_uri()).is_ok()) {
             guessed.made(&rule::EMAIL, &uri, text);

@@ -1,8 +1,10 @@
-//! The rules of guesses, and the reasons of refusals, as data.
+//! The rules of guessing, and the reasons for refusing to guess.
 
 use std::fmt;
 
-/// The confidence of a guess.
+/// How certain the interpretation of a string is.
+///
+/// Greater values are more certain.
 ///
 /// # Examples
 ///
@@ -15,16 +17,16 @@ use std::fmt;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Confidence {
-    /// Another interpretation, listed for completeness.
+    /// An unlikely interpretation, which is listed as an alternative.
     Possible,
-    /// The usual interpretation.
+    /// The usual interpretation according to a heuristic.
     Likely,
-    /// An interpretation defined by a specification, not by a heuristic.
+    /// An interpretation that a specification defines.
     Certain,
 }
 
 impl Confidence {
-    /// Returns `possible`, `likely` or `certain`.
+    /// Returns the stable name: `possible`, `likely`, or `certain`.
     ///
     /// # Examples
     ///
@@ -48,7 +50,9 @@ impl fmt::Display for Confidence {
     }
 }
 
-/// A rule that produces a URI from a string.
+/// A rule by which a string is interpreted as a URI.
+///
+/// The rules are a fixed list; see [`guess`](super#rules) for a table.
 ///
 /// # Examples
 ///
@@ -62,20 +66,20 @@ impl fmt::Display for Confidence {
 /// ```
 #[non_exhaustive]
 pub struct Rule {
-    /// The stable name.
+    /// The stable name, such as `host-port`.
     pub id: &'static str,
     /// The reason for the interpretation, in one sentence.
     pub why: &'static str,
     /// The specification and section of the rule.
     pub source: &'static str,
-    /// The confidence.
+    /// How certain the interpretation is.
     pub confidence: Confidence,
-    /// An example of an input, and the resulting URI.
+    /// An example input, and the resulting URI.
     pub example: (&'static str, &'static str),
 }
 
 impl Rule {
-    /// Returns all rules, in the order in which they are tried.
+    /// Returns all rules in the order in which they are tried.
     ///
     /// # Examples
     ///
@@ -89,7 +93,7 @@ impl Rule {
         RULES.iter().copied()
     }
 
-    /// Returns the rule with this name, if any.
+    /// Returns the rule with this name, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -118,7 +122,6 @@ impl fmt::Debug for Rule {
     }
 }
 
-/// The reason why there is no guess.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Reason {
     pub(super) code: &'static str,
@@ -128,7 +131,7 @@ pub(super) struct Reason {
     pub(super) help: Option<&'static str>,
 }
 
-/// Defines the constants, and the list of them.
+/// Defines a constant for each rule, and the list of all rules.
 macro_rules! rules {
     ($($name:ident $id:literal $confidence:ident, $text:literal => $uri:literal, $why:literal,
     $source:literal;)*) => {
@@ -146,63 +149,60 @@ macro_rules! rules {
 
 rules! {
     RESOLVED "resolved" Certain, "../g" => "http://a/b/g",
-        "where a base is known a reference is relative to it, and nothing is guessed", "RFC 3986 \
+        "a reference is relative to the given base URI", "RFC 3986 \
             section 5.2";
     DRIVE "drive" Likely, r"C:\dir\f" => "file:///C:/dir/f",
-        "one letter and a slash are a drive of Windows, and no scheme has one letter", "RFC 8089 \
-            appendix E.2";
+     "a letter, a colon, and a slash are a Windows drive; schemes have at least two letters",
+     "RFC 8089 appendix E.2";
     UNC "unc" Likely, r"\\server\share\f" => "file://server/share/f",
-        "two slashes begin the name of a server and a share of it on Windows", "RFC 8089 appendix \
-            E.3";
+     "two backslashes start the name of a Windows server and share", "RFC 8089 appendix E.3";
     ROOT "root" Likely, "/etc/passwd" => "file:///etc/passwd",
-        "a path from the root, where there is no base, is that of a file", "RFC 8089 section 2";
+     "without a base URI, a path from the root is a file", "RFC 8089 section 2";
     HOME "home" Likely, "~/x" => "file:///home/me/x",
-        "a shell puts the home directory for the tilde", "RFC 8089 section 2";
+     "a shell replaces `~` with the home directory", "RFC 8089 section 2";
     ISBN "isbn" Certain, "ISBN 0-451-45052-3" => "urn:isbn:0451450523",
-        "the label says it, and the check digit is right", "RFC 3187 section 5";
+     "labeled as an ISBN, with a correct check digit", "RFC 3187 section 5";
     ARXIV "arxiv" Likely, "arXiv:2301.00001v2" => "https://arxiv.org/abs/2301.00001v2",
-        "the label says it, and the number has the form of those of arXiv", "arXiv identifier \
-            scheme";
+     "labeled as an arXiv identifier, in a valid format", "arXiv identifier scheme";
     DOI "doi" Likely, "doi:10.1000/182" => "https://doi.org/10.1000/182",
-        "a number that begins with 10, and its resolver", "ISO 26324";
+     "a DOI starts with `10.` and a registrant; doi.org resolves it", "ISO 26324";
     TEL "tel" Likely, "+1 201 555 0123" => "tel:+12015550123",
-        "a plus and 7 to 15 digits are a telephone number that is valid everywhere", "RFC 3966 \
-            section 5.1.4";
+     "`+` and 7 to 15 digits are an international telephone number", "RFC 3966 section 5.1.4";
     COMPLETE "complete" Certain, "http://www.w3.org/Addressing/" => "http://www.w3.org/Addressing/",
-        "it has a scheme: it is a URI as it stands", "RFC 3986 section 3";
+     "a string with a scheme is a complete URI", "RFC 3986 section 3";
     NETWORK_PATH "network-path" Likely, "//e.com/x" => "http://e.com/x",
-        "two slashes begin an authority, and only the scheme is missing", "RFC 3986 section 4.2";
+     "two slashes start an authority; only the scheme is missing", "RFC 3986 section 4.2";
     SCP "scp" Likely, "git@h:r.git" => "ssh://git@h/r.git",
-        "a user, a host and a path as scp and git take them; the path may begin in the user's \
-            home", "scp(1)";
+     "a user, host, and path as in scp and git; the path may be relative to the home directory",
+     "scp(1)";
     EMAIL "email" Likely, "user@example.com" => "mailto:user@example.com",
-        "an address of mail has this form, and hardly anything else", "RFC 6068 section 2";
+     "the usual form of a mail address", "RFC 6068 section 2";
     USERINFO "userinfo" Possible, "user@example.com/x" => "http://user@example.com/x",
-        "what stands before the @ can be the userinfo of an authority", "RFC 3986 section 3.2.1";
+     "the part before `@` may be userinfo", "RFC 3986 section 3.2.1";
     ADDRESS "address" Likely, "[::1]/x" => "http://[::1]/x",
-        "an address of the Internet Protocol is that of a host", "RFC 3986 section 3.2.2";
+     "an IP address is a host", "RFC 3986 section 3.2.2";
     PORT_SCHEME "port-scheme" Likely, "example.com:443" => "https://example.com:443",
-        "the port is kept for this scheme", "RFC 3986 section 3.2.3";
+     "the port is assigned to this scheme", "RFC 3986 section 3.2.3";
     HOST_PORT "host-port" Likely, "localhost:3000" => "http://localhost:3000",
-        "a name, a colon and digits are a host and its port", "RFC 3986 section 3.2.3";
+     "a name, a colon, and digits are a host and port", "RFC 3986 section 3.2.3";
     LOCALHOST "localhost" Likely, "localhost/x" => "http://localhost/x",
-        "the name is that of the machine itself", "RFC 6761 section 6.3";
+     "`localhost` is the local machine", "RFC 6761 section 6.3";
     WWW "www" Likely, "www.w3.org/Addressing/" => "http://www.w3.org/Addressing/",
-        "names that begin with www are those of hosts of the Web", "RFC 3986 section 4.5";
+     "names that start with `www` are web hosts", "RFC 3986 section 4.5";
     SERVICE "service" Likely, "ftp.funet.fi" => "ftp://ftp.funet.fi",
-        "the first label of the name is that of the service", "RFC 3986 section 4.5";
+     "the first label of the name is a service", "RFC 3986 section 4.5";
     NAME_PATH "name-path" Likely, "example.rs/x" => "http://example.rs/x",
-        "a name of two labels or more, and what follows it", "RFC 3986 section 4.5";
+     "a name with at least two labels, followed by a path", "RFC 3986 section 4.5";
     NAME "name" Likely, "example.com" => "http://example.com",
-        "a name that ends with a well-known top-level domain", "RFC 3986 section 4.5";
+     "a name in a well-known top-level domain", "RFC 3986 section 4.5";
     HYPHEN "hyphen" Possible, "www.e.com/long-\nname" => "http://www.e.com/longname",
-        "the hyphen may be there because the line was broken", "RFC 3986 appendix C";
+     "the hyphen may have been added when the line was broken", "RFC 3986 appendix C";
     SPACE_ESCAPED "space-escaped" Possible, "http://e.com/a b" => "http://e.com/a%20b",
-        "the space may be meant to be part of it", "RFC 3986 section 2.1";
+     "the space may be part of the URI", "RFC 3986 section 2.1";
     SPACE_ENDS "space-ends" Possible, "http://e.com/a b" => "http://e.com/a",
-        "the space may be where it ends", "RFC 3986 appendix C";
+     "the URI may end at the space", "RFC 3986 appendix C";
     LETTER "letter" Possible, "localhost:3000" => "localhost:3000",
-        "by the letter it is a URI, though nobody knows of such a scheme", "RFC 3986 section 3.1";
+     "a valid URI according to its syntax, but with an unknown scheme", "RFC 3986 section 3.1";
 }
 
 /// Defines the constants.
@@ -216,28 +216,23 @@ macro_rules! reasons {
 }
 
 reasons! {
-    EMPTY "guess-empty", "there is nothing to guess from", "a suffix of a URI", "RFC 3986 section \
-        4.5", None;
-    WORDS "guess-words", "these are several words, not one reference", "white space may be added \
-        to a URI to break it",
-        "RFC 3986 appendix C", Some("look for URIs inside of it, or write a space as %20");
-    CHARACTER "guess-character", "no URI has this character", "reserved / unreserved / pct-encoded",
-        "RFC 3986 section 2", Some("take it out, or percent-encode it if it is data");
-    RELATIVE "guess-relative", "this is a relative reference, and no base is known", "a suffix of \
-        a URI",
-        "RFC 3986 section 4.5", Some("give a base; if it is a host, write http:// before it");
-    FILE_NAME "guess-file-name", "this looks like the name of a file, not of a host", "a suffix of \
-        a URI",
-        "RFC 3986 section 4.5", Some("if it is a host, write http:// before it, or / behind it");
-    TOP_LEVEL "guess-top-level", "nothing says that this is the name of a host", "a suffix of a \
-        URI",
-        "RFC 3986 section 4.5", Some("if it is a host, write http:// before it, or / behind it");
-    NO_HOME "guess-home", "the home directory is not known", "a path from a root", "RFC 8089 \
-        section 2",
-        Some("write the path from the root on");
-    BAD_ISBN "guess-isbn", "this is no ISBN: its check digit is wrong, or it has not 10 or 13 \
-        digits",
-        "a check digit", "ISO 2108", None;
-    BAD_PORT "guess-port", "no port has this number", "port = *DIGIT, up to 65535", "RFC 3986 \
-        section 3.2.3", None;
+    EMPTY "guess-empty", "empty input", "a URI without its scheme", "RFC 3986 section 4.5", None;
+    WORDS "guess-words", "several words instead of one URI",
+        "white space may be added to a URI to break it",
+        "RFC 3986 appendix C", Some("search the input for URIs, or write spaces as %20");
+    CHARACTER "guess-character", "character not allowed in a URI",
+        "reserved / unreserved / pct-encoded",
+        "RFC 3986 section 2", Some("remove it, or percent-encode it if it is data");
+    RELATIVE "guess-relative", "relative reference without a base URI", "a URI without its scheme",
+        "RFC 3986 section 4.5", Some("specify a base; for a host, write http:// before it");
+    FILE_NAME "guess-file-name", "looks like a file name, not a host", "a URI without its scheme",
+        "RFC 3986 section 4.5", Some("for a host, write http:// before it or / after it");
+    TOP_LEVEL "guess-top-level", "unknown top-level domain", "a URI without its scheme",
+        "RFC 3986 section 4.5", Some("for a host, write http:// before it or / after it");
+    NO_HOME "guess-home", "unknown home directory", "a path from a root", "RFC 8089 section 2",
+        Some("write the absolute path");
+    BAD_ISBN "guess-isbn", "invalid ISBN: wrong check digit or length", "a check digit",
+        "ISO 2108", None;
+    BAD_PORT "guess-port", "port over 65535", "port = *DIGIT, up to 65535",
+        "RFC 3986 section 3.2.3", None;
 }

@@ -1,24 +1,23 @@
-//! The bytes of a stream received so far.
+//! Access to the bytes of a stream that have been received.
 
-/// The result depends on bytes that have not arrived yet.
+/// The result depends on bytes that have not been received.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct More;
 
-/// The result of looking at the bytes received so far.
+/// The result of an inspection of the received bytes.
 pub(super) type Look<T> = Result<T, More>;
 
-/// The bytes received so far. Looking after their end is an error, so that no result depends on
+/// The bytes received so far. Reading past their end is an error, so that results do not depend on
 /// where a stream was split.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Known<'t> {
-    /// The bytes.
     pub(super) bytes: &'t [u8],
-    /// Whether nothing follows.
+    /// Whether the stream has ended.
     pub(super) is_all: bool,
 }
 
 impl<'t> Known<'t> {
-    /// Returns a byte, or `None` after the end of the text.
+    /// Returns the byte at `at`, or `None` after the end of the stream.
     #[inline(always)]
     pub(super) fn get(self, at: usize) -> Look<Option<u8>> {
         match self.bytes.get(at) {
@@ -28,21 +27,21 @@ impl<'t> Known<'t> {
         }
     }
 
-    /// Returns whether a byte has this value.
+    /// Returns whether the byte at `at` has this value.
     #[inline(always)]
     pub(super) fn is(self, at: usize, byte: u8) -> Look<bool> {
         Ok(self.get(at)? == Some(byte))
     }
 
-    /// Returns the byte before an offset. It is always known, because enough bytes before the
-    /// search position are kept.
+    /// Returns the byte before an offset. It is always available, because enough bytes before the
+    /// current position are kept.
     #[inline(always)]
     pub(super) fn before(self, at: usize) -> Option<u8> {
         self.bytes.get(at.wrapping_sub(1)).copied()
     }
 
-    /// Returns the bytes from `from`, at most up to `to`, and the result of a search that does not
-    /// find anything in them.
+    /// Returns the bytes from `from` up to `to`, as far as they are available. The second value is
+    /// the result of a search that finds nothing in them.
     #[inline(always)]
     pub(super) fn window(self, from: usize, to: usize) -> (&'t [u8], Look<()>) {
         let is_whole = self.is_all || self.bytes.len() >= to;
@@ -52,7 +51,7 @@ impl<'t> Known<'t> {
         )
     }
 
-    /// Returns the same text, ending at `end`.
+    /// Truncates the input at `end`.
     pub(super) fn up_to(self, end: usize) -> Self {
         Self { bytes: &self.bytes[..end], is_all: true }
     }
@@ -68,8 +67,7 @@ impl<'t> Known<'t> {
         let end = (at + len).min(self.bytes.len());
         match std::str::from_utf8(&self.bytes[at..end]) {
             Ok(text) => Ok(text.chars().next()),
-            // An incomplete character may become complete with further bytes; other errors are
-            // final.
+            // Further bytes may complete the character. Other errors are final.
             Err(error) if error.error_len().is_none() && !self.is_all => Err(More),
             Err(_) => Ok(None),
         }

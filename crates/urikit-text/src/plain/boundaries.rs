@@ -1,4 +1,4 @@
-//! Finding the end of a bare URI.
+//! Finds the end of a bare URI.
 
 use urikit::UriRef;
 
@@ -12,39 +12,37 @@ use super::schemes;
 use super::stop_bytes::{Over, Stops};
 use crate::iri;
 
-/// The number of bytes after a `[` in a query that are searched for its `]`.
+/// The maximum distance between `[` and `]` in a query.
 const LONGEST_BRACKET: usize = 128;
 
-/// Closing delimiters, escaped as in HTML.
+/// HTML entities of closing delimiters.
 const CLOSING_ENTITIES: [&[u8]; 11] = [
     b"&lt;", b"&gt;", b"&quot;", b"&nbsp;", b"&apos;", b"&#34;", b"&#39;", b"&#60;", b"&#62;",
     b"&#160;", b"&#x27;",
 ];
 
-/// The extent of a bare URI.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Extent {
-    /// The end of the bytes that may belong to it.
+    /// The end of the bytes that can belong to the URI.
     pub(super) run: usize,
-    /// The same without punctuation at its end.
+    /// The end without trailing punctuation.
     pub(super) end: usize,
     pub(super) flags: Flags,
-    /// The start of another URI within a word of it.
+    /// The start of another URI that follows without a separator.
     pub(super) glue: Option<usize>,
-    /// Whether the skipped bytes are a valid URI: ASCII in valid positions, after a plain name.
-    /// Otherwise, it has to be parsed.
+    /// Whether the bytes are known to be a valid URI. Otherwise, they have to be parsed.
     pub(super) is_sound: bool,
 }
 
 impl Extent {
-    /// Returns whether all skipped bytes are a valid URI, and nothing is ambiguous.
+    /// Returns whether the URI is valid and unambiguous.
     pub(super) fn is_clear(&self) -> bool {
         self.is_sound && self.run == self.end && self.glue.is_none()
     }
 }
 
-/// Returns the extent of a bare URI whose scheme begins at `start`, and whose authority or path
-/// begins at `body`. Without a scheme, both are the same.
+/// Returns the extent of a bare URI. `start` is the offset of its scheme, and `body` that of its
+/// authority or path. Without a scheme, both are the same.
 pub(super) fn extent(
     finder: &Finder,
     known: Known<'_>,
@@ -81,8 +79,8 @@ pub(super) fn extent(
     Ok(Extent { run: walk.at, end, flags: walk.flags, glue: walk.glue, is_sound: walk.is_sound })
 }
 
-/// Returns whether a byte is not the last one of a URI. Emphasis characters are not, if they also
-/// precede it.
+/// Returns whether a byte is excluded at the end of a URI. Emphasis characters are excluded if they
+/// also precede the URI.
 fn is_dropped(last: u8, before: Option<u8>) -> bool {
     is_trailing(last)
         || matches!(last, b'(' | b'[' | b'{' | b'|')
@@ -110,10 +108,10 @@ struct Walk<'w> {
 }
 
 impl Walk<'_> {
-    /// Skips the authority. Returns whether more can follow.
+    /// Skips the authority. Returns whether the URI can continue after it.
     fn authority(&mut self, start: usize) -> Look<bool> {
         let mut is_simple = true;
-        let goes_on = loop {
+        let continues = loop {
             let (bytes, _) = self.known.window(0, self.limit);
             self.at = self.stops.find(bytes, self.at, Over::Name);
             if self.at >= self.limit {
@@ -148,24 +146,23 @@ impl Walk<'_> {
             }
         };
         if is_simple && self.at > self.body {
-            return Ok(goes_on);
+            return Ok(continues);
         }
         self.is_sound = false;
         match self.checked(start) {
-            Ok(()) => Ok(goes_on),
-            Err(fault) => {
-                // The period after a port ends the sentence.
-                if !self.known.bytes[fault..self.at].iter().all(|&byte| is_trailing(byte)) {
+            Ok(()) => Ok(continues),
+            Err(end) => {
+                // A period after the port ends a sentence.
+                if !self.known.bytes[end..self.at].iter().all(|&byte| is_trailing(byte)) {
                     self.flags |= Flags::CUT;
                 }
-                self.at = fault;
+                self.at = end;
                 Ok(false)
             }
         }
     }
 
-    /// Returns the end of the IP literal that begins here (RFC 3986 section 3.2.2). Its length is
-    /// not limited, because a URI contains only one.
+    /// Returns the end of the IP literal that starts here (RFC 3986 section 3.2.2).
     fn literal(&self) -> Look<Option<usize>> {
         if self.at != self.body && self.known.before(self.at) != Some(b'@') {
             return Ok(None);
@@ -185,8 +182,8 @@ impl Walk<'_> {
         Ok(None)
     }
 
-    /// Checks that the authority is valid, and that it has a host if required; otherwise returns
-    /// the end. Checking it later would make the rest of the walk useless.
+    /// Checks that the authority is valid and has a required host. Returns the end of the valid
+    /// part on error. A later check would waste the rest of the walk.
     fn checked(&self, start: usize) -> Result<(), usize> {
         let bytes = &self.known.bytes[start..self.at];
         let Ok(text) = std::str::from_utf8(bytes) else { return Err(self.body) };
@@ -201,7 +198,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Skips the rest after the authority or the colon.
+    /// Moves to the end of the URI, after its authority or colon.
     fn rest(&mut self) -> Look<()> {
         loop {
             let (bytes, is_whole) = self.known.window(0, self.limit);
@@ -219,7 +216,7 @@ impl Walk<'_> {
         }
     }
 
-    /// Skips a byte that requires a decision, or returns that the URI ends there.
+    /// Handles a byte whose meaning depends on its context. Returns `false` if the URI ends there.
     fn special(&mut self, byte: u8) -> Look<bool> {
         let is_lenient = self.finder.has(FindOption::Lenient);
         let next = self.at + 1;
@@ -309,7 +306,7 @@ impl Walk<'_> {
         Ok(true)
     }
 
-    /// Records the start of another URI within a word.
+    /// Records the start of another URI after a word character.
     fn colon(&mut self) -> Look<()> {
         if self.glue.is_none()
             && self.known.is(self.at + 1, b'/')?
@@ -324,7 +321,7 @@ impl Walk<'_> {
         Ok(())
     }
 
-    /// Returns the length of the non-ASCII character that begins here, if it belongs to the URI.
+    /// Returns the length of a non-ASCII character, or `None` if the URI ends there.
     fn outside_ascii(&mut self) -> Look<Option<usize>> {
         if self.finder.has(FindOption::Ascii) {
             return Ok(None);
@@ -343,10 +340,10 @@ impl Walk<'_> {
 mod tests {
     use super::*;
 
-    /// URIs that need no parser, and URIs that need no further check. Without these shortcuts, the
-    /// results are the same, but slower.
+    /// Sound and clear URIs take a shortcut that avoids parsing. Without it, results would be the
+    /// same, but slower.
     #[test]
-    fn what_is_sound_and_what_is_clear() {
+    fn shortcuts_are_taken_for_simple_uris() {
         for (text, is_sound, is_clear) in [
             ("http://e.com", true, true),
             ("http://e.com/a?b=c&d#e", true, true),

@@ -1,4 +1,4 @@
-//! URIs in angle brackets, where white space is removed (RFC 3986 appendix C).
+//! Finds URIs in angle brackets, and removes white space in them (RFC 3986 appendix C).
 
 use memchr::memchr3;
 
@@ -6,19 +6,19 @@ use super::MAX_LENGTH;
 use super::arrived::{Known, Look};
 use super::chars::{self, Ending, is_space, is_trailing};
 use super::finder::Finder;
-use super::found::{Found, More, alternative, judged};
+use super::found::{Found, More, alternative, validate};
 use super::matched::{Delimiter, Flags};
 use super::schemes::{self, Beginning};
 
-/// The maximum number of white space ranges within lines. Otherwise, `<` and `>` enclose a
+/// The maximum number of white space ranges within lines. With more, the brackets enclose a
 /// sentence.
-const MOST_BLANKS: usize = 2;
+const MAX_SPACES: usize = 2;
 
-/// The number of bytes before a `>` that are searched to recognize it as a quote mark.
+/// The maximum length of a quote mark at the start of a line.
 const LONGEST_MARK: usize = 32;
 
-/// Returns the URI that begins here and ends with the next `>`, if everything between is one. In
-/// quoted lines, a `>` at the start of a line is white space.
+/// Returns the URI between this position and the next `>`, if the string is a URI. In quoted lines,
+/// a `>` at the start of a line is treated as white space.
 pub(super) fn bracketed<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -30,8 +30,8 @@ pub(super) fn bracketed<'t>(
         return Ok(None);
     };
     let content = &known.bytes[start..close];
-    let found = match judged(finder, start, content) {
-        // A valid URI contains no white space.
+    let found = match validate(finder, start, content) {
+        // A URI without non-ASCII characters is valid only if it contains no white space.
         Some(found) if !found.flags.contains(Flags::IRI) => Some(found),
         _ => unusual(finder, beginning, content, is_quoted),
     };
@@ -41,7 +41,7 @@ pub(super) fn bracketed<'t>(
     }))
 }
 
-/// The same for a URI with non-ASCII characters or white space.
+/// Returns the URI in angle brackets if it contains non-ASCII characters or white space.
 #[cold]
 fn unusual<'t>(
     finder: &Finder,
@@ -56,11 +56,11 @@ fn unusual<'t>(
     if raw.contains(|c| is_gap(c, is_quoted)) {
         joined(finder, beginning, raw, is_quoted)
     } else {
-        judged(finder, beginning.start, raw.as_bytes())
+        validate(finder, beginning.start, raw.as_bytes())
     }
 }
 
-/// Returns the position of the `>`.
+/// Returns the position of the closing `>`, if the URI continues to it.
 fn closing(known: Known<'_>, from: usize, to: usize, is_quoted: bool) -> Look<Option<usize>> {
     let (window, is_whole) = known.window(from, to);
     let mut at = 0;
@@ -77,7 +77,7 @@ fn closing(known: Known<'_>, from: usize, to: usize, is_quoted: bool) -> Look<Op
     is_whole.map(|()| None)
 }
 
-/// Returns whether a following `>` is the mark of a quoted line.
+/// Returns whether a `>` after these bytes is the mark of a quoted line.
 fn is_mark(before: &[u8]) -> bool {
     let last = before.iter().rev().take(LONGEST_MARK).find(|byte| !matches!(byte, b' ' | b'>'));
     last == Some(&b'\n')
@@ -87,7 +87,7 @@ fn is_gap(c: char, is_quoted: bool) -> bool {
     u8::try_from(c).is_ok_and(is_space) || (is_quoted && c == '>')
 }
 
-/// Returns whether no character ends an IRI. Punctuation does not, inside delimiters.
+/// Returns whether all characters are allowed in IRIs. Punctuation is allowed between delimiters.
 pub(super) fn is_iri(text: &str) -> bool {
     text.is_ascii()
         || text
@@ -96,7 +96,7 @@ pub(super) fn is_iri(text: &str) -> bool {
             .all(|c| matches!(chars::ending(c), None | Some(Ending::Punctuation)))
 }
 
-/// Joins the parts between white space to a URI, if the removed white space is not significant.
+/// Removes white space from a URI in angle brackets, if it may be a single URI.
 fn joined<'t>(
     finder: &Finder,
     beginning: &Beginning,
@@ -105,19 +105,19 @@ fn joined<'t>(
 ) -> Option<Found<'t>> {
     let first = raw.find(|c| is_gap(c, is_quoted))?;
     let mut kept = String::with_capacity(raw.len());
-    // The same without hyphens at the ends of lines.
+    // The string without hyphens at the ends of lines.
     let mut dropped = String::new();
-    let (mut blanks, mut hyphens) = (0, false);
+    let (mut spaces, mut hyphens) = (0, false);
     let mut rest = raw;
     while let Some(end) = rest.find(|c| is_gap(c, is_quoted)) {
-        let (piece, behind) = rest.split_at(end);
-        rest = behind.trim_start_matches(|c| is_gap(c, is_quoted));
-        let gap = &behind[..behind.len() - rest.len()];
-        kept.push_str(piece);
-        dropped.push_str(piece);
+        let (part, after) = rest.split_at(end);
+        rest = after.trim_start_matches(|c| is_gap(c, is_quoted));
+        let gap = &after[..after.len() - rest.len()];
+        kept.push_str(part);
+        dropped.push_str(part);
         match gap.bytes().filter(|byte| *byte == b'\n').count() {
-            0 => blanks += 1,
-            1 if piece.ends_with('-') => {
+            0 => spaces += 1,
+            1 if part.ends_with('-') => {
                 hyphens = true;
                 dropped.pop();
             }
@@ -125,13 +125,13 @@ fn joined<'t>(
             _ => return None,
         }
         let next = Known { bytes: rest.as_bytes(), is_all: true };
-        if blanks > MOST_BLANKS || schemes::begins(finder, next, 0).unwrap_or(true) {
+        if spaces > MAX_SPACES || schemes::begins(finder, next, 0).unwrap_or(true) {
             return None;
         }
     }
     kept.push_str(rest);
     dropped.push_str(rest);
-    let whole = judged(finder, 0, kept.as_bytes())?;
+    let whole = validate(finder, 0, kept.as_bytes())?;
     let flags = whole.flags
         | Flags::WS_REMOVED
         | if hyphens { Flags::EOL_HYPHEN } else { Flags::default() };
@@ -140,10 +140,10 @@ fn joined<'t>(
         alternatives.extend(alternative(finder, &dropped));
     }
     let bare = raw[..first].trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
-    if blanks > 0 && beginning.start + bare.len() > beginning.proof {
+    if spaces > 0 && beginning.start + bare.len() > beginning.proof {
         alternatives.extend(alternative(finder, bare));
     }
-    let more = More { uri: Some(whole.texts().0.into_owned()), alternatives };
+    let more = More { uri: Some(whole.into_parts().0.into_owned()), alternatives };
     let (start, delimiter) = (beginning.start, Delimiter::AngleBrackets);
     Some(Found { start, raw, flags, delimiter, more: Some(Box::new(more)) })
 }

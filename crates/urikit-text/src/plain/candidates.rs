@@ -1,14 +1,15 @@
-//! The positions where a URI may begin: at a colon, and at other bytes that options require.
+//! Finds the positions at which a URI may begin: at a colon, and at other bytes that options
+//! require.
 //!
-//! Most colons do not begin a URI: those of `Note: this`, of `12:30:49`, and of `std::vec`. Masks
-//! of adjacent bytes exclude many of them without a check of each.
+//! Most colons do not begin a URI, such as those of `Note: this`, `12:30:49`, and `std::vec`. Masks
+//! of adjacent bytes exclude many of them at once.
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
 use super::chars::is_space;
 use super::schemes::{LONGEST_OPENER, LONGEST_SCHEME, may_need_no_slashes};
 
-/// Letters and digits, which may directly precede the colon of a scheme.
+/// Letters and digits, which may precede the colon of a scheme.
 static WORD: AsciiSet = LETTER
     .with(b'0')
     .with(b'1')
@@ -21,7 +22,7 @@ static WORD: AsciiSet = LETTER
     .with(b'8')
     .with(b'9');
 
-/// The first character of a scheme.
+/// Letters, with which a scheme begins.
 static LETTER: AsciiSet = {
     let mut set = AsciiSet::EMPTY;
     let mut byte = b'a';
@@ -32,13 +33,13 @@ static LETTER: AsciiSet = {
     set
 };
 
-/// Other characters of a scheme.
+/// The other characters of a scheme.
 static JOINT: AsciiSet = AsciiSet::new(b"+-.");
 
-/// Characters that may follow the colon of a scheme, but only in angle brackets.
+/// White space that may follow the colon of a scheme in angle brackets.
 static SPACE: AsciiSet = AsciiSet::new(b" \t\r\n");
 
-/// Characters other than white space that do not begin a URI after a colon.
+/// Other bytes that cannot follow the colon of a scheme.
 static NOTHING: AsciiSet = {
     let mut set = AsciiSet::new(b":.;!'");
     let mut byte = 0;
@@ -51,82 +52,78 @@ static NOTHING: AsciiSet = {
     set
 };
 
-/// The number of bytes before a window that can affect a colon in it: those of a scheme, and of an
-/// opener.
+/// The number of bytes before a window that can affect a colon in it: a scheme and its opener.
 const BEFORE: usize = LONGEST_SCHEME + LONGEST_OPENER;
 
-/// The bytes to search for, and a window in which their positions are known.
+/// The bytes to search for, and the current window of candidates.
 #[derive(Clone, Debug)]
 pub(super) struct CandidateFlags {
     others: AsciiSet,
     has_others: bool,
-    /// Whether there are added schemes, about whose URIs nothing is known.
+    /// Whether there are schemes added by the caller, whose URIs may contain anything.
     has_schemes: bool,
-    piece: Piece,
+    masks: Masks,
 }
 
-/// The positions of candidates in a window, one bit for each byte.
+/// The candidates in a window, as masks with one bit for each byte.
 #[derive(Clone, Copy, Debug)]
-struct Piece {
+struct Masks {
     base: usize,
     end: usize,
-    signs: u64,
-    /// Candidates only if the preceding word is a scheme that does not require `//`.
-    doubtful: u64,
-    /// Letters and digits.
+    candidates: u64,
+    /// Candidates that require that the preceding word is a scheme without `//`.
+    conditional: u64,
     words: u64,
 }
 
-impl Piece {
-    const NONE: Self = Self { base: 0, end: 0, signs: 0, doubtful: 0, words: 0 };
+impl Masks {
+    const NONE: Self = Self { base: 0, end: 0, candidates: 0, conditional: 0, words: 0 };
 
-    /// Returns the first candidate from `at`. A position before the window is treated like one
-    /// after it.
+    /// Returns the first candidate at or after `at`. A position before the window has no candidate.
     #[inline(always)]
     fn first(&self, at: usize) -> Option<usize> {
         let len = at.wrapping_sub(self.base).min(WINDOW);
-        let rest = self.signs.checked_shr(len as u32).unwrap_or(0);
+        let rest = self.candidates.checked_shr(len as u32).unwrap_or(0);
         (rest != 0).then(|| at + rest.trailing_zeros() as usize)
     }
 
-    /// Returns whether a candidate may begin a URI according to the masks.
+    /// Returns whether a candidate passes a quick check of the bytes around it.
     #[inline(always)]
-    fn is_likely(&self, bytes: &[u8], sign: usize) -> bool {
-        let at = sign - self.base;
-        if self.doubtful >> at & 1 == 0 {
+    fn is_likely(&self, bytes: &[u8], candidate: usize) -> bool {
+        let at = candidate - self.base;
+        if self.conditional >> at & 1 == 0 {
             return true;
         }
         let others = !self.words & !(u64::MAX << at);
         let word = self.base + WINDOW - others.leading_zeros() as usize;
-        // If the word began before the window, its length is not known.
-        word <= self.base || may_need_no_slashes(bytes[sign - 1], sign - word)
+        // If the word starts before the window, its length is unknown.
+        word <= self.base || may_need_no_slashes(bytes[candidate - 1], candidate - word)
     }
 }
 
 impl CandidateFlags {
-    /// Creates a search for colons and these bytes.
     pub(super) fn new(others: &[u8], has_schemes: bool) -> Self {
         let has_others = !others.is_empty();
-        Self { others: AsciiSet::new(others), has_others, has_schemes, piece: Piece::NONE }
+        Self { others: AsciiSet::new(others), has_others, has_schemes, masks: Masks::NONE }
     }
 
-    /// Discards the masks.
+    /// Discards the current window.
     pub(super) fn forget(&mut self) {
-        self.piece = Piece::NONE;
+        self.masks = Masks::NONE;
     }
 
-    /// Records that bytes before `at` belong to no scheme: a word that continues there is now a
-    /// different one.
+    /// Records that the bytes before `at` belong to no scheme. A word that crosses this position
+    /// now starts there.
     pub(super) fn cut(&mut self, bytes: &[u8], at: usize) {
         let around = bytes.get(at.wrapping_sub(1)..).and_then(<[u8]>::first_chunk);
-        if around.is_some_and(|[before, behind]| {
-            before.is_ascii_alphanumeric() && behind.is_ascii_alphanumeric()
+        if around.is_some_and(|[before, after]| {
+            before.is_ascii_alphanumeric() && after.is_ascii_alphanumeric()
         }) {
             self.forget();
         }
     }
 
-    /// Returns the first candidate from `at`.
+    /// Returns the first candidate at or after `at`.
     #[inline(always)]
     pub(super) fn find<B: Backend>(
         &mut self,
@@ -135,45 +132,45 @@ impl CandidateFlags {
         mut at: usize,
     ) -> Option<usize> {
         loop {
-            let Some(sign) = self.piece.first(at) else {
-                let from = if at < self.piece.base { at } else { at.max(self.piece.end) };
-                self.piece = self.next(backend, bytes, from)?;
-                at = self.piece.base;
+            let Some(candidate) = self.masks.first(at) else {
+                let from = if at < self.masks.base { at } else { at.max(self.masks.end) };
+                self.masks = self.next(backend, bytes, from)?;
+                at = self.masks.base;
                 continue;
             };
-            if self.piece.is_likely(bytes, sign) {
-                return Some(sign);
+            if self.masks.is_likely(bytes, candidate) {
+                return Some(candidate);
             }
-            at = sign + 1;
+            at = candidate + 1;
         }
     }
 
-    /// Returns the next window with candidates that begins at or after `from`.
+    /// Returns the next window with candidates, at or after `from`.
     #[inline(always)]
-    fn next<B: Backend>(&self, backend: B, bytes: &[u8], from: usize) -> Option<Piece> {
+    fn next<B: Backend>(&self, backend: B, bytes: &[u8], from: usize) -> Option<Masks> {
         let mut base = from;
         let (windows, rest) = urikit_simd::windows(bytes.get(from..)?);
         for window in windows {
             let window = backend.load_full(window);
             if window.has(b':') || (self.has_others && window.within(&self.others) != 0) {
-                let piece = self.piece(backend, bytes, base, window);
-                if piece.signs != 0 {
-                    return Some(piece);
+                let masks = self.masks(backend, bytes, base, window);
+                if masks.candidates != 0 {
+                    return Some(masks);
                 }
             }
             base += WINDOW;
         }
-        let piece = self.piece(backend, bytes, base, backend.load(rest));
-        (piece.signs != 0).then_some(piece)
+        let masks = self.masks(backend, bytes, base, backend.load(rest));
+        (masks.candidates != 0).then_some(masks)
     }
 
-    /// Returns the candidates in the window that begins at `base`.
+    /// Returns the candidates in the window at `base`.
     #[inline(always)]
-    fn piece<B: Backend>(&self, backend: B, bytes: &[u8], base: usize, window: B::Window) -> Piece {
+    fn masks<B: Backend>(&self, backend: B, bytes: &[u8], base: usize, window: B::Window) -> Masks {
         let end = bytes.len().min(base + WINDOW);
         let others = if self.has_others { window.within(&self.others) } else { 0 };
         let words = window.within(&WORD);
-        // The byte before the window is not read.
+        // The byte before the window is unknown.
         let colons = window.equal(b':') & (words << 1 | 1);
         let slashes = window.equal(b'/');
         let certain = match bytes.get(end..) {
@@ -181,61 +178,61 @@ impl CandidateFlags {
                 let (one, two) = (u64::from(one == b'/'), u64::from(two == b'/'));
                 colons & (slashes >> 1 | one << 63) & (slashes >> 2 | one << 62 | two << 63)
             }
-            // The bytes after the last two are not known.
+            // Bytes after the end of the input are unknown.
             _ => {
                 colons & (slashes >> 1 & slashes >> 2 | u64::MAX << (end - base).saturating_sub(2))
             }
         };
-        let piece = Piece { base, end, signs: others | certain, doubtful: 0, words };
+        let masks = Masks { base, end, candidates: others | certain, conditional: 0, words };
         let rest = colons & !certain & !(window.within(&NOTHING) >> 1);
-        if rest == 0 { piece } else { self.with_doubtful(backend, bytes, window, piece, rest) }
+        if rest == 0 { masks } else { self.with_conditional(backend, bytes, window, masks, rest) }
     }
 
-    /// Adds the other colons that may be candidates to the window.
+    /// Adds the remaining colons that may be candidates.
     #[inline(always)]
-    fn with_doubtful<B: Backend>(
+    fn with_conditional<B: Backend>(
         &self,
         backend: B,
         bytes: &[u8],
         window: B::Window,
-        mut piece: Piece,
+        mut masks: Masks,
         rest: u64,
-    ) -> Piece {
-        let (spaces, joints, words) = (window.within(&SPACE), window.within(&JOINT), piece.words);
+    ) -> Masks {
+        let (spaces, joints, words) = (window.within(&SPACE), window.within(&JOINT), masks.words);
         let mut unspaced = rest & !(spaces >> 1);
         if unspaced != 0 {
             unspaced &= !numbers(words, window.within(&LETTER), joints);
         }
         let spaced = rest & spaces >> 1;
         let mut sure = if self.has_schemes { unspaced } else { 0 };
-        if spaced | unspaced != 0 && has_bracket(backend, bytes, piece.base, piece.end) {
+        if spaced | unspaced != 0 && has_bracket(backend, bytes, masks.base, masks.end) {
             let openers = window.equal(b'<') | window.equal(b':');
             sure |= (spaced | unspaced) & opened(openers, spaces, words | joints);
         }
-        piece.signs |= sure | unspaced;
-        piece.doubtful = unspaced & !sure;
-        piece
+        masks.candidates |= sure | unspaced;
+        masks.conditional = unspaced & !sure;
+        masks
     }
 }
 
-/// Returns the positions directly after a possible scheme that follows an opener, or an opener and
-/// white space. Only such a scheme may be unknown, or have white space after its colon. Openers are
-/// `<` and the colon of `<URL:`.
+/// Returns the positions after a possible scheme that follows an opener, with or without white
+/// space between. Only such a scheme may be unknown, or have white space after its colon. Openers
+/// are `<` and the colon of `<URL:`.
 #[inline(always)]
 fn opened(openers: u64, spaces: u64, schemes: u64) -> u64 {
-    // The bytes before the window are not known: they may be an opener.
+    // The byte before the window may be an opener.
     let beginnings = openers << 1 | 1;
     let beginnings = spaces.wrapping_add(beginnings & spaces) & !spaces | beginnings;
     schemes.wrapping_add(beginnings & schemes) & !schemes | 1
 }
 
-/// Returns the positions directly after words that begin with a digit, and are not the end of
-/// something longer.
+/// Returns the positions after words that start with a digit, unless a scheme continues before
+/// them.
 #[inline(always)]
 fn numbers(words: u64, letters: u64, joints: u64) -> u64 {
-    // The start of the word at the first byte is not known.
+    // The start of a word at the first byte is unknown.
     let beginnings = words & !(words << 1 | joints << 1 | 1) & !letters;
-    // The carry propagates through the word.
+    // The carry of the addition propagates through the word.
     words.wrapping_add(beginnings) & !words
 }
 
@@ -260,9 +257,9 @@ mod tests {
     use crate::plain::arrived::Known;
     use crate::plain::schemes::beginning;
 
-    /// An iterator over all candidates.
+    /// A task that returns all candidates in an input.
     struct All<'a> {
-        signs: CandidateFlags,
+        candidates: CandidateFlags,
         bytes: &'a [u8],
         from: usize,
     }
@@ -272,15 +269,15 @@ mod tests {
 
         fn run<B: Backend>(mut self, backend: B) -> Vec<usize> {
             let mut all = Vec::new();
-            while let Some(sign) = self.signs.find(backend, self.bytes, self.from) {
-                all.push(sign);
-                self.from = sign + 1;
+            while let Some(candidate) = self.candidates.find(backend, self.bytes, self.from) {
+                all.push(candidate);
+                self.from = candidate + 1;
             }
             all
         }
     }
 
-    const PIECES: [&str; 28] = [
+    const PARTS: [&str; 28] = [
         ":",
         ":",
         ":",
@@ -317,17 +314,17 @@ mod tests {
             *random = random
                 .wrapping_mul(6_364_136_223_846_793_005)
                 .wrapping_add(1_442_695_040_888_963_407);
-            text.push_str(PIECES[(*random >> 33) as usize % PIECES.len()]);
+            text.push_str(PARTS[(*random >> 33) as usize % PARTS.len()]);
         }
         text
     }
 
-    /// Every colon that the parser accepts is a candidate, even if only a part of the text is
-    /// known; and most colons are not.
+    /// Every colon that the parser accepts is a candidate, even if only a part of the input is
+    /// known. Most other colons are not candidates.
     #[test]
-    fn no_beginning_is_left_out() {
+    fn every_accepted_colon_is_a_candidate() {
         let mut random = 1;
-        let (mut colons, mut signs, mut begun) = (0, 0, 0);
+        let (mut colons, mut candidates, mut begun) = (0, 0, 0);
         for finder in [Finder::new(), Finder::new().scheme("own")] {
             for round in 0..6_000 {
                 let text = text(&mut random, 1 + round % 300);
@@ -338,8 +335,8 @@ mod tests {
                 {
                     let (from, bytes) = (from.min(to), &whole.bytes[..to]);
                     let all = CandidateFlags::new(&[], !finder.schemes.is_empty());
-                    let all = urikit_simd::run(All { signs: all, bytes, from });
-                    signs += all.len();
+                    let all = urikit_simd::run(All { candidates: all, bytes, from });
+                    candidates += all.len();
                     for colon in (from..to).filter(|&at| bytes[at] == b':') {
                         colons += 1;
                         if let Ok(Some(_)) = beginning(&finder, whole, from, colon) {
@@ -354,25 +351,25 @@ mod tests {
             }
         }
         assert!(
-            begun > 1_000 && signs < colons / 2,
-            "{colons} colons, {signs} signs, {begun} begin something"
+            begun > 1_000 && candidates < colons / 2,
+            "{colons} colons, {candidates} candidates, {begun} accepted"
         );
     }
 
-    /// Checks the candidates of a text in which `^` precedes each expected one.
+    /// Checks the candidates of a string in which `^` marks each expected one.
     #[track_caller]
-    fn check(signs: CandidateFlags, marked: &str) {
+    fn check(candidates: CandidateFlags, marked: &str) {
         let mut expected: Vec<_> = marked.match_indices('^').map(|(at, _)| at).collect();
         expected.iter_mut().enumerate().for_each(|(before, at)| *at -= before);
         let text = marked.replace('^', "");
-        let all = urikit_simd::run(All { signs, bytes: text.as_bytes(), from: 0 });
+        let all = urikit_simd::run(All { candidates, bytes: text.as_bytes(), from: 0 });
         assert_eq!(all, expected, "{marked:?}");
     }
 
-    /// The adjacent bytes exclude most colons. All of these are in one window, after a space,
-    /// because the start of its first word is not known.
+    /// Adjacent bytes exclude most colons. Each string fits in one window, and starts with a space
+    /// because the start of a word at the first byte is unknown.
     #[test]
-    fn colons_that_begin_nothing_are_no_signs() {
+    fn adjacent_bytes_exclude_colons() {
         for marked in [
             " git^://h zzzz^://h ",
             " zzzz:y zzzz:/y zzzz:x/ ",
@@ -393,17 +390,17 @@ mod tests {
     }
 
     #[test]
-    fn windows_end_anywhere() {
+    fn candidates_are_found_across_windows() {
         for before in 1..140 {
-            for behind in [2, 3, 64, 100] {
-                let (before, behind) = (" ".repeat(before), " ".repeat(behind));
-                check(CandidateFlags::new(&[], false), &format!("{before}git^://h{behind}"));
+            for after in [2, 3, 64, 100] {
+                let (before, after) = (" ".repeat(before), " ".repeat(after));
+                check(CandidateFlags::new(&[], false), &format!("{before}git^://h{after}"));
                 for colon in [":x/", ":/x"] {
-                    // The length of a word that begins before the window is not known.
+                    // If the word starts before the window, its length is unknown.
                     if before.len() % WINDOW != 0 && before.len() % WINDOW + 4 < WINDOW {
                         check(
                             CandidateFlags::new(&[], false),
-                            &format!("{before}zzzz{colon}{behind}"),
+                            &format!("{before}zzzz{colon}{after}"),
                         );
                     }
                 }
@@ -411,9 +408,9 @@ mod tests {
         }
     }
 
-    /// The masks of a later window do not affect the bytes before it.
+    /// The masks of a later window do not apply to earlier bytes.
     #[test]
-    fn a_search_may_begin_earlier_than_the_last_one() {
+    fn search_may_start_before_the_previous_one() {
         struct Twice(CandidateFlags);
 
         impl Task for Twice {
@@ -429,15 +426,18 @@ mod tests {
         assert_eq!(found, [Some(210), Some(103), Some(210)]);
     }
 
-    /// Other bytes are always candidates.
+    /// Bytes that options require are always candidates.
     #[test]
-    fn other_bytes_are_signs() {
+    fn other_bytes_are_candidates() {
         let mut random = 2;
         for len in 0..300 {
             let text = text(&mut random, len);
             let bytes = text.as_bytes();
-            let all =
-                urikit_simd::run(All { signs: CandidateFlags::new(b"./", false), bytes, from: 0 });
+            let all = urikit_simd::run(All {
+                candidates: CandidateFlags::new(b"./", false),
+                bytes,
+                from: 0,
+            });
             let others = (0..bytes.len()).filter(|&at| bytes[at] == b'.' || bytes[at] == b'/');
             assert!(others.eq(all.into_iter().filter(|&at| bytes[at] != b':')), "{text:?}");
         }

@@ -1,18 +1,18 @@
-//! The characters that continue or end a URI in a text.
+//! The characters that continue or end a bare URI.
 
 /// The effect of a byte in a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Byte {
     /// The URI continues.
     Plain,
-    /// It depends on the context.
+    /// The effect depends on the context.
     Special,
-    /// The URI always ends.
+    /// The URI ends before this byte.
     End,
 }
 
-/// The effect of each byte. Brackets, possible ends, escapes, and non-ASCII bytes depend on the
-/// context; `{` and similar ones on [`FindOption::Lenient`](super::FindOption::Lenient).
+/// The effect of each byte. `{` and similar characters depend on
+/// [`FindOption::Lenient`](super::FindOption::Lenient).
 const BYTES: [Byte; 256] = {
     let mut bytes = [Byte::End; 256];
     let mut byte = 0;
@@ -40,7 +40,7 @@ pub(super) const fn is_scheme(byte: u8) -> bool {
     KINDS[byte as usize] & SCHEME != 0
 }
 
-/// Returns whether a byte at the end of a URI is unambiguous: a letter, a digit, or `/`.
+/// Returns whether a byte at the end of a URI is unambiguously part of it: a letter, digit, or `/`.
 #[inline(always)]
 pub(super) const fn is_firm(byte: u8) -> bool {
     KINDS[byte as usize] & FIRM != 0
@@ -49,7 +49,7 @@ pub(super) const fn is_firm(byte: u8) -> bool {
 const SCHEME: u8 = 1;
 const FIRM: u8 = 2;
 
-/// The results of a lookup without branches.
+/// The classes of each byte, as a table without branches.
 static KINDS: [u8; 256] = {
     let mut kinds = [0; 256];
     let mut byte = 0;
@@ -65,13 +65,12 @@ static KINDS: [u8; 256] = {
     kinds
 };
 
-/// Returns whether the byte may end a sentence or a clause.
+/// Returns whether a byte may end a sentence or clause, and is excluded at the end of a URI.
 #[inline(always)]
 pub(super) const fn is_trailing(byte: u8) -> bool {
     matches!(byte, b'.' | b',' | b';' | b':' | b'!' | b'?' | b'\'')
 }
 
-/// Returns whether the byte is white space.
 pub(super) const fn is_space(byte: u8) -> bool {
     matches!(byte, b' ' | b'\t' | b'\r' | b'\n')
 }
@@ -79,11 +78,11 @@ pub(super) const fn is_space(byte: u8) -> bool {
 /// The reason why a non-ASCII character ends a bare URI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Ending {
-    /// A space or invisible character: general categories Zs, Zl, Zp, Cf.
+    /// A space or invisible character: the Unicode categories Zs, Zl, Zp, and Cf.
     Invisible,
-    /// Opening, closing, or separating punctuation: Ps, Pe, Pi, Pf, Po.
+    /// Opening, closing, or separating punctuation: the categories Ps, Pe, Pi, Pf, and Po.
     Punctuation,
-    /// A character that is not allowed in IRIs (RFC 3987 section 2.2, `ucschar`).
+    /// A character that is not allowed in IRIs: not a `ucschar` (RFC 3987 section 2.2).
     NotInIris,
 }
 
@@ -101,8 +100,8 @@ pub(crate) fn ending(c: char) -> Option<Ending> {
     }
 }
 
-/// Returns whether the character is a `ucschar` of RFC 3987 section 2.2. Private-use characters,
-/// which only a query may contain, are excluded, because their appearance is unknown.
+/// Returns whether a character is a `ucschar` (RFC 3987 section 2.2). Private-use characters, which
+/// IRIs allow in queries only, are excluded.
 const fn is_ucschar(code: u32) -> bool {
     match code {
         0xA0..=0xD7FF | 0xF900..=0xFDCF | 0xFDF0..=0xFFEF => true,
@@ -117,10 +116,9 @@ fn is_in(ranges: &[(u32, u32)], code: u32) -> bool {
     ranges.get(at).is_some_and(|&(first, _)| first <= code)
 }
 
-// The Unicode Character Database, version 18.0, property General_Category; a test compares every
-// character.
+// From the Unicode Character Database, version 18.0. A test compares every character.
 
-/// Zs, Zl, Zp, and Cf, except ASCII.
+/// The categories Zs, Zl, Zp, and Cf, except ASCII.
 #[rustfmt::skip]
 const INVISIBLE: &[(u32, u32)] = &[
     (0x00A0, 0x00A0), (0x00AD, 0x00AD), (0x0600, 0x0605), (0x061C, 0x061C), (0x06DD, 0x06DD),
@@ -130,7 +128,7 @@ const INVISIBLE: &[(u32, u32)] = &[
     (0x1BCA0, 0x1BCA3), (0x1D173, 0x1D17A), (0xE0001, 0xE0001), (0xE0020, 0xE007F),
 ];
 
-/// Ps, Pe, Pi, Pf, and Po, except ASCII.
+/// The categories Ps, Pe, Pi, Pf, and Po, except ASCII.
 #[rustfmt::skip]
 const PUNCTUATION: &[(u32, u32)] = &[
     (0x00A1, 0x00A1), (0x00A7, 0x00A7), (0x00AB, 0x00AB), (0x00B6, 0x00B7), (0x00BB, 0x00BB),
@@ -193,7 +191,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_bytes_mean() {
+    fn bytes_are_classified() {
         for c in 0..=u8::MAX {
             let expected = match c {
                 _ if c <= b' ' || b"\"<>\\`\x7F".contains(&c) => Byte::End,
@@ -207,7 +205,7 @@ mod tests {
     }
 
     #[test]
-    fn the_tables_are_those_of_the_database() {
+    fn tables_match_the_unicode_database() {
         for c in '\u{80}'..=char::MAX {
             let expected = match c.general_category() {
                 G::SpaceSeparator | G::LineSeparator | G::ParagraphSeparator | G::Format => {
@@ -218,8 +216,7 @@ mod tests {
                 }
                 G::FinalPunctuation | G::OtherPunctuation => Some(Ending::Punctuation),
                 G::Control | G::PrivateUse => Some(Ending::NotInIris),
-                // RFC 3987 excludes two blocks in which some characters are assigned, and
-                // noncharacters.
+                // RFC 3987 excludes noncharacters, and two blocks that contain assigned characters.
                 _ if matches!(c as u32,
                 0xFDD0..=0xFDEF | 0xFFF0..=0xFFFF | 0xE_0000..=0xE_0FFF) =>
                 {

@@ -1,11 +1,14 @@
-//! Options of the search, and its two modes.
+//! The options of a search, and the search of a string.
 
 use super::arrived::Known;
 use super::matched::Match;
 use super::scan::{Engine, Step};
 use super::stream::Stream;
 
-/// A search for URIs in plain text; see the [module](super).
+/// A search for URIs in plain text, with options.
+///
+/// A finder can be used for any number of inputs. See the [module](super) for the rules by which
+/// URIs are recognized.
 ///
 /// # Examples
 ///
@@ -21,11 +24,12 @@ use super::stream::Stream;
 pub struct Finder {
     choices: u8,
     pub(super) context: usize,
-    /// The schemes, in lower case.
+    /// The schemes added by the caller, in lower case.
     pub(super) schemes: Vec<Box<str>>,
 }
 
-/// An option of a [`Finder`].
+/// An option of a [`Finder`] that enables further matches or changes which characters belong to
+/// one.
 ///
 /// # Examples
 ///
@@ -39,31 +43,34 @@ pub struct Finder {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum FindOption {
-    /// Finds mail addresses: `user@example.com`.
+    /// Find mail addresses such as `user@example.com`, and return them as `mailto` URIs.
     Email,
-    /// Finds hosts without a scheme: `www.example.com`, and names with a dot followed by a path, or
-    /// a port and a path.
+    /// Find hosts without a scheme: `www.example.com`, and other names with a dot if a path, or a
+    /// port and a path, follows.
     Schemeless,
-    /// Finds references that begin with `//` and a name with a dot, unless a word precedes them.
+    /// Find references that start with `//` and a name with a dot, unless a word precedes them.
     NetworkPath,
-    /// Finds `user@host:path`, the syntax of `scp` and `git`.
+    /// Find `user@host:path`, the syntax of `scp` and `git`, and return it as an `ssh` URI.
     Scp,
-    /// Returns up to eight URIs nested in a URI after it. A nested URI in a query parameter ends at
-    /// `&`.
+    /// Also find up to eight URIs nested in a URI, and return them after it.
+    ///
+    /// A nested URI in a query parameter ends at `&`.
     Nested,
-    /// Joins lines if a URI may continue: after a hyphen at the end of a line, and in quoted mail,
-    /// whose lines begin with `>`, if the URI ends at the end of its line and the next line is a
-    /// single word.
+    /// Join lines if a URI may continue on the next line.
+    ///
+    /// This applies after a hyphen at the end of a line. In quoted mail, whose lines begin with
+    /// `>`, it also applies if a URI ends at the end of its line and the next line is a single
+    /// word.
     Rejoin,
-    /// Ends a URI at the first non-ASCII character.
+    /// End a URI at the first non-ASCII character.
     Ascii,
-    /// Also accepts `{ } | ^ [ ]` (most of RFC 2396 section 2.4.3), a `%` without digits, and valid
+    /// Also accept `{ } | ^ [ ]` (most of RFC 2396 section 2.4.3), a `%` without digits, and
     /// characters in invalid positions, such as a letter in a port.
     Lenient,
 }
 
 impl Finder {
-    /// Creates a search for URIs and IRIs with known schemes, without options.
+    /// Creates a finder without options: it finds URIs and IRIs with known schemes.
     ///
     /// # Examples
     ///
@@ -78,7 +85,9 @@ impl Finder {
         Self { choices: 0, context: 0, schemes: Vec::new() }
     }
 
-    /// Enables an option.
+    /// Enables an option and returns the finder.
+    ///
+    /// See [`FindOption`] for the options, all of which are disabled by default.
     ///
     /// # Examples
     ///
@@ -86,7 +95,8 @@ impl Finder {
     /// use urikit_text::plain::{FindOption, Finder};
     ///
     /// let finder = Finder::new().with(FindOption::Schemeless);
-    /// assert!(finder.find("Visit www.example.com!").map(|found| found.uri).eq(["http://www.example.com"]));
+    /// let found = finder.find("Visit www.example.com!").next().unwrap();
+    /// assert_eq!(found.uri, "http://www.example.com");
     /// ```
     #[must_use]
     pub const fn with(mut self, choice: FindOption) -> Self {
@@ -94,10 +104,10 @@ impl Finder {
         self
     }
 
-    /// Adds a known scheme, whose URIs may have any form. Ignores case.
+    /// Adds a known scheme, whose URIs may have any form. The case of letters is ignored.
     ///
-    /// An invalid scheme (RFC 3986 section 3.1), or one of one letter or more than 64 bytes, is
-    /// never found.
+    /// A scheme is never found if it is invalid (RFC 3986 section 3.1), has only one letter, or is
+    /// longer than 64 bytes.
     ///
     /// # Examples
     ///
@@ -105,7 +115,8 @@ impl Finder {
     /// use urikit_text::plain::Finder;
     ///
     /// let finder = Finder::new().scheme("jira");
-    /// assert!(finder.find("Fixed in jira:PROJ-123.").map(|found| found.uri).eq(["jira:PROJ-123"]));
+    /// let found = finder.find("Fixed in jira:PROJ-123.").next().unwrap();
+    /// assert_eq!(found.uri, "jira:PROJ-123");
     /// ```
     #[must_use]
     pub fn scheme(mut self, name: &str) -> Self {
@@ -113,8 +124,10 @@ impl Finder {
         self
     }
 
-    /// Sets the length of the context in a [`Match`]: the bytes before and after it in its lines,
-    /// at most `bytes` and at most 1024 each.
+    /// Sets how many bytes before and after a match are returned with it.
+    ///
+    /// They are in [`Match::before`] and [`Match::after`], and do not extend beyond the lines of
+    /// the match. The maximum is 1024.
     ///
     /// # Examples
     ///
@@ -127,12 +140,14 @@ impl Finder {
     /// ```
     #[must_use]
     pub const fn context(mut self, bytes: usize) -> Self {
-        const MOST: usize = 1024;
-        self.context = if bytes > MOST { MOST } else { bytes };
+        const MAX_CONTEXT: usize = 1024;
+        self.context = if bytes > MAX_CONTEXT { MAX_CONTEXT } else { bytes };
         self
     }
 
-    /// Searches a string or bytes in memory.
+    /// Returns an iterator over the matches in a string or bytes.
+    ///
+    /// To search input that is not in memory as a whole, use [`stream`](Self::stream).
     ///
     /// # Examples
     ///
@@ -148,7 +163,7 @@ impl Finder {
         Find { engine: Engine::new(self), text: Known { bytes: text.as_ref(), is_all: true } }
     }
 
-    /// Searches a stream of bytes.
+    /// Creates a search of a stream, which arrives in chunks.
     ///
     /// # Examples
     ///
@@ -168,7 +183,7 @@ impl Finder {
         Stream::new(self)
     }
 
-    /// Returns whether ordinary URIs are processed as without options.
+    /// Returns whether the options do not affect common URIs.
     pub(super) const fn is_usual(&self) -> bool {
         let has_other = self.has(FindOption::Nested) || self.has(FindOption::Rejoin);
         !has_other && self.context == 0
@@ -179,7 +194,9 @@ impl Finder {
     }
 }
 
-/// An iterator over the matches in a string, ordered by their start.
+/// An iterator over the matches in a string, ordered by position.
+///
+/// Returned by [`Finder::find`].
 ///
 /// # Examples
 ///

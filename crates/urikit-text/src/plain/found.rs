@@ -1,4 +1,4 @@
-//! A match under construction: its URI, its position, and its validity.
+//! Matches under construction, and the validation of their URIs.
 
 use std::borrow::Cow;
 
@@ -10,7 +10,7 @@ use super::finder::{FindOption, Finder};
 use super::matched::{Delimiter, Flags};
 use crate::iri;
 
-/// A match in the bytes received so far. It is small, because several functions return it; rare
+/// A match in the bytes received so far. It is small, because many functions return it; rare
 /// properties are in `More`.
 #[derive(Clone, Debug)]
 pub(super) struct Found<'t> {
@@ -22,7 +22,7 @@ pub(super) struct Found<'t> {
     pub(super) more: Option<Box<More>>,
 }
 
-/// Properties that most matches do not have.
+/// Rare properties of a match, which are stored separately to keep matches small.
 #[derive(Clone, Debug, Default)]
 pub(super) struct More {
     /// The URI, if it differs from the matched string.
@@ -40,14 +40,13 @@ impl<'t> Found<'t> {
         self.more.get_or_insert_default()
     }
 
-    /// Returns the URI.
     pub(super) fn uri(&self) -> &str {
         self.more.as_ref().and_then(|more| more.uri.as_deref()).unwrap_or(self.raw)
     }
 
     /// Returns the URI and the alternatives.
     #[inline]
-    pub(super) fn texts(self) -> (Cow<'t, str>, Vec<String>) {
+    pub(super) fn into_parts(self) -> (Cow<'t, str>, Vec<String>) {
         match self.more {
             None => (Cow::Borrowed(self.raw), Vec::new()),
             Some(more) => (more.uri.map_or(Cow::Borrowed(self.raw), Cow::Owned), more.alternatives),
@@ -55,15 +54,15 @@ impl<'t> Found<'t> {
     }
 }
 
-/// Returns the match of a string that begins at `start`, or `None` if it is not a URI.
+/// Validates a bare URI at `start`. Returns `None` if the string is not a URI.
 #[inline]
-pub(super) fn judged<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
+pub(super) fn validate<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
     let Ok(reference) = UriRef::parse_bytes(raw) else { return unusual(finder, start, raw) };
-    let flags = audited(reference)?;
+    let flags = checked_flags(reference)?;
     Some(Found { start, raw: reference.as_str(), flags, delimiter: Delimiter::Bare, more: None })
 }
 
-/// Returns the match of an IRI, or of a string that other specifications accept.
+/// Validates an IRI, or a string that is accepted although RFC 3986 does not allow it.
 #[cold]
 fn unusual<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>> {
     let raw = std::str::from_utf8(raw).ok()?;
@@ -74,35 +73,34 @@ fn unusual<'t>(finder: &Finder, start: usize, raw: &'t [u8]) -> Option<Found<'t>
         found.more().uri = Some(uri);
     }
     found.flags |= match UriRef::parse(found.uri()) {
-        Ok(reference) => audited(reference)?,
+        Ok(reference) => checked_flags(reference)?,
         Err(_) => Flags::INVALID | invalid(finder, found.uri())?,
     };
     Some(found)
 }
 
-/// Returns the flags of an invalid string, or `None` if it is not accepted.
+/// Returns the flags of an invalid URI, or `None` if it is not accepted.
 fn invalid(finder: &Finder, uri: &str) -> Option<Flags> {
     let without = without_brackets(uri);
     match without.as_deref().map(UriRef::parse) {
-        Some(Ok(reference)) => audited(reference),
+        Some(Ok(reference)) => checked_flags(reference),
         _ => (finder.has(FindOption::Lenient) && uri.bytes().all(is_accepted)).then(Flags::default),
     }
 }
 
-/// Returns whether the byte is allowed in URIs (RFC 3986 section 2), or accepted by
-/// [`FindOption::Lenient`]. Strings in delimiters may contain other bytes; callers that write
-/// matches rely on the absence of control characters, quotation marks, and backslashes.
+/// Returns whether a byte is allowed in URIs (RFC 3986 section 2) or with [`FindOption::Lenient`].
+/// Delimited strings could otherwise contain any byte; callers rely on the absence of control
+/// characters, quotation marks, and backslashes.
 fn is_accepted(byte: u8) -> bool {
     byte.is_ascii_graphic() && !matches!(byte, b'"' | b'<' | b'>' | b'\\' | b'`')
 }
 
-/// Returns the URI of an alternative.
 pub(super) fn alternative(finder: &Finder, text: &str) -> Option<String> {
-    judged(finder, 0, text.as_bytes()).map(|found| found.texts().0.into_owned())
+    validate(finder, 0, text.as_bytes()).map(|found| found.into_parts().0.into_owned())
 }
 
-/// Returns whether a required host is missing: schemes with a default port require a host (for
-/// HTTP, RFC 9110 section 4.2.1).
+/// Returns whether a required host is missing. Schemes with a default port require a host; for
+/// HTTP, see RFC 9110 section 4.2.1.
 pub(super) fn lacks_host(reference: UriRef<'_>) -> bool {
     reference.host().is_some_and(|host| host.is_empty())
         && reference
@@ -111,17 +109,16 @@ pub(super) fn lacks_host(reference: UriRef<'_>) -> bool {
             .is_some_and(|info| info.default_port.is_some())
 }
 
-/// Returns the flags of a URI, or `None` if a required host is missing.
+/// Returns the flags of a valid URI, or `None` if a required host is missing.
 #[inline]
-fn audited(reference: UriRef<'_>) -> Option<Flags> {
+fn checked_flags(reference: UriRef<'_>) -> Option<Flags> {
     let mut flags = Flags::default();
     if let Some(host) = reference.host() {
         let host = host.as_str();
         if host.is_empty() && lacks_host(reference) {
             return None;
         }
-        // `$` and `*` are among the few characters of a host that are less than letters, digits,
-        // dots, and hyphens.
+        // A quick check: `$` and `*` precede letters, digits, dots, and hyphens in ASCII.
         if host.bytes().any(|byte| byte < b'-') {
             for byte in host.bytes() {
                 match byte {
@@ -144,11 +141,11 @@ fn audited(reference: UriRef<'_>) -> Option<Flags> {
     Some(flags)
 }
 
-/// Escapes the square brackets in the query and fragment, if any. RFC 2396 with RFC 2732 allows
-/// them there, and so do browsers.
+/// Percent-encodes square brackets in the query and fragment. Returns `None` if there are none. RFC
+/// 2396 with RFC 2732, and browsers, allow them there.
 fn without_brackets(uri: &str) -> Option<String> {
-    let (before, behind) = uri.split_at(uri.find(['?', '#'])?);
-    behind
+    let (before, after) = uri.split_at(uri.find(['?', '#'])?);
+    after
         .contains(['[', ']'])
-        .then(|| format!("{before}{}", behind.replace('[', "%5B").replace(']', "%5D")))
+        .then(|| format!("{before}{}", after.replace('[', "%5B").replace(']', "%5D")))
 }

@@ -1,18 +1,18 @@
-//! Converting offsets to lines and columns.
+//! Converts offsets to lines and columns.
 
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
-/// A line counter that follows the search.
+/// A line counter that advances together with the search.
 #[derive(Clone, Debug)]
 pub(super) struct Lines {
-    /// The number of bytes that have been removed from the buffer.
+    /// The number of bytes that were removed from the buffer.
     gone: u64,
-    /// The position in the buffer up to which lines have been counted.
+    /// The offset in the buffer up to which lines are counted.
     counted: usize,
     line: u64,
-    /// The start of the line, as an offset in the whole text.
+    /// The offset of the current line in the whole text.
     line_start: u64,
-    /// The first byte of the line, if it has been removed from the buffer.
+    /// The first byte of the current line, if it was removed from the buffer.
     first: Option<u8>,
 }
 
@@ -21,12 +21,11 @@ impl Lines {
         Self { gone: 0, counted: 0, line: 1, line_start: 0, first: None }
     }
 
-    /// Returns the number of bytes that have been removed from the buffer.
     pub(super) const fn gone(&self) -> u64 {
         self.gone
     }
 
-    /// Counts lines up to an offset in the buffer, which may be before the current position.
+    /// Counts lines up to an offset in the buffer. Does nothing if they are already counted.
     #[inline(always)]
     pub(super) fn go_to(&mut self, bytes: &[u8], at: usize) {
         if at > self.counted {
@@ -34,13 +33,13 @@ impl Lines {
         }
     }
 
-    /// The same within a task.
+    /// Like [`go_to`](Self::go_to), for use within a task.
     #[inline(always)]
     pub(super) fn go_to_with<B: Backend>(&mut self, backend: B, bytes: &[u8], at: usize) {
         if at <= self.counted {
             return;
         }
-        // The last line feed, in the last window that has one.
+        // The masks of the last window that contains a line feed.
         let (mut lines, mut last, mut last_base) = (0u64, 0, 0);
         let mut base = self.counted;
         let mut count = |ends: u64, base: usize| {
@@ -52,7 +51,7 @@ impl Lines {
             count(backend.load_full(window).equal(b'\n'), base);
             base += WINDOW;
         }
-        // The buffer usually continues after the rest, and loading a whole window is fastest.
+        // Loading a whole window is fastest; bytes after the rest are masked out.
         count(backend.load(&bytes[base..]).equal(b'\n') & !(u64::MAX << rest.len()), base);
         self.counted = at;
         if last != 0 {
@@ -62,8 +61,8 @@ impl Lines {
         }
     }
 
-    /// Returns the offset in the whole text, the line, and the column of an offset in the buffer,
-    /// up to which lines have been counted.
+    /// Returns the offset in the whole text, the line, and the column. Lines must have been counted
+    /// up to `at`.
     pub(super) fn place(&self, at: usize) -> (u64, u64, u64) {
         let start = self.gone + at as u64;
         (start, self.line, start - self.line_start + 1)
@@ -77,18 +76,17 @@ impl Lines {
         }
     }
 
-    /// Returns the bytes before an offset in its line, at most `most`.
-    pub(super) fn before<'t>(&self, bytes: &'t [u8], at: usize, most: usize) -> &'t [u8] {
+    /// Returns the bytes before an offset in the same line, but at most `max`.
+    pub(super) fn before<'t>(&self, bytes: &'t [u8], at: usize, max: usize) -> &'t [u8] {
         let in_line = self.gone + at as u64 - self.line_start;
-        let len = usize::try_from(in_line).unwrap_or(usize::MAX).min(most).min(at);
+        let len = usize::try_from(in_line).unwrap_or(usize::MAX).min(max).min(at);
         &bytes[at - len..at]
     }
 
     /// Records that bytes are removed from the start of the buffer.
     pub(super) fn forget(&mut self, bytes: &[u8], len: usize) {
         self.go_to(bytes, len);
-        // No line begins within these bytes, which have been counted, but one may begin directly
-        // after them.
+        // A line may start directly after the removed bytes.
         if self.line_start < self.gone + len as u64 {
             self.first = self.first(bytes);
         }

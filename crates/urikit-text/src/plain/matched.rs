@@ -1,4 +1,4 @@
-//! Matches.
+//! The results of a search.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,7 +8,10 @@ use urikit::{ParseError, UriRef};
 
 use super::Finder;
 
-/// A URI in a text.
+/// A URI found in plain text.
+///
+/// [`raw`](Self::raw) is the string as written, and [`uri`](Self::uri) is the URI that it means.
+/// The [flags](Self::flags) report which heuristics were used.
 ///
 /// # Examples
 ///
@@ -25,38 +28,38 @@ use super::Finder;
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Match<'t> {
-    /// The byte offset of the start of [`raw`](Self::raw), from the start of the text or stream.
+    /// The byte offset in the input at which [`raw`](Self::raw) starts.
     pub start: u64,
-    /// The byte offset of its end.
+    /// The byte offset in the input at which [`raw`](Self::raw) ends.
     pub end: u64,
-    /// The line of its start, from 1. Lines end with a line feed.
+    /// The line on which the match starts, counted from 1. Lines end with a line feed.
     pub line: u64,
-    /// The column of its start, in bytes from 1.
+    /// The column at which the match starts, in bytes, counted from 1.
     pub column: u64,
-    /// The delimiters around it.
+    /// The delimiters around the match.
     pub delimiter: Delimiter,
-    /// The matched string, without delimiters and `URL:`.
+    /// The matched string, without delimiters and without the label `URL:`.
     pub raw: &'t str,
-    /// The URI, without white space and with the UTF-8 of non-ASCII characters percent-encoded (RFC
+    /// The URI: without white space, and with non-ASCII characters percent-encoded as UTF-8 (RFC
     /// 3987 section 3.1).
     pub uri: Cow<'t, str>,
-    /// The properties of the match.
+    /// Notes about how the match was found, and about problems with it.
     pub flags: Flags,
-    /// Other interpretations, the most likely one first. Usually empty.
+    /// Other interpretations, starting with the most likely one. Usually empty.
     pub alternatives: Vec<String>,
-    /// The context before it in its line; see [`Finder::context`](super::Finder::context).
+    /// The bytes before the match in its line; empty unless [`Finder::context`] is set.
     pub before: &'t [u8],
-    /// The context after it in the line of its end.
+    /// The bytes after the match in its last line; empty unless [`Finder::context`] is set.
     pub after: &'t [u8],
 }
 
 impl Match<'_> {
-    /// Returns the byte range in a string in memory.
+    /// Returns the byte range of the match in a string in memory.
     ///
     /// # Panics
     ///
-    /// Panics if an offset exceeds `usize::MAX`, which requires a stream of more than 4 GiB on a
-    /// 32-bit platform.
+    /// Panics if an offset exceeds `usize::MAX`. This can happen only for a stream of more than 4
+    /// GiB on a 32-bit platform.
     ///
     /// # Examples
     ///
@@ -73,7 +76,7 @@ impl Match<'_> {
         offset(self.start)..offset(self.end)
     }
 
-    /// Parses the URI. With [`Flags::NETWORK_PATH`], it is a relative reference.
+    /// Parses the URI. With [`Flags::NETWORK_PATH`], the result is a relative reference.
     ///
     /// # Errors
     ///
@@ -93,12 +96,13 @@ impl Match<'_> {
         UriRef::parse(&self.uri)
     }
 
-    /// Returns whether the finder would find a replacement as a whole in place of this match.
+    /// Returns whether this match can be replaced by `uri` without changing where it ends.
     ///
-    /// In a sentence, punctuation at the end of a bare URI does not belong to it, and the following
-    /// characters may, which depends on [`Finder::context`](super::Finder::context): a context of
-    /// [`MAX_LOOKBEHIND`] bytes is sufficient. The result is also `true` if the replacement is not
-    /// a URI and would not be found.
+    /// A bare URI has no delimiters, so a finder could include characters that follow it, or
+    /// exclude punctuation at its end. The result depends on the context of the match: set
+    /// [`Finder::context`] to [`MAX_LOOKBEHIND`] before searching.
+    ///
+    /// If a finder would not find the replacement at all, the result is `true`.
     ///
     /// # Examples
     ///
@@ -116,21 +120,20 @@ impl Match<'_> {
     }
 }
 
-/// The number of bytes after a bare URI that can affect where a replacement ends: those of a
-/// bracket that the replacement opens.
+/// The number of bytes after a bare URI that can affect where a replacement ends.
 pub const MAX_LOOKBEHIND: usize = 160;
 
-/// Returns whether a bare URI in this context ends at its end, if it is found.
-pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, behind: &[u8]) -> bool {
-    // Earlier bytes do not affect a bare URI.
+/// Returns whether a bare URI in this context is found with exactly its length, if it is found.
+pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, rest: &[u8]) -> bool {
+    // Only one byte before a bare URI affects where it ends.
     let before = &before[before.len().saturating_sub(1)..];
-    let text = [before, uri.as_bytes(), &behind[..behind.len().min(MAX_LOOKBEHIND)]].concat();
+    let text = [before, uri.as_bytes(), &rest[..rest.len().min(MAX_LOOKBEHIND)]].concat();
     let start = before.len() as u64;
     let found = finder.find(&text).find(|hit| hit.start >= start).filter(|hit| hit.start == start);
     found.is_none_or(|hit| hit.raw == uri)
 }
 
-/// The delimiters around a URI in a text (RFC 3986 appendix C).
+/// The delimiters around a URI in text (RFC 3986 appendix C).
 ///
 /// # Examples
 ///
@@ -144,16 +147,16 @@ pub(crate) fn ends_there(finder: &Finder, before: &[u8], uri: &str, behind: &[u8
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Delimiter {
-    /// `<` and `>`, with or without `URL:` or `URI:`.
+    /// Angle brackets, with or without the label `URL:` or `URI:`.
     AngleBrackets,
-    /// `"` on both sides.
+    /// Double quotes directly before and after the URI.
     DoubleQuotes,
-    /// Other characters, or none.
+    /// No delimiters, or other characters.
     Bare,
 }
 
 impl Delimiter {
-    /// Returns the stable name: `angle-brackets`, `double-quotes` or `bare`.
+    /// Returns the stable name: `angle-brackets`, `double-quotes`, or `bare`.
     ///
     /// # Examples
     ///
@@ -171,7 +174,9 @@ impl Delimiter {
     }
 }
 
-/// A set of properties of a match.
+/// A set of notes about a match or link.
+///
+/// Flags report heuristics that were used, and problems with the URI. Combine them with `|`.
 ///
 /// # Examples
 ///
@@ -186,7 +191,7 @@ impl Delimiter {
 #[derive(Clone, Copy, Default, PartialEq, Eq, Hash)]
 pub struct Flags(u32);
 
-/// Defines the constants and their names.
+/// Defines a constant for each flag, and the list of names.
 macro_rules! flags {
     ($($(#[$doc:meta])* $flag:ident $bit:literal $name:literal,)*) => {
         impl Flags {
@@ -198,54 +203,57 @@ macro_rules! flags {
 }
 
 flags! {
-    /// `iri`: the match contains non-ASCII characters, which are percent-encoded in the URI.
+    /// `iri`: non-ASCII characters were percent-encoded in the URI.
     IRI 0 "iri",
-    /// `ws-removed`: white space in angle brackets was removed.
+    /// `ws-removed`: white space was removed from the URI.
     WS_REMOVED 1 "ws-removed",
     /// `eol-hyphen`: a line ends with a hyphen, which may have been added when the line was broken.
     EOL_HYPHEN 2 "eol-hyphen",
-    /// `rejoined`: lines were joined; see [`FindOption::Rejoin`](super::FindOption::Rejoin).
+    /// `rejoined`: several lines were joined; see
+    /// [`FindOption::Rejoin`](super::FindOption::Rejoin).
     REJOINED 3 "rejoined",
-    /// `bracket-abandoned`: the match follows a `<`, but was parsed as a bare URI.
+    /// `bracket-abandoned`: an angle bracket precedes the URI, but it was parsed as a bare one.
     BRACKET_ABANDONED 4 "bracket-abandoned",
-    /// `glued`: another URI begins within a word of it; the alternatives are the two URIs.
+    /// `glued`: another URI follows without a separator. The alternatives are the two URIs.
     GLUED 5 "glued",
-    /// `cut`: the next character is invalid there: a `%` without digits, or a letter in a port.
+    /// `cut`: the next character is invalid at its position, such as a letter in a port.
     CUT 6 "cut",
-    /// `too-long`: the match is truncated; see [`MAX_LENGTH`](super::MAX_LENGTH).
+    /// `too-long`: the URI was truncated; see [`MAX_LENGTH`](super::MAX_LENGTH).
     TOO_LONG 7 "too-long",
-    /// `invisible`: the match ends at a non-ASCII space or invisible character.
+    /// `invisible`: the URI ends at a non-ASCII space or invisible character.
     INVISIBLE 8 "invisible",
-    /// `html-entity`: the match contains `&amp;`, or ends at an escaped delimiter such as `&gt;`.
-    /// The text may be HTML.
+    /// `html-entity`: the URI contains `&amp;`, or ends at an entity such as `&gt;`. The input may
+    /// be HTML.
     HTML_ENTITY 9 "html-entity",
-    /// `placeholder`: the match ends at a `{`, or its host contains a `$`. It may be a template.
+    /// `placeholder`: the URI ends at `{`, or its host contains `$`. It may be a template.
     PLACEHOLDER 10 "placeholder",
-    /// `wildcard`: the host contains a `*`.
+    /// `wildcard`: the host contains `*`.
     WILDCARD 11 "wildcard",
-    /// `password`: the userinfo contains a colon.
+    /// `password`: the userinfo contains a colon, and so may contain a password.
     PASSWORD 12 "password",
-    /// `invalid`: the URI is invalid (RFC 3986). Without
-    /// [`FindOption::Lenient`](super::FindOption::Lenient), the only errors are square brackets in
-    /// the query or fragment, which RFC 2396 with RFC 2732 allows.
+    /// `invalid`: the URI is invalid according to RFC 3986.
+    ///
+    /// Without [`FindOption::Lenient`](super::FindOption::Lenient), the only error in plain text is
+    /// a square bracket in the query or fragment, which RFC 2396 with RFC 2732 allows.
     INVALID 13 "invalid",
-    /// `nested`: the match is inside the preceding match.
+    /// `nested`: the URI is part of the preceding match.
     NESTED 14 "nested",
-    /// `email`: a mail address; `mailto:` was added.
+    /// `email`: the match is a mail address; `mailto:` was added.
     EMAIL 15 "email",
-    /// `schemeless`: `http://` was added.
+    /// `schemeless`: the match has no scheme; `http://` was added.
     SCHEMELESS 16 "schemeless",
-    /// `network-path`: a relative reference that begins with `//` (RFC 3986 section 4.2).
+    /// `network-path`: the match is a relative reference that starts with `//` (RFC 3986 section
+    /// 4.2).
     NETWORK_PATH 17 "network-path",
-    /// `scp`: `user@host:path`, converted to an `ssh` URI with an absolute path.
+    /// `scp`: the match is `user@host:path`, which was converted to an `ssh` URI.
     SCP 18 "scp",
-    /// `encoded`: the match was decoded from the document: a Base64 part of a mail, or a legacy
-    /// charset.
+    /// `encoded`: the position is that of an encoded part of the document, such as Base64, and
+    /// `raw` is decoded.
     ENCODED 19 "encoded",
 }
 
 impl Flags {
-    /// Returns whether all of `flags` are set.
+    /// Returns whether all flags in `flags` are set.
     ///
     /// # Examples
     ///
@@ -278,7 +286,7 @@ impl Flags {
         Self(self.0 & !others.0)
     }
 
-    /// Returns the names of the flags, such as `iri`, in the order of the constants.
+    /// Returns the stable names of the flags, such as `ws-removed`, in the order of the constants.
     ///
     /// # Examples
     ///

@@ -1,10 +1,10 @@
-//! Optional matches: mail addresses, hosts without a scheme, references with `//`, and the syntax
-//! of `scp`.
+//! Finds matches that options enable: mail addresses, hosts without a scheme, references that start
+//! with `//`, and the syntax of `scp`.
 
 use super::arrived::{Known, Look};
 use super::boundaries::{Extent, extent};
 use super::finder::{FindOption, Finder};
-use super::found::{Found, More, judged};
+use super::found::{Found, More, validate};
 use super::matched::{Delimiter, Flags};
 
 /// The maximum length of a host name (RFC 1035 section 2.3.4).
@@ -13,13 +13,13 @@ const LONGEST_HOST: usize = 253;
 /// The maximum length of a local part (RFC 5321 section 4.5.3.1.1).
 const LONGEST_LOCAL: usize = 64;
 
-/// A match around a character, or the position to continue the search.
+/// The match around a byte, or the position at which to continue.
 pub(super) enum Other<'t> {
     Found(Found<'t>),
     Nothing { next: usize },
 }
 
-/// Returns the match around an `@`.
+/// Returns the mail address or `scp` path around an `@`, if it is enabled by options.
 pub(super) fn at_sign<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -50,23 +50,23 @@ pub(super) fn at_sign<'t>(
             return Ok(Other::Found(found));
         }
     }
-    let goes_on = known.get(host)?.is_some_and(|byte| matches!(byte, b'@' | 0x80..));
-    if !finder.has(FindOption::Email) || goes_on || !is_domain(name) {
+    let continues = known.get(host)?.is_some_and(|byte| matches!(byte, b'@' | 0x80..));
+    if !finder.has(FindOption::Email) || continues || !is_domain(name) {
         return nothing;
     }
     let found = text(known, start, host).and_then(|raw| {
         let uri = format!("mailto:{}", raw.replace('%', "%25"));
-        made(finder, start, raw, &uri, Flags::EMAIL)
+        converted(finder, start, raw, &uri, Flags::EMAIL)
     });
     found.map_or(nothing, |found| Ok(Other::Found(found)))
 }
 
-/// Returns whether the byte is common in local parts (RFC 5322 section 3.2.3).
+/// Returns whether a byte is common in local parts (RFC 5322 section 3.2.3).
 const fn is_local(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'_' | b'%' | b'+' | b'-')
 }
 
-/// Returns whether the path of `scp` may begin with the byte.
+/// Returns whether a path of `scp` may start with this byte.
 const fn begins_path(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'/' | b'~' | b'.' | b'_')
 }
@@ -80,15 +80,15 @@ fn scp<'t>(
 ) -> Option<Found<'t>> {
     let (raw, login) = (text(known, start, path.end)?, text(known, start, colon)?);
     let path_text = raw.get(login.len() + 1..)?;
-    // A number is a port.
+    // A number after the colon is a port.
     if path_text.bytes().all(|byte| byte.is_ascii_digit()) {
         return None;
     }
     let uri = format!("ssh://{login}/{}", path_text.trim_start_matches('/'));
-    made(finder, start, raw, &uri, path.flags | Flags::SCP)
+    converted(finder, start, raw, &uri, path.flags | Flags::SCP)
 }
 
-/// Returns the match around a dot: a name, and what follows it.
+/// Returns the match around a dot: a host, and a port and path after it.
 pub(super) fn dot<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -125,7 +125,7 @@ pub(super) fn dot<'t>(
     let extent = extent(finder, known, start, start, true)?;
     let flags = extent.flags | Flags::SCHEMELESS;
     let found = text(known, start, extent.end)
-        .and_then(|raw| made(finder, start, raw, &format!("http://{raw}"), flags));
+        .and_then(|raw| converted(finder, start, raw, &format!("http://{raw}"), flags));
     found.map_or(nothing, |found| Ok(Other::Found(found)))
 }
 
@@ -140,7 +140,7 @@ fn follows_port(known: Known<'_>, from: usize) -> Look<bool> {
     Ok(at > from && known.is(at, b'/')?)
 }
 
-/// Returns the match that begins with two slashes.
+/// Returns the scheme-relative reference that starts with `//`, if it is enabled.
 pub(super) fn slash<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -157,24 +157,24 @@ pub(super) fn slash<'t>(
         return nothing;
     }
     let extent = extent(finder, known, at, at + 2, true)?;
-    let found = judged(finder, at, &known.bytes[at..extent.end]);
+    let found = validate(finder, at, &known.bytes[at..extent.end]);
     Ok(found.map_or(Other::Nothing { next: at + 1 }, |mut found| {
         found.flags |= extent.flags | Flags::NETWORK_PATH;
         Other::Found(found)
     }))
 }
 
-/// Creates a match whose URI differs from the string.
-fn made<'t>(
+/// Creates a match whose URI differs from the matched string.
+fn converted<'t>(
     finder: &Finder,
     start: usize,
     raw: &'t str,
     uri: &str,
     flags: Flags,
 ) -> Option<Found<'t>> {
-    let whole = judged(finder, 0, uri.as_bytes())?;
+    let whole = validate(finder, 0, uri.as_bytes())?;
     let flags = flags | whole.flags;
-    let more = More { uri: Some(whole.texts().0.into_owned()), alternatives: Vec::new() };
+    let more = More { uri: Some(whole.into_parts().0.into_owned()), alternatives: Vec::new() };
     Some(Found { start, raw, flags, delimiter: Delimiter::Bare, more: Some(Box::new(more)) })
 }
 
@@ -182,8 +182,7 @@ const fn is_host(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || matches!(byte, b'.' | b'-')
 }
 
-/// Returns the end of the name that begins here. Punctuation at the end of a sentence is not part
-/// of it.
+/// Returns the end of the name that starts here, without trailing punctuation.
 fn host_end(known: Known<'_>, from: usize) -> Look<usize> {
     let mut end = from;
     while end <= from + LONGEST_HOST && known.get(end)?.is_some_and(is_host) {
@@ -195,7 +194,7 @@ fn host_end(known: Known<'_>, from: usize) -> Look<usize> {
     Ok(end)
 }
 
-/// Returns whether the bytes are a name of at least two labels, the last of which may be a
+/// Returns whether the bytes are a name with at least two labels, the last of which may be a
 /// top-level domain (RFC 1123 section 2.1).
 fn is_domain(name: &[u8]) -> bool {
     let is_label = |label: &[u8]| {
@@ -210,7 +209,6 @@ fn is_domain(name: &[u8]) -> bool {
     name.len() <= LONGEST_HOST && is_top && name.split(|&byte| byte == b'.').all(is_label)
 }
 
-/// Converts bytes to a string.
 fn text(known: Known<'_>, start: usize, end: usize) -> Option<&str> {
     std::str::from_utf8(&known.bytes[start..end]).ok()
 }

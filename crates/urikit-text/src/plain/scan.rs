@@ -1,4 +1,4 @@
-//! The search, from one candidate to the next.
+//! The search loop, which proceeds from one candidate to the next.
 
 use memchr::memchr;
 use urikit_simd::{Backend, Task};
@@ -17,16 +17,16 @@ use super::undelimited::{bare, clear, quoted};
 use super::web_urls::usual;
 use super::wrap::wrapped;
 
-/// The number of bytes before a candidate that may be read: those of a host, which is longer than a
-/// scheme with its opener, and a few more.
+/// The number of bytes before a candidate that may be read. A host is the longest form that starts
+/// before its candidate.
 const LOOK_BACK: usize = 320;
 
-/// The maximum number of nested URIs in a URI.
-const MOST_NESTED: usize = 8;
+/// The maximum number of nested URIs in one URI.
+const MAX_NESTED: usize = 8;
 
-/// The result of a step of the search.
+/// The result of searching the buffer for the next match.
 pub(super) enum Step<'t> {
-    /// A match; [`Engine::hit`] completes it before the next step.
+    /// A match, which [`Engine::hit`] must complete before the next step.
     Found(Found<'t>),
     /// The bytes received so far contain no further match.
     Searched,
@@ -34,15 +34,15 @@ pub(super) enum Step<'t> {
     More,
 }
 
-/// The state of the search. Offsets are relative to the buffer.
+/// The state of a search. Offsets are relative to the buffer.
 #[derive(Clone, Debug)]
 pub(super) struct Engine<'f> {
     finder: &'f Finder,
-    /// Whether the fast path is enabled.
+    /// Whether the fast path for common URIs is enabled.
     is_usual: bool,
-    signs: CandidateFlags,
+    candidates: CandidateFlags,
     at: usize,
-    /// The end of the last match; no further match begins before it.
+    /// The end of the last match, before which no further match starts.
     floor: usize,
     /// The rest of the last match, which is searched for nested URIs.
     inside: Option<Inside>,
@@ -68,27 +68,25 @@ impl<'f> Engine<'f> {
         if finder.has(FindOption::NetworkPath) {
             others.push(b'/');
         }
-        let signs = CandidateFlags::new(&others, !finder.schemes.is_empty());
+        let candidates = CandidateFlags::new(&others, !finder.schemes.is_empty());
         let (is_usual, lines) = (finder.is_usual(), Lines::new());
-        Self { finder, is_usual, signs, at: 0, floor: 0, inside: None, lines }
+        Self { finder, is_usual, candidates, at: 0, floor: 0, inside: None, lines }
     }
 
-    /// Records that the buffer has changed.
-    pub(super) fn renew(&mut self) {
-        self.signs.forget();
+    /// Discards the masks of the current window, because the bytes in the buffer were moved.
+    pub(super) fn reset(&mut self) {
+        self.candidates.forget();
     }
 
-    /// Returns the position of the search.
     pub(super) fn at(&self) -> usize {
         self.at
     }
 
-    /// Returns the number of bytes at the start that are not read again.
+    /// Returns the number of bytes at the start that will not be read again.
     pub(super) fn searched(&self) -> usize {
         self.at.saturating_sub(LOOK_BACK + self.finder.context)
     }
 
-    /// Returns the number of bytes that have been removed.
     pub(super) fn gone(&self) -> u64 {
         self.lines.gone()
     }
@@ -111,7 +109,7 @@ impl<'f> Engine<'f> {
             match urikit_simd::run(Next { engine: self, known }) {
                 Ahead::Usual(found) => return Step::Found(found),
                 Ahead::Nothing => return Step::Searched,
-                Ahead::Sign => {}
+                Ahead::Candidate => {}
             }
             match self.around(known) {
                 Err(More) => return Step::More,
@@ -119,10 +117,10 @@ impl<'f> Engine<'f> {
                 Ok(Other::Found(found)) => {
                     self.at = found.end();
                     self.floor = self.at;
-                    self.signs.cut(known.bytes, self.at);
+                    self.candidates.cut(known.bytes, self.at);
                     if self.finder.has(FindOption::Nested) {
                         let (at, end) = (found.start + 1, self.at);
-                        self.inside = Some(Inside { at, end, left: MOST_NESTED });
+                        self.inside = Some(Inside { at, end, left: MAX_NESTED });
                     }
                     return Step::Found(found);
                 }
@@ -130,7 +128,7 @@ impl<'f> Engine<'f> {
         }
     }
 
-    /// Returns the match around a candidate.
+    /// Returns the match around the current candidate, or the position at which to continue.
     fn around<'t>(&mut self, known: Known<'t>) -> Look<Other<'t>> {
         let (finder, floor, at) = (self.finder, self.floor, self.at);
         let other = match known.bytes[at] {
@@ -149,13 +147,13 @@ impl<'f> Engine<'f> {
         Ok(other)
     }
 
-    /// Checks that the context after a match is known, if it is required.
+    /// Returns `Err(More)` if the context after a match is required and has not been received.
     fn needs_context(&self, known: Known<'_>, end: usize) -> Look<()> {
         let (window, is_whole) = known.window(end, end + self.finder.context);
         if memchr(b'\n', window).is_some() { Ok(()) } else { is_whole }
     }
 
-    /// Returns the URI that begins here.
+    /// Returns the URI that starts with this scheme, or `None` if it is not accepted.
     fn uri<'t>(&mut self, known: Known<'t>, beginning: &Beginning) -> Look<Option<Found<'t>>> {
         let finder = self.finder;
         let is_quoted = finder.has(FindOption::Rejoin) && {
@@ -199,7 +197,7 @@ impl<'f> Engine<'f> {
         Ok(Some(found))
     }
 
-    /// Returns the next URI within the last match.
+    /// Returns the next URI nested in the last match.
     fn nested<'t>(&mut self, known: Known<'t>) -> Option<Found<'t>> {
         let mut inside = self.inside.take()?;
         let whole = known.up_to(inside.end);
@@ -211,7 +209,7 @@ impl<'f> Engine<'f> {
             if beginning.is_spaced {
                 continue;
             }
-            // The value of a parameter ends where the next one begins.
+            // A nested URI in a query parameter ends before the next parameter.
             let value = if whole.before(beginning.start) == Some(b'=') {
                 let end = memchr(b'&', &whole.bytes[colon..]).map_or(inside.end, |len| colon + len);
                 whole.up_to(end)
@@ -238,7 +236,7 @@ impl<'f> Engine<'f> {
         None
     }
 
-    /// Returns a match with its position.
+    /// Adds the position and context to a match.
     #[inline]
     pub(super) fn hit<'t>(&mut self, known: Known<'t>, found: Found<'t>) -> Match<'t> {
         self.lines.go_to(known.bytes, found.start);
@@ -249,29 +247,29 @@ impl<'f> Engine<'f> {
         };
         let end = start + found.raw.len() as u64;
         let (delimiter, raw, flags) = (found.delimiter, found.raw, found.flags);
-        let (uri, alternatives) = found.texts();
+        let (uri, alternatives) = found.into_parts();
         Match { start, end, line, column, delimiter, raw, uri, flags, alternatives, before, after }
     }
 
-    /// Returns the context before and after a match in its lines.
+    /// Returns the bytes before and after a match in its lines.
     fn context<'t>(&self, bytes: &'t [u8], found: &Found<'_>) -> (&'t [u8], &'t [u8]) {
-        let (most, end) = (self.finder.context, found.end());
-        let behind = &bytes[end..bytes.len().min(end + most)];
-        let after = &behind[..memchr(b'\n', behind).unwrap_or(behind.len())];
-        (self.lines.before(bytes, found.start, most), after)
+        let (max, end) = (self.finder.context, found.end());
+        let rest = &bytes[end..bytes.len().min(end + max)];
+        let after = &rest[..memchr(b'\n', rest).unwrap_or(rest.len())];
+        (self.lines.before(bytes, found.start, max), after)
     }
 }
 
-/// The next event in a text.
+/// The next candidate or match in the input.
 enum Ahead<'t> {
-    /// A URI of the fast path, whose line has been counted.
+    /// A URI found by the fast path. Lines are counted up to it.
     Usual(Found<'t>),
     /// A candidate at the current position.
-    Sign,
+    Candidate,
     Nothing,
 }
 
-/// A task that finds the next event.
+/// A task that finds the next candidate or match.
 struct Next<'e, 'f, 't> {
     engine: &'e mut Engine<'f>,
     known: Known<'t>,
@@ -283,19 +281,19 @@ impl<'t> Task for Next<'_, '_, 't> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Ahead<'t> {
         let Self { engine, known } = self;
-        let Some(sign) = engine.signs.find(backend, known.bytes, engine.at) else {
+        let Some(candidate) = engine.candidates.find(backend, known.bytes, engine.at) else {
             engine.at = known.bytes.len();
             return Ahead::Nothing;
         };
-        engine.at = sign;
-        if engine.is_usual && known.bytes[sign] == b':' {
-            if let Some(found) = usual(backend, known, engine.floor, sign) {
+        engine.at = candidate;
+        if engine.is_usual && known.bytes[candidate] == b':' {
+            if let Some(found) = usual(backend, known, engine.floor, candidate) {
                 engine.lines.go_to_with(backend, known.bytes, found.start);
                 engine.at = found.end();
                 engine.floor = engine.at;
                 return Ahead::Usual(found);
             }
         }
-        Ahead::Sign
+        Ahead::Candidate
     }
 }

@@ -1,4 +1,4 @@
-//! Recognizing schemes before a colon, and their required syntax.
+//! Recognizes schemes before a colon, and the syntax that each of them requires.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -10,32 +10,30 @@ use super::arrived::{Known, Look};
 use super::chars::{is_scheme, is_space, is_trailing};
 use super::finder::Finder;
 
-/// The number of bytes before a colon that are searched for a scheme. The longest one registered
-/// with IANA has 30.
+/// The maximum length of a scheme. The longest one registered with IANA has 30 characters.
 pub(super) const LONGEST_SCHEME: usize = 64;
 
-/// The number of bytes before a scheme that are searched for `<` and `URL:`.
+/// The maximum number of bytes between a scheme and its opener.
 pub(super) const LONGEST_OPENER: usize = 64;
 
 /// The number of bytes after the colon that are searched for a required byte.
 const LONGEST_PROOF: usize = 256;
 
-/// The syntax that must follow the colon if `//` does not.
+/// The syntax that must follow the colon of a scheme if `//` does not follow.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Needs {
-    /// `//` is required.
+    /// Only `//` is accepted.
     Slashes,
-    /// One of these bytes, followed by another byte.
+    /// One of these bytes must occur, followed by another byte.
     OneOf(&'static [u8]),
-    /// A digit, optionally after a sign, directly.
+    /// A digit, optionally after a sign, must follow directly.
     Number,
-    /// Anything.
+    /// Anything is accepted.
     Nothing,
 }
 
-/// Schemes whose URIs do not require `//`, and the bytes that their URIs contain according to their
-/// specifications. The table matters only for schemes that are also words of a language, a program,
-/// or a data format, as most are.
+/// Schemes whose URIs do not require `//`, and characters that their specifications require. The
+/// requirement prevents matches for words such as `tag` or `data` before a colon.
 const WITHOUT_SLASHES: [(&str, Needs); 43] = [
     ("about", Needs::Nothing),
     ("acct", Needs::OneOf(b"@")),
@@ -82,12 +80,12 @@ const WITHOUT_SLASHES: [(&str, Needs); 43] = [
     ("xmpp", Needs::OneOf(b"@.")),
 ];
 
-/// The schemes of nearly all URIs.
+/// The schemes of nearly all URIs, as integers.
 const HTTP: u32 = u32::from_be_bytes(*b"http");
 const HTTPS: u64 = u64::from_be_bytes(*b"\0\0\0https");
 
-/// The lengths of the names in the table that begin with each letter, one bit for each: most words
-/// need no search.
+/// For each first letter, the lengths of the names in the table, as a bit mask. This excludes most
+/// words without a search.
 const LENGTHS: [u32; 26] = {
     let mut lengths = [0; 26];
     let mut at = 0;
@@ -99,8 +97,8 @@ const LENGTHS: [u32; 26] = {
     lengths
 };
 
-/// The lengths of the last words (letters and digits) of the names in the table that end with each
-/// byte, one bit for each.
+/// For each last byte, the lengths of the last words of the names in the table, as a bit mask. A
+/// word consists of letters and digits.
 const LAST_WORDS: [u32; 128] = {
     let mut lengths = [0; 128];
     let mut at = 0;
@@ -118,8 +116,8 @@ const LAST_WORDS: [u32; 128] = {
     lengths
 };
 
-/// Returns whether a word of this length with this last byte may be the last word of a scheme that
-/// does not require `//`. Added schemes are ignored.
+/// Returns whether a word with this last byte and length may end a scheme that does not require
+/// `//`. Schemes added by the caller are ignored.
 #[inline(always)]
 pub(super) fn may_need_no_slashes(last: u8, len: usize) -> bool {
     len < 32 && LAST_WORDS.get(usize::from(last)).is_some_and(|lengths| lengths >> len & 1 == 1)
@@ -130,33 +128,32 @@ static KNOWN: LazyLock<HashSet<&'static str>> = LazyLock::new(|| {
     Registration::all().map(|entry| entry.name).chain(built_in).collect()
 });
 
-/// A scheme in a text, and the start of what follows it.
+/// A scheme and its context in the input.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Beginning {
-    /// The start of the scheme.
+    /// The byte offset at which the scheme starts.
     pub(super) start: usize,
-    /// The start of the authority, or of the bytes after the colon.
+    /// The start of the authority, or of the rest after the colon.
     pub(super) body: usize,
-    /// Whether an authority begins there.
+    /// Whether `body` is an authority.
     pub(super) has_authority: bool,
-    /// The opener before the scheme.
     pub(super) opener: Option<Opener>,
-    /// Whether white space follows the colon, which is only allowed in angle brackets.
+    /// Whether white space follows the colon, which is allowed only in angle brackets.
     pub(super) is_spaced: bool,
-    /// The position of the required byte, which another byte must follow.
+    /// The position of the byte that the scheme requires. The URI must extend beyond it.
     pub(super) proof: usize,
 }
 
-/// A `<` before a scheme.
+/// An angle bracket before a scheme.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Opener {
-    /// `<`, optionally with white space.
+    /// `<`, optionally followed by white space.
     Bracket,
-    /// With `URL:` or `URI:`.
+    /// `<` and the label `URL:` or `URI:`.
     Labelled,
 }
 
-/// Returns the URI that begins with the scheme before this colon, if it is one, after `floor`.
+/// Returns the scheme before a colon, if it starts a URI at or after `floor`.
 #[inline]
 pub(super) fn beginning(
     finder: &Finder,
@@ -178,20 +175,20 @@ pub(super) fn beginning(
             proof: body,
         }));
     }
-    // Most other colons are those of times.
+    // Most other colons are in times such as `12:30`.
     if !may_end_scheme(&known.bytes[floor..colon]) {
         return Ok(None);
     }
     any(finder, known, floor, colon)
 }
 
-/// Returns the start of the word before a colon, if it is `http` or `https` and two slashes follow.
+/// Returns the start of `http` or `https` before `://`.
 #[inline(always)]
 pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     if !bytes[colon..].starts_with(b"://") {
         return None;
     }
-    // Setting this bit converts a letter to lower case; no other bytes become these letters.
+    // Setting this bit converts letters to lower case, and no other scheme character to a letter.
     let letters = |last: &[u8; 8]| u64::from_be_bytes(*last) | 0x2020_2020_2020_2020;
     let word = match bytes[floor..colon].last_chunk() {
         Some(last) => letters(last),
@@ -202,7 +199,7 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
             letters(&last)
         }
     };
-    // Both comparisons without a branch, which the processor could not predict.
+    // Compare without branches, which the processor could not predict.
     let (is_http, is_https) = (word as u32 == HTTP, word << 24 == HTTPS << 24);
     if !(is_http | is_https) {
         return None;
@@ -211,34 +208,33 @@ pub(super) fn http(bytes: &[u8], floor: usize, colon: usize) -> Option<usize> {
     (start == floor || !is_scheme(bytes[start - 1])).then_some(start)
 }
 
-/// Returns whether the last of these bytes, a letter or digit, may end a scheme: a letter, or
-/// digits that do not begin a word.
+/// Returns whether a scheme may end here: with a letter, or with digits that do not start a word.
 #[inline]
 fn may_end_scheme(before: &[u8]) -> bool {
     let byte = before.iter().rev().take(LONGEST_SCHEME).find(|byte| !byte.is_ascii_digit());
     byte.is_some_and(|&byte| is_scheme(byte))
 }
 
-/// The same for any scheme.
+/// Returns the scheme before a colon and its context, if it is not `http` or `https`.
 fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Option<Beginning>> {
     let bytes = known.bytes;
-    let behind = match known.get(colon + 1)? {
-        Some(byte) if is_space(byte) => match behind_spaces(known, floor, colon)? {
-            Some(behind) => behind,
+    let after = match known.get(colon + 1)? {
+        Some(byte) if is_space(byte) => match after_spaces(known, floor, colon)? {
+            Some(after) => after,
             None => return Ok(None),
         },
-        // These bytes do not begin a URI: `std::vec`.
+        // A URI cannot continue with these bytes, as in `std::vec`.
         Some(b':' | b'.' | b';' | b'!' | b'\'' | ..=b' ') | None => return Ok(None),
         Some(_) => colon + 1,
     };
-    let slashes = known.is(behind, b'/')? && known.is(behind + 1, b'/')?;
+    let slashes = known.is(after, b'/')? && known.is(after + 1, b'/')?;
     let Some((start, needs)) = scheme(finder, bytes, floor, colon, slashes) else {
         return Ok(None);
     };
     let opener = opener(bytes, floor, start);
-    let is_spaced = behind > colon + 1;
+    let is_spaced = after > colon + 1;
     if slashes {
-        let body = behind + 2;
+        let body = after + 2;
         return Ok(Some(Beginning {
             start,
             body,
@@ -248,10 +244,10 @@ fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Op
             proof: body,
         }));
     }
-    let proof = proof(known, behind, needs)?;
+    let proof = proof(known, after, needs)?;
     Ok(proof.map(|proof| Beginning {
         start,
-        body: behind,
+        body: after,
         has_authority: false,
         opener,
         is_spaced,
@@ -259,20 +255,20 @@ fn any(finder: &Finder, known: Known<'_>, floor: usize, colon: usize) -> Look<Op
     }))
 }
 
-/// Returns the position after white space after a colon, if everything may be in angle brackets.
-fn behind_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<usize>> {
+/// Returns the position after white space that follows a colon, if an opener precedes the scheme.
+fn after_spaces(known: Known<'_>, floor: usize, colon: usize) -> Look<Option<usize>> {
     let (word, _) = word(known.bytes, floor, colon);
     if opener(known.bytes, floor, word).is_none() {
         return Ok(None);
     }
-    let mut behind = colon + 1;
-    while behind < colon + LONGEST_OPENER && known.get(behind)?.is_some_and(is_space) {
-        behind += 1;
+    let mut after = colon + 1;
+    while after < colon + LONGEST_OPENER && known.get(after)?.is_some_and(is_space) {
+        after += 1;
     }
-    Ok(Some(behind))
+    Ok(Some(after))
 }
 
-/// Returns the start of the scheme characters before a colon, and whether the search ended there.
+/// Returns the start of the scheme characters before a colon, and whether more of them precede.
 fn word(bytes: &[u8], floor: usize, colon: usize) -> (usize, bool) {
     let from = floor.max(colon.saturating_sub(LONGEST_SCHEME));
     let word =
@@ -280,8 +276,7 @@ fn word(bytes: &[u8], floor: usize, colon: usize) -> (usize, bool) {
     (word, word > floor && is_scheme(bytes[word - 1]))
 }
 
-/// Returns the start of the scheme that ends at this colon, and the required syntax without
-/// slashes.
+/// Returns the start of the scheme before a colon, and the syntax it requires without `//`.
 fn scheme(
     finder: &Finder,
     bytes: &[u8],
@@ -290,7 +285,7 @@ fn scheme(
     slashes: bool,
 ) -> Option<(usize, Needs)> {
     let (word, is_cut) = word(bytes, floor, colon);
-    // The longest scheme first: `view-source` before `source`.
+    // Prefer the longest scheme: `view-source` to `source`.
     let mut is_boundary = !is_cut;
     for at in word..colon {
         if is_boundary && bytes[at].is_ascii_alphabetic() && colon - at > 1 {
@@ -300,13 +295,13 @@ fn scheme(
         }
         is_boundary = !bytes[at].is_ascii_alphanumeric();
     }
-    // The label `URL:` implies a scheme.
+    // After the label `URL:`, any scheme is accepted.
     let is_scheme = colon - word > 1 && bytes[word].is_ascii_alphabetic();
     (is_scheme && opener(bytes, floor, word) == Some(Opener::Labelled))
         .then_some((word, Needs::Nothing))
 }
 
-/// Returns the required syntax of a scheme, if it is known and allows the following bytes.
+/// Returns the syntax that a scheme requires, or `None` if the scheme is unknown.
 fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
     if slashes && (name.eq_ignore_ascii_case(b"http") || name.eq_ignore_ascii_case(b"https")) {
         return Some(Needs::Slashes);
@@ -334,7 +329,7 @@ fn needs(finder: &Finder, name: &[u8], slashes: bool) -> Option<Needs> {
     Some(WITHOUT_SLASHES[at].1)
 }
 
-/// Returns the start of the longest known scheme that ends at this offset, after `floor`.
+/// Returns the start of the longest known scheme before a colon, at or after `floor`.
 pub(super) fn known_before(
     finder: &Finder,
     bytes: &[u8],
@@ -347,7 +342,7 @@ pub(super) fn known_before(
     })
 }
 
-/// Returns whether a known scheme and `://` begin here.
+/// Returns whether a known scheme and `://` start here.
 pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool> {
     if !known.get(at)?.is_some_and(|byte| byte.is_ascii_alphabetic()) {
         return Ok(false);
@@ -363,7 +358,7 @@ pub(super) fn begins(finder: &Finder, known: Known<'_>, at: usize) -> Look<bool>
         && needs(finder, &known.bytes[at..colon], true).is_some())
 }
 
-/// Returns the opener before a scheme.
+/// Returns the angle bracket before a scheme, if there is one.
 #[inline]
 pub(super) fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener> {
     let before = *bytes[floor..scheme].last()?;
@@ -374,7 +369,7 @@ pub(super) fn opener(bytes: &[u8], floor: usize, scheme: usize) -> Option<Opener
     }
 }
 
-/// The same, if other bytes are between.
+/// Returns the opener if it does not directly precede the scheme.
 #[inline]
 fn farther_opener(bytes: &[u8], floor: usize, scheme: usize, before: u8) -> Option<Opener> {
     if !is_space(before) && before != b':' {
@@ -401,7 +396,7 @@ fn trim_spaces(mut bytes: &[u8]) -> &[u8] {
     bytes
 }
 
-/// Returns the position of the required byte, or the end of the colon if any byte is sufficient.
+/// Returns the position of the required byte, or `body` if no particular byte is required.
 fn proof(known: Known<'_>, body: usize, needs: Needs) -> Look<Option<usize>> {
     let Some(first) = known.get(body)? else { return Ok(None) };
     let needed = match needs {
@@ -419,7 +414,7 @@ fn proof(known: Known<'_>, body: usize, needs: Needs) -> Look<Option<usize>> {
     for at in body..body + LONGEST_PROOF {
         match known.get(at)? {
             Some(byte) if needed.contains(&byte) => return Ok(Some(at + 1)),
-            // `"`, `<`, and spaces end it.
+            // Quotes, angle brackets, and spaces end the URI.
             Some(byte) if byte > b' ' && !matches!(byte, b'"' | b'<' | b'>') => {}
             _ => break,
         }
@@ -432,7 +427,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_table_is_sorted_and_known() {
+    fn schemes_in_the_table_are_sorted_and_known() {
         assert!(WITHOUT_SLASHES.is_sorted_by_key(|(name, _)| name));
         for (name, _) in WITHOUT_SLASHES {
             assert!(KNOWN.contains(name), "{name}");
@@ -440,10 +435,9 @@ mod tests {
         assert!(KNOWN.iter().all(|name| name.len() < LONGEST_SCHEME && name.len() > 1));
     }
 
-    /// Every name of the table is found, in either case, and by its last word; other words rarely
-    /// are.
+    /// Names in the table are found in either case and by their last word. Other words rarely pass.
     #[test]
-    fn names_of_the_table_are_found() {
+    fn schemes_in_the_table_are_found() {
         let finder = Finder::new();
         for (name, expected) in WITHOUT_SLASHES {
             assert_eq!(needs(&finder, name.as_bytes(), false), Some(expected), "{name}");
@@ -473,7 +467,7 @@ mod tests {
 
     /// The fast path for the two most common schemes agrees with the general one.
     #[test]
-    fn http_is_found_at_once() {
+    fn http_and_https_take_the_fast_path() {
         for (text, floor, expected) in [
             ("http://", 0, Some(0)),
             ("https://", 0, Some(0)),
@@ -482,7 +476,7 @@ mod tests {
             (" http://", 0, Some(1)),
             ("see <https://", 0, Some(5)),
             ("see \"http://e.com/", 0, Some(5)),
-            // A match that ends there is not searched again.
+            // Bytes before `floor` belong to the previous match.
             ("xhttp://", 1, Some(1)),
             ("xhttps://", 1, Some(1)),
             ("http://", 1, None),
@@ -501,9 +495,9 @@ mod tests {
         }
     }
 
-    /// No scheme is searched after a time or another number.
+    /// A colon after a time or another number is rejected quickly.
     #[test]
-    fn numbers_end_no_scheme() {
+    fn numbers_do_not_end_a_scheme() {
         for (before, expected) in [
             ("a", true),
             ("see a", true),

@@ -1,19 +1,19 @@
-//! Bytes that require a decision, 64 at a time.
+//! Finds the bytes in a URI that require a closer look, 64 bytes at a time.
 
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
 use super::chars::{self, Byte};
 
-/// Bytes that a bare URI skips after its authority.
+/// Bytes that continue a bare URI after its authority in any context.
 pub(super) static PLAIN: AsciiSet = bytes(true);
 
-/// Bytes of most names: all plain bytes except those with a meaning in an authority or for a flag.
+/// Plain bytes without a special meaning in an authority or for a flag.
 pub(super) static NAME: AsciiSet = PLAIN.without(b'/').without(b'@').without(b'*').without(b'$');
 
-/// Bytes that do not end a string in quotation marks, except non-ASCII ones.
+/// ASCII bytes that do not end a string in quotation marks.
 static INSIDE: AsciiSet = bytes(false);
 
-/// Returns the ASCII bytes that need no decision, or all that do not end a bare URI.
+/// Returns the ASCII bytes that continue a URI in any context, or also those that depend on it.
 const fn bytes(is_plain: bool) -> AsciiSet {
     let mut set = AsciiSet::EMPTY;
     let mut byte = 0;
@@ -28,7 +28,7 @@ const fn bytes(is_plain: bool) -> AsciiSet {
     set
 }
 
-/// The positions of some kinds of bytes in a window.
+/// Masks of several classes of bytes in one window.
 #[derive(Clone, Copy, Debug)]
 struct Masked<const N: usize> {
     base: usize,
@@ -39,7 +39,7 @@ struct Masked<const N: usize> {
 impl<const N: usize> Masked<N> {
     const NONE: Self = Self { base: 0, end: 0, masks: [0; N] };
 
-    /// Returns the first byte of a kind from `at` in the window.
+    /// Returns the first byte of a class at or after `at` in the window.
     #[inline(always)]
     fn first(&self, kind: usize, at: usize) -> Option<usize> {
         if at < self.base || at >= self.end {
@@ -50,16 +50,16 @@ impl<const N: usize> Masked<N> {
     }
 }
 
-/// The positions where a walk has to stop and decide.
+/// The positions of bytes that a walk through a URI has to examine.
 #[derive(Debug)]
 pub(super) struct Stops(Masked<2>);
 
-/// The bytes that a walk skips.
+/// The class of bytes to skip, which determines the bytes at which to stop.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Over {
-    /// [`NAME`].
+    /// The bytes in [`NAME`].
     Name = 0,
-    /// [`PLAIN`].
+    /// The bytes in [`PLAIN`].
     Plain = 1,
 }
 
@@ -68,8 +68,7 @@ impl Stops {
         Self(Masked::NONE)
     }
 
-    /// Returns the position of the first byte from `at` that is not skipped, or the end of the
-    /// bytes.
+    /// Returns the position of the first byte at or after `at` that is not skipped, or the end.
     #[inline(always)]
     pub(super) fn find(&mut self, bytes: &[u8], at: usize, over: Over) -> usize {
         if let Some(stop) = self.0.first(over as usize, at) {
@@ -78,13 +77,13 @@ impl Stops {
         self.farther(bytes, at, over)
     }
 
-    /// The same if the current window does not contain it.
+    /// Continues the search after the current window, and returns the position of the stop byte.
     fn farther(&mut self, bytes: &[u8], mut at: usize, over: Over) -> usize {
         while at < bytes.len() {
             if let Some(stop) = self.0.first(over as usize, at) {
                 return stop;
             }
-            // Continue after the current window, if `at` is in it.
+            // If `at` is in the current window, skip the rest of it.
             let is_known = (self.0.base..self.0.end).contains(&at);
             let from = if is_known { self.0.end } else { at };
             if from < bytes.len() && from >= self.0.end {
@@ -108,7 +107,7 @@ impl Task for Load<'_> {
     fn run<B: Backend>(self, backend: B) -> Masked<2> {
         let window = backend.load(&self.bytes[self.from..]);
         let end = self.bytes.len().min(self.from + WINDOW);
-        // No byte after the end is plain.
+        // Exclude positions after the end of the input.
         let there = u64::MAX >> (WINDOW - (end - self.from));
         Masked {
             base: self.from,
@@ -147,9 +146,9 @@ impl Task for Inside<'_> {
 mod tests {
     use super::*;
 
-    /// Every byte alone, between skipped bytes, and after a window of them.
+    /// Tests every byte alone, between skipped bytes, and after a window of them.
     #[test]
-    fn walks_stop_where_something_is_to_be_decided() {
+    fn walks_stop_at_bytes_that_are_not_skipped() {
         for byte in 0..=u8::MAX {
             let is_plain = chars::byte(byte) == Byte::Plain;
             let is_inside = byte.is_ascii() && chars::byte(byte) != Byte::End;
@@ -165,7 +164,7 @@ mod tests {
                     "{byte} {len}"
                 );
                 assert_eq!(inside(&text), stop(is_inside), "{byte} {len}");
-                // A walk continues where it stopped.
+                // A walk can continue where it stopped.
                 let mut stops = Stops::new();
                 if stops.find(&text, 0, Over::Name) == len {
                     assert_eq!(stops.find(&text, len, Over::Plain), stop(is_plain), "{byte} {len}");

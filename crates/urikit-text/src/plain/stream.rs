@@ -1,4 +1,4 @@
-//! Searching a stream.
+//! Searches a stream of bytes.
 
 use super::arrived::Known;
 use super::finder::Finder;
@@ -6,16 +6,16 @@ use super::matched::Match;
 use super::scan::{Engine, Step};
 
 /// The number of bytes of a chunk that are processed at once.
-const PIECE: usize = 64 * 1024;
+const STEP: usize = 64 * 1024;
 
 /// The minimum number of searched bytes that are discarded at once.
-const REFUSE: usize = 4 * 1024;
+const MIN_DISCARD: usize = 4 * 1024;
 
-/// A search for URIs in a stream of chunks; see [`Finder::stream`].
+/// A search for URIs in a stream that arrives in chunks, such as a network connection.
 ///
-/// The matches are those of [`Finder::find`] for the whole text, in the same order. A match is
-/// returned when its end is known, or soon after. Memory is a few times
-/// [`MAX_LENGTH`](super::MAX_LENGTH), independent of the length of the text.
+/// Created by [`Finder::stream`]. The matches and their order are the same as those of
+/// [`Finder::find`] for the whole text. A match is returned as soon as its end is known, or shortly
+/// after. Memory is limited to a few times [`MAX_LENGTH`](super::MAX_LENGTH).
 ///
 /// # Examples
 ///
@@ -35,9 +35,8 @@ const REFUSE: usize = 4 * 1024;
 pub struct Stream<'f> {
     engine: Engine<'f>,
     buffer: Vec<u8>,
-    /// The minimum number of bytes for the next search. A search begins where the last one ran out
-    /// of bytes, so this number grows with the bytes that are searched again, and the total time is
-    /// linear.
+    /// The buffer length at which to search next. A search restarts at the start of an incomplete
+    /// match, so this length grows with the match; otherwise, the total time would be quadratic.
     wanted: usize,
 }
 
@@ -46,7 +45,9 @@ impl<'f> Stream<'f> {
         Self { engine: Engine::new(finder), buffer: Vec::new(), wanted: 0 }
     }
 
-    /// Processes the next chunk, and calls `take` with each match.
+    /// Processes the next chunk, and calls `take` with each match that is complete.
+    ///
+    /// Chunks may have any size and may split a URI or a character.
     ///
     /// # Examples
     ///
@@ -62,9 +63,9 @@ impl<'f> Stream<'f> {
     /// stream.finish(|found| take(&found.uri));
     /// assert_eq!(hosts, ["https://example.com/"]);
     /// ```
-    pub fn feed(&mut self, piece: &[u8], mut take: impl FnMut(Match<'_>)) {
-        for piece in piece.chunks(PIECE) {
-            self.buffer.extend_from_slice(piece);
+    pub fn feed(&mut self, chunk: &[u8], mut take: impl FnMut(Match<'_>)) {
+        for part in chunk.chunks(STEP) {
+            self.buffer.extend_from_slice(part);
             if self.buffer.len() >= self.wanted {
                 self.search(false, &mut take);
             }
@@ -89,8 +90,9 @@ impl<'f> Stream<'f> {
         self.search(true, &mut take);
     }
 
-    /// Returns the byte offset up to which the search is complete. Later matches begin there or
-    /// after it, except those nested in a match that has been returned
+    /// Returns the byte offset up to which the stream has been searched.
+    ///
+    /// Later matches start at or after it, except those nested in a match that was already returned
     /// ([`FindOption::Nested`](super::FindOption::Nested)). A short chunk may be searched only
     /// together with the next one, or by [`finish`](Self::finish).
     ///
@@ -109,7 +111,7 @@ impl<'f> Stream<'f> {
     }
 
     fn search(&mut self, is_all: bool, take: &mut dyn FnMut(Match<'_>)) {
-        self.engine.renew();
+        self.engine.reset();
         loop {
             let len = self.buffer.len();
             let known = Known { bytes: &self.buffer, is_all };
@@ -122,7 +124,7 @@ impl<'f> Stream<'f> {
                 Step::More => self.wanted = len + (len - self.engine.at()) / 4,
             }
             let searched = self.engine.searched();
-            if searched >= REFUSE.max(len / 2) {
+            if searched >= MIN_DISCARD.max(len / 2) {
                 self.engine.forget(&self.buffer, searched);
                 self.buffer.drain(..searched);
                 self.wanted = self.wanted.saturating_sub(searched);
@@ -137,32 +139,32 @@ mod tests {
     use super::super::MAX_LENGTH;
     use super::*;
 
-    /// Searched bytes are discarded, and the others are at most a few times the longest URI.
+    /// Only bytes that may belong to a match are kept.
     #[test]
-    fn memory_is_a_few_times_the_longest_uri() {
+    fn memory_is_limited() {
         let finder = Finder::new();
-        for piece in [&b"see http://e.com/a and so on\n"[..], b"a\n", b"http://e.com/"] {
+        for chunk in [&b"see http://e.com/a and so on\n"[..], b"a\n", b"http://e.com/"] {
             let mut stream = finder.stream();
-            let text = piece.repeat((1 << 19) / piece.len());
-            let mut most = 0;
-            for piece in text.chunks(10_000) {
-                stream.feed(piece, |_| {});
-                most = most.max(stream.buffer.len());
+            let text = chunk.repeat((1 << 19) / chunk.len());
+            let mut max = 0;
+            for chunk in text.chunks(10_000) {
+                stream.feed(chunk, |_| {});
+                max = max.max(stream.buffer.len());
             }
-            assert!(most <= 4 * MAX_LENGTH, "{most}: {:?}", String::from_utf8_lossy(piece));
+            assert!(max <= 4 * MAX_LENGTH, "{max}: {:?}", String::from_utf8_lossy(chunk));
         }
-        // If no match is pending, much less is kept.
+        // Without an incomplete match, much less is kept.
         let mut stream = finder.stream();
         for _ in 0..1_000 {
             stream.feed(&[b' '; 100], |_| {});
-            assert!(stream.buffer.len() <= 2 * REFUSE);
+            assert!(stream.buffer.len() <= 2 * MIN_DISCARD);
         }
     }
 
-    /// A match is returned when a quarter more has arrived than the bytes that had to be searched
-    /// again, and the bytes after it.
+    /// A match is returned after its context and a quarter of the bytes that have to be searched
+    /// again.
     #[test]
-    fn hits_are_handed_over_soon() {
+    fn matches_are_returned_soon() {
         for context in [0, 10, 500] {
             let finder = Finder::new().context(context);
             for (before, len) in [(0, 100), (3_000, 100), (3_000, 1_000), (50, 3_000)] {
@@ -171,8 +173,8 @@ mod tests {
                 let mut stream = finder.stream();
                 let mut hits = Vec::new();
                 stream.feed(text.as_bytes(), |hit| hits.push(hit.raw.to_owned()));
-                let most = (len + context) / 4 + context + 4;
-                let blanks = (1..=most).find(|_| {
+                let max = (len + context) / 4 + context + 4;
+                let blanks = (1..=max).find(|_| {
                     stream.feed(b" ", |hit| hits.push(hit.raw.to_owned()));
                     !hits.is_empty()
                 });

@@ -1,4 +1,4 @@
-//! URIs without delimiters, or in quotation marks.
+//! Validates bare URIs, and URIs in double quotes.
 
 use urikit::UriRef;
 
@@ -8,12 +8,12 @@ use super::boundaries::Extent;
 use super::bracket::is_iri;
 use super::chars::is_trailing;
 use super::finder::{FindOption, Finder};
-use super::found::{Found, alternative, judged};
+use super::found::{Found, alternative, validate};
 use super::matched::{Delimiter, Flags};
 use super::schemes::Beginning;
 use super::stop_bytes::inside;
 
-/// Returns a URI that is everything between double quotes.
+/// Returns the URI between double quotes, if the whole string is one.
 pub(super) fn quoted<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -34,12 +34,14 @@ pub(super) fn quoted<'t>(
     if window[len] != b'"' || end <= beginning.proof {
         return Ok(None);
     }
-    let Some(mut found) = judged(finder, start, &known.bytes[start..end]) else { return Ok(None) };
+    let Some(mut found) = validate(finder, start, &known.bytes[start..end]) else {
+        return Ok(None);
+    };
     if found.flags.contains(Flags::IRI) && (!is_iri(found.raw) || finder.has(FindOption::Ascii)) {
         return Ok(None);
     }
     found.delimiter = Delimiter::DoubleQuotes;
-    // Some authors put the comma of the sentence inside.
+    // Some authors put the comma of the sentence before the closing quote.
     if is_trailing(known.bytes[end - 1]) {
         let without = found.raw.trim_end_matches(|c| u8::try_from(c).is_ok_and(is_trailing));
         let shorter = alternative(finder, without);
@@ -51,7 +53,7 @@ pub(super) fn quoted<'t>(
     Ok(Some(found))
 }
 
-/// Returns the URI of an extent, if the walk has found it to be valid.
+/// Returns the URI of an extent that is already known to be valid.
 pub(super) fn clear<'t>(
     known: Known<'t>,
     beginning: &Beginning,
@@ -64,7 +66,6 @@ pub(super) fn clear<'t>(
     Some(Found { start, raw, flags: extent.flags, delimiter, more: None })
 }
 
-/// Returns a bare URI.
 pub(super) fn bare<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -78,7 +79,7 @@ pub(super) fn bare<'t>(
     let mut found = if extent.is_sound {
         clear(known, beginning, extent, Delimiter::Bare)?
     } else {
-        judged(finder, start, &known.bytes[start..end])?
+        validate(finder, start, &known.bytes[start..end])?
     };
     found.flags |= extent.flags;
     if let Some(glue) = extent.glue {

@@ -1,7 +1,7 @@
-//! A fast path for common URIs: `http` or `https`, a plain name with an optional port, and an
+//! A fast path for common URIs: `http` or `https`, a plain host with an optional port, and an
 //! unambiguous end.
 //!
-//! Its matches are those of the general parser; everything uncommon is left to that.
+//! It finds the same matches as the general parser, which handles all other URIs.
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
@@ -13,7 +13,7 @@ use super::matched::{Delimiter, Flags};
 use super::schemes::{http, opener};
 use super::stop_bytes::{NAME, PLAIN};
 
-/// The bytes to skip after the name: plain bytes, and those that require a check in context.
+/// The bytes to skip after the host: plain bytes, and those that need only a simple check.
 static OVER: AsciiSet = PLAIN.with(b'?').with(b'&').with(b'#').with(b'%');
 
 /// Returns the URI whose scheme ends at this colon, if it is a common one.
@@ -31,7 +31,7 @@ pub(super) fn usual<'t, B: Backend>(
     let [stop, next] = *bytes.get(end..)?.first_chunk()?;
     let is_end = |byte| chars::byte(byte) == Byte::End;
     let ends = match stop {
-        // No bracket was opened.
+        // No bracket was opened, because opening brackets are not skipped.
         b')' | b']' => true,
         b',' | b':' => is_end(next),
         b';' => is_end(next) && !bytes[body..end].contains(&b'&'),
@@ -52,21 +52,21 @@ pub(super) fn usual<'t, B: Backend>(
     Some(Found { start, raw, flags: Flags::default(), delimiter, more: None })
 }
 
-/// Returns the end of a URI whose authority begins at `body`, if it is a plain name with an
-/// optional port, followed by a path or nothing.
+/// Returns the end of a URI whose authority starts at `body`, if the authority is a plain host with
+/// an optional port.
 #[inline(always)]
 fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
     let mut window = backend.load(bytes.get(body..)?);
     let mut stops = !window.within(&OVER);
     let name = (!window.within(&NAME)).trailing_zeros() as usize;
-    let mut behind = name;
+    let mut after = name;
     if bytes.get(body + name) == Some(&b':') && name < WINDOW {
-        behind += 1 + port(&bytes[body + name + 1..])?;
+        after += 1 + port(&bytes[body + name + 1..])?;
         stops &= !(1 << name);
     }
     if name == 0
-        || behind >= WINDOW
-        || (*bytes.get(body + behind)? != b'/' && stops >> behind & 1 == 0)
+        || after >= WINDOW
+        || (*bytes.get(body + after)? != b'/' && stops >> after & 1 == 0)
     {
         return None;
     }
@@ -89,14 +89,14 @@ fn walk<B: Backend>(backend: B, bytes: &[u8], body: usize) -> Option<usize> {
     }
 }
 
-/// Returns the number of digits of a port, if it is a common one.
+/// Returns the number of digits of a port, if there are at most five.
 #[inline]
 fn port(bytes: &[u8]) -> Option<usize> {
     let digits = bytes.iter().take(6).take_while(|byte| byte.is_ascii_digit()).count();
     (1..=5).contains(&digits).then_some(digits)
 }
 
-/// Returns whether two hexadecimal digits follow each `%` (RFC 3986 section 2.1).
+/// Returns whether each `%` is followed by two hexadecimal digits (RFC 3986 section 2.1).
 fn are_escapes(bytes: &[u8], base: usize, mut escapes: u64) -> bool {
     while escapes != 0 {
         let at = base + escapes.trailing_zeros() as usize;
@@ -129,7 +129,7 @@ mod tests {
     use super::super::finder::{FindOption, Finder};
     use super::*;
 
-    /// A common URI in a text, if the last scheme in it begins one.
+    /// A task that returns the URI at the last `://`, if the fast path handles it.
     struct Usual<'t>(&'t str);
 
     impl<'t> Task for Usual<'t> {
@@ -143,9 +143,8 @@ mod tests {
         }
     }
 
-    /// The general parser would find the same, so it is not called.
     #[test]
-    fn what_is_usual_is_found() {
+    fn common_uris_are_found() {
         let long = format!(
             "http://e.com/{}/%41?{}#%c3%A9{}",
             "a".repeat(60),
@@ -153,7 +152,7 @@ mod tests {
             "d".repeat(50)
         );
         let name = format!("http://{}.com:8080/a", "n".repeat(50));
-        for (before, uri, behind) in [
+        for (before, uri, after) in [
             ("", "http://e.com", "  "),
             ("see ", "https://e.com/a", " b"),
             ("", "HTTP://E.COM/", "\n\n"),
@@ -173,7 +172,7 @@ mod tests {
             ("", &*long, " b"),
             ("", &*name, " b"),
         ] {
-            let text = format!("{before}{uri}{behind}");
+            let text = format!("{before}{uri}{after}");
             assert_eq!(urikit_simd::run(Usual(&text)), Some((uri, Delimiter::Bare)), "{text}");
         }
         for (text, delimiter) in [
@@ -189,9 +188,8 @@ mod tests {
         }
     }
 
-    /// All of these are left to the general parser.
     #[test]
-    fn what_is_not_usual_is_left() {
+    fn other_uris_are_left_to_the_general_parser() {
         let name = format!("http://{}/a b", "n".repeat(64));
         for text in [
             "ftp://e.com/a b",
@@ -228,9 +226,9 @@ mod tests {
         }
     }
 
-    /// Only options that change ordinary URIs disable the fast path.
+    /// Only options that affect common URIs disable the fast path.
     #[test]
-    fn the_short_way_is_open() {
+    fn most_options_keep_the_fast_path() {
         use FindOption::{Ascii, Email, Lenient, NetworkPath, Schemeless, Scp};
         for choice in [Email, Schemeless, NetworkPath, Scp, Ascii, Lenient] {
             assert!(Finder::new().with(choice).is_usual(), "{choice:?}");

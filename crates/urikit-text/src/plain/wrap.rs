@@ -1,37 +1,38 @@
-//! URIs that may continue in the next line.
+//! Joins URIs that may continue on the next line.
 
 use super::arrived::{Known, Look};
 use super::boundaries::extent;
 use super::chars::{self, Byte};
 use super::finder::{FindOption, Finder};
-use super::found::{Found, More, alternative, judged};
+use super::found::{Found, More, alternative, validate};
 use super::matched::Flags;
 use super::schemes::{self, Beginning};
 
 /// The number of bytes after the end of a line that are searched for the rest of a URI.
 const LONGEST_WRAP: usize = 1024;
 
-/// The maximum number of lines that are joined to the first.
-const MOST_LINES: usize = 8;
+/// The maximum number of lines that are joined to the first one.
+const MAX_LINES: usize = 8;
 
-/// The maximum number of bytes of white space and quote marks at the start of the next line.
+/// The maximum length of white space and quote marks at the start of the next line.
 const LONGEST_INDENT: usize = 64;
 
-/// The results of joining several lines.
+/// A URI that continues over several lines.
 struct Joined {
     /// The lines, joined unchanged.
     kept: String,
     /// The lines, joined without hyphens at their ends.
     dropped: String,
     has_hyphens: bool,
-    /// The byte offset of the end of the last line's part.
+    /// The end of the URI in the last line.
     end: usize,
 }
 
-/// Adds the result of joining lines to a match as alternatives, or joins them if the option is set.
-/// The match ends at the end of a line, so its hyphen may have been added when the line was broken
-/// (RFC 2396 appendix E); quoted lines may have been broken anywhere, which is only considered with
-/// the option.
+/// Joins lines if the option is set. Otherwise, adds the joined URI as an alternative.
+///
+/// The match must end at the end of a line. A hyphen there may have been added when the line was
+/// broken (RFC 2396 appendix E). Quoted lines may have been broken anywhere, which is considered
+/// only if the option is set.
 pub(super) fn wrapped<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -49,18 +50,18 @@ pub(super) fn wrapped<'t>(
         found.flags |= Flags::EOL_HYPHEN;
     }
     let Some(joined) = joined(finder, known, beginning, end, is_quoted)? else { return Ok(found) };
-    let Some(whole) = judged(finder, 0, joined.kept.as_bytes()) else { return Ok(found) };
+    let Some(whole) = validate(finder, 0, joined.kept.as_bytes()) else { return Ok(found) };
     let Ok(raw) = std::str::from_utf8(&known.bytes[found.start..joined.end]) else {
         return Ok(found);
     };
     let flags = whole.flags | Flags::REJOINED;
-    let uri = whole.texts().0.into_owned();
+    let uri = whole.into_parts().0.into_owned();
     let dropped = alternative(finder, &joined.dropped).filter(|_| joined.has_hyphens);
     if is_joining {
         let unjoined = found.uri().to_owned();
-        // Flags of the first line alone, such as an invalid port, may not apply to the whole.
-        let of_part =
-            judged(finder, 0, found.raw.as_bytes()).map_or_else(Flags::default, |part| part.flags);
+        // Flags such as an invalid port may apply to the first line only.
+        let of_part = validate(finder, 0, found.raw.as_bytes())
+            .map_or_else(Flags::default, |part| part.flags);
         found.raw = raw;
         found.flags = found.flags.without(of_part) | flags;
         if joined.has_hyphens {
@@ -74,7 +75,7 @@ pub(super) fn wrapped<'t>(
     Ok(found)
 }
 
-/// Joins lines as long as each of them may continue.
+/// Joins the following lines to a URI, as long as it may continue there.
 fn joined(
     finder: &Finder,
     known: Known<'_>,
@@ -88,7 +89,7 @@ fn joined(
     let mut joined =
         Joined { kept: first.to_owned(), dropped: first.to_owned(), has_hyphens: false, end };
     let limit = end + LONGEST_WRAP;
-    for _ in 0..MOST_LINES {
+    for _ in 0..MAX_LINES {
         let has_hyphen = joined.kept.ends_with('-');
         if !has_hyphen && !is_quoted {
             break;
@@ -112,14 +113,13 @@ fn joined(
             joined.dropped.pop();
         }
         joined.dropped.push_str(&next.word[..taken]);
-        // If a part of the word remains, the URI does not end at the end of the line, and no
-        // further line is joined.
+        // If only a part of the word was taken, the URI ends there, and the next iteration stops.
         joined.end = next.start + taken;
     }
     Ok((joined.end > end).then_some(joined))
 }
 
-/// The first word of a line.
+/// The first word of a continuation line.
 struct Word<'t> {
     word: &'t str,
     start: usize,
@@ -127,7 +127,7 @@ struct Word<'t> {
     is_alone: bool,
 }
 
-/// Returns the first word of the next line, if it may be the rest of a URI.
+/// Returns the first word of the next line, if it may continue a URI.
 fn next_line<'t>(
     finder: &Finder,
     known: Known<'t>,
@@ -163,7 +163,7 @@ fn next_line<'t>(
     Ok(word.map(|word| Word { word, start, is_alone }))
 }
 
-/// Returns the start of the next line, if this one ends here.
+/// Returns the start of the next line, if a line ends here.
 fn line_end(known: Known<'_>, at: usize) -> Look<Option<usize>> {
     Ok(match known.get(at)? {
         Some(b'\n') => Some(at + 1),

@@ -1,4 +1,4 @@
-//! What types promise by the traits that they have: the law of `urikit`'s own tests, over values of every type of this crate.
+//! Laws of the standard traits for all public types, with the helpers of the tests of `urikit`.
 
 mod documents;
 #[path = "../../../urikit/tests/it/api_laws/law.rs"]
@@ -13,7 +13,7 @@ use law::Asked;
 use threads::named_types;
 
 #[test]
-fn every_type_is_asked() {
+fn every_type_follows_the_laws_of_its_traits() {
     let mut asked = Asked::default();
     documents::ask(&mut asked);
     others::ask(&mut asked);
@@ -22,17 +22,19 @@ fn every_type_is_asked() {
 }
 
 #[test]
-fn every_type_goes_anywhere() {
+fn every_type_is_send_and_sync() {
     let names = named_types! { goes_anywhere:
         urikit_text::charset {
             RankReason Ranked
         }
         urikit_text::document {
-            Kind BaseSource BaseRejection Outcome Place RelativeBase TargetError Base Candidate Document Flags Link BaseContext
+            Kind BaseSource BaseRejection Outcome Place RelativeBase TargetError
+            Base Candidate Document Flags Link BaseContext
             Reader Scope ScopeId BaseLocation Skipped UnknownKind RewriteError
         }
         urikit_text::guess {
-            Confidence EditKind RemarkKind Cleaned<'_> Edit Guess Guesser<'_> Guesses<'_> GuessError Remark Rule
+            Confidence EditKind RemarkKind Cleaned<'_> Edit Guess Guesser<'_>
+            Guesses<'_> GuessError Remark Rule
         }
         urikit_text::plain {
             FindOption Delimiter Find<'_, '_> Finder Flags Match<'_> Stream<'_>

@@ -1,4 +1,4 @@
-//! Documents from the outside.
+//! Tests of the links in documents.
 
 mod css;
 mod html;
@@ -15,7 +15,7 @@ mod xml;
 
 use urikit_text::document::{Document, Kind, Link, Reader, read};
 
-/// What is found in a document: the place, what stands there, and what reference that is where it is another one.
+/// Returns the place, the raw string, and the reference (if it differs) of each link.
 fn found(document: &Document) -> Vec<String> {
     let shown = |link: &Link| {
         let mut text = format!("{} {}", link.place, link.raw);
@@ -28,7 +28,7 @@ fn found(document: &Document) -> Vec<String> {
     document.links().iter().map(shown).collect()
 }
 
-/// A table of documents and what is found in each; every document keeps the laws as well.
+/// Checks the links of each document, and the laws of all documents.
 #[track_caller]
 fn check(kind: Kind, cases: &[(&str, &[&str])]) {
     for (text, expected) in cases {

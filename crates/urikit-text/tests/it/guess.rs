@@ -1,4 +1,4 @@
-//! Guesses from the outside.
+//! Tests of guessing.
 
 mod cases;
 mod cleaning;
@@ -6,7 +6,7 @@ mod page;
 
 use urikit_text::guess::Guesser;
 
-/// What the rules' examples are made with.
+/// The guesser for the examples of the rules.
 fn guesser() -> Guesser<'static> {
     Guesser::new().home("/home/me")
 }

@@ -1,4 +1,4 @@
-//! The finder from the outside.
+//! Tests of the finder.
 
 mod cases;
 mod laws;
@@ -6,7 +6,7 @@ mod oracle;
 
 use urikit_text::plain::{FindOption, Finder};
 
-/// Everything that can be asked for.
+/// All options.
 const ALL: &[FindOption] = &[
     FindOption::Email,
     FindOption::Schemeless,
@@ -18,7 +18,7 @@ const ALL: &[FindOption] = &[
     FindOption::Lenient,
 ];
 
-/// A finder that does all this.
+/// Returns a finder with these options.
 fn finder(choices: &[FindOption]) -> Finder {
     choices.iter().fold(Finder::new(), |finder, choice| finder.with(*choice))
 }

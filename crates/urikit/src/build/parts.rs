@@ -10,13 +10,12 @@ use crate::spans::Spans;
 /// The components of a builder, and the disambiguating prefix of its path.
 pub(super) struct Parts<'b> {
     pub(super) builder: &'b UriBuilder,
-    pub(super) guard: &'static str,
+    pub(super) path_prefix: &'static str,
 }
 
 impl Parts<'_> {
-    /// Composes the reference; `None` if it is too long.
     pub(super) fn write(&self) -> Option<UriRefBuf> {
-        let Self { builder, guard } = *self;
+        let Self { builder, path_prefix } = *self;
         let lens = [builder.scheme, builder.userinfo, builder.host, builder.port, builder.path]
             .map(Slot::len);
         let [scheme, userinfo, host, port, path] = lens;
@@ -24,7 +23,7 @@ impl Parts<'_> {
         let host_start = scheme + slashes.len() + userinfo;
         let host_end = host_start + host;
         let path_start = host_end + port;
-        let path_end = path_start + guard.len() + path;
+        let path_end = path_start + path_prefix.len() + path;
         let query_end = path_end + builder.query.len();
         let len = query_end + builder.fragment.len();
         u32::try_from(len).ok()?;
@@ -33,13 +32,12 @@ impl Parts<'_> {
             (builder.userinfo, scheme + slashes.len()),
             (builder.host, host_start),
             (builder.port, host_end),
-            (builder.path, path_start + guard.len()),
+            (builder.path, path_start + path_prefix.len()),
             (builder.query, path_end),
             (builder.fragment, query_end),
         ];
-        // If the store begins with a scheme, it is the URI if all other components are at their
-        // offsets.
-        let is_in_order = guard.is_empty()
+        // The store is the URI if it starts with the scheme and every component is at its offset.
+        let is_in_order = path_prefix.is_empty()
             && builder.scheme.start == 0
             && in_order.into_iter().all(|(slot, at)| slot.may_begin_at(at));
         let text = if is_in_order {
@@ -49,10 +47,10 @@ impl Parts<'_> {
             let [port, path] = [builder.port, builder.path];
             let before =
                 [builder.text(scheme), slashes, builder.text(userinfo), builder.text(host)];
-            let behind =
+            let after =
                 [builder.text(path), builder.text(builder.query), builder.text(builder.fragment)];
             let mut text = String::with_capacity(len);
-            text.extend(before.into_iter().chain([builder.text(port), guard]).chain(behind));
+            text.extend(before.into_iter().chain([builder.text(port), path_prefix]).chain(after));
             text
         };
         let has_host = builder.host.is_some();

@@ -1,4 +1,4 @@
-//! That a builder gives the same whatever the order.
+//! Tests that the order of calls does not affect the result.
 
 use super::{UriBuilder, UriRef};
 
@@ -14,7 +14,7 @@ const STEPS: [Step; 7] = [
     |builder| builder.fragment("f"),
 ];
 
-/// Every choice of so many steps, in every order and with repetitions.
+/// Calls `check` with all sequences of `len` steps, including repetitions.
 fn sequences(len: u32, check: impl Fn(&[usize], UriBuilder)) {
     for number in 0..STEPS.len().pow(len) {
         let mut steps = [0; 7];
@@ -30,17 +30,17 @@ fn sequences(len: u32, check: impl Fn(&[usize], UriBuilder)) {
 }
 
 #[test]
-fn the_order_does_not_matter() {
+fn order_of_calls_does_not_matter() {
     for len in 0..6 {
         sequences(len, |steps, built| {
             let mut sorted = UriBuilder::new();
             let mut text = alloc::string::String::new();
-            for (step, piece) in ["s:", "u@", "h", ":1", "/p", "?q", "#f"].into_iter().enumerate() {
+            for (step, part) in ["s:", "u@", "h", ":1", "/p", "?q", "#f"].into_iter().enumerate() {
                 if step == 1 && steps.contains(&2) {
                     text += "//";
                 }
                 if steps.contains(&step) {
-                    text += piece;
+                    text += part;
                     sorted = STEPS[step](sorted);
                 }
             }
@@ -55,9 +55,9 @@ fn the_order_does_not_matter() {
 }
 
 #[test]
-fn what_is_set_again_or_removed_leaves_nothing() {
+fn replaced_and_removed_components_leave_no_trace() {
     let build = |builder: UriBuilder| builder.build_reference().expect("a reference");
-    // Each has something in its store where a delimiter would be.
+    // In each case, the store contains a character where a delimiter would be.
     assert_eq!(build(UriBuilder::new().path("ab").host("h").path("/x")), "//h/x");
     assert_eq!(build(UriBuilder::new().scheme("s").path("p")), "s:p");
     assert_eq!(

@@ -1,11 +1,12 @@
-//! Characters outside ASCII, asked for as a whole: in UTF-8, checked on the way.
+//! Decoding and classification of non-ASCII characters in UTF-8.
 
 use super::{Class, IPRIVATE, NONE, UCSCHAR};
 
-/// The class of a character outside ASCII (RFC 3987 section 2.2): [`UCSCHAR`], [`IPRIVATE`], or [`NONE`] for controls,
-/// surrogates, noncharacters, what is in the block of specials, and the tags of plane 14.
+/// Returns the class of a non-ASCII character (RFC 3987 section 2.2): [`UCSCHAR`], [`IPRIVATE`], or
+/// [`NONE`] for controls, surrogates, noncharacters, the block of specials, and the tags of
+/// plane 14.
 pub(crate) const fn class_of(c: u32) -> Class {
-    // The last two of a plane are noncharacters.
+    // The last two code points of each plane are noncharacters.
     let is_in_plane = c & 0xffff <= 0xfffd;
     match c {
         0xa0..=0xd7ff | 0xf900..=0xfdcf | 0xfdf0..=0xffef => UCSCHAR,
@@ -16,7 +17,7 @@ pub(crate) const fn class_of(c: u32) -> Class {
     }
 }
 
-/// The end of the run of characters outside ASCII of a class that begins at `from`.
+/// Returns the end of the run of non-ASCII characters of `class` that starts at `from`.
 pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
     let mut at = from;
     loop {
@@ -28,21 +29,22 @@ pub(crate) const fn run(bytes: &[u8], from: usize, class: Class) -> usize {
     }
 }
 
-/// The character outside ASCII that begins at `at` and how many bytes it has. Where none does, it is one of no class.
+/// Decodes the non-ASCII character at `at` and returns it with its length in bytes. Returns
+/// `(0, 0)` if there is none.
 #[inline(always)]
 pub(crate) const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
-    const NOTHING: (u32, usize) = (0, 0);
+    const NO_CHARACTER: (u32, usize) = (0, 0);
     let left = bytes.len() - at;
     if left < 2 {
-        return NOTHING;
+        return NO_CHARACTER;
     }
     let (first, second) = (bytes[at], bytes[at + 1]);
     match first {
-        // What is in no range here is ASCII, a continuation, an overlong form, a surrogate, or beyond Unicode.
+        // All other bytes are ASCII, continuation bytes, or parts of invalid sequences.
         0xc2..=0xdf if is_continuation(second) => (bits(first, 0x1f, 6) | bits(second, 0x3f, 0), 2),
         0xe0..=0xef if left > 2 && is_continuation(second) && is_continuation(bytes[at + 2]) => {
             let c = bits(first, 0x0f, 12) | bits(second, 0x3f, 6) | bits(bytes[at + 2], 0x3f, 0);
-            if c < 0x800 || c & 0xf800 == 0xd800 { NOTHING } else { (c, 3) }
+            if c < 0x800 || c & 0xf800 == 0xd800 { NO_CHARACTER } else { (c, 3) }
         }
         0xf0..=0xf4
             if left > 3
@@ -52,9 +54,9 @@ pub(crate) const fn decode(bytes: &[u8], at: usize) -> (u32, usize) {
         {
             let high = bits(first, 0x07, 18) | bits(second, 0x3f, 12);
             let c = high | bits(bytes[at + 2], 0x3f, 6) | bits(bytes[at + 3], 0x3f, 0);
-            if c < 0x1_0000 || c > 0x10_ffff { NOTHING } else { (c, 4) }
+            if c < 0x1_0000 || c > 0x10_ffff { NO_CHARACTER } else { (c, 4) }
         }
-        _ => NOTHING,
+        _ => NO_CHARACTER,
     }
 }
 
@@ -70,7 +72,7 @@ const fn bits(byte: u8, mask: u8, shift: u32) -> u32 {
 mod tests {
     use super::*;
 
-    /// The ranges of section 2.2, in the order in which they stand there.
+    /// The ranges of section 2.2, in the order of the specification.
     const UCSCHARS: [(u32, u32); 17] = [
         (0xa0, 0xd7ff),
         (0xf900, 0xfdcf),
@@ -93,7 +95,7 @@ mod tests {
     const IPRIVATES: [(u32, u32); 3] = [(0xe000, 0xf8ff), (0xf0000, 0xffffd), (0x100000, 0x10fffd)];
 
     #[test]
-    fn every_character_is_of_its_class() {
+    fn every_character_has_its_class() {
         let is_in = |ranges: &[(u32, u32)], c: u32| {
             ranges.iter().any(|&(from, to)| (from..=to).contains(&c))
         };
@@ -108,7 +110,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_decoded_is_what_the_standard_library_decodes() {
+    fn decode_agrees_with_standard_library() {
         for c in ('\u{80}'..=char::MAX).chain(['\u{80}']) {
             let mut bytes = [b'x'; 5];
             let len = c.encode_utf8(&mut bytes).len();
@@ -120,8 +122,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_utf8_is_no_character() {
-        // Every sequence of a first byte and continuations at the ends of their range, and just outside of it.
+    fn invalid_utf8_is_not_decoded() {
+        // Test sequences of a first byte and continuation bytes at and just outside the limits.
         let others = [0x7f, 0x80, 0x8f, 0x90, 0x9f, 0xa0, 0xbf, 0xc0];
         for first in 0..=u8::MAX {
             for (second, third, fourth) in others.iter().flat_map(|&second| {

@@ -1,4 +1,4 @@
-//! References as keys of maps and sets.
+//! Keys for maps and sets.
 
 use core::fmt::{self, Write};
 use core::hash::{Hash, Hasher};
@@ -7,12 +7,12 @@ use super::is_same_by_scheme;
 use crate::normalize::{NormalizationFlags, Normalized};
 use crate::reference::UriRef;
 
-/// A reference as a key of a map or a set: equal to the keys of all equivalent references.
+/// A key for maps and sets, which equals the keys of all equivalent references.
 ///
 /// Created by [`Ladder::key`](super::Ladder::key) and [`UriRef::key`]. A key borrows the reference
-/// and does not allocate. Two keys of the same rung are equal if and only if
-/// [`Ladder::compare`](super::Ladder::compare) returns that rung or a lower one. Do not mix keys of
-/// different rungs or scheme tables in one map.
+/// and does not allocate; use [`to_buf`](Self::to_buf) for an owned key. Two keys of the same rung
+/// are equal if and only if [`Ladder::compare`](super::Ladder::compare) returns that rung or a
+/// lower one. Do not mix keys of different rungs or scheme tables in one map.
 ///
 /// # Examples
 ///
@@ -82,8 +82,7 @@ impl fmt::Debug for Key<'_, '_> {
 
 const BLOCK: usize = 64;
 
-/// Hashes a string in blocks of a fixed length, since the hash of two parts differs from that of
-/// the whole.
+/// Hashes a string in blocks of fixed length, because the hash depends on how a string is divided.
 struct Blocks<'h, H> {
     state: &'h mut H,
     block: [u8; BLOCK],
@@ -99,16 +98,16 @@ impl<H: Hasher> Blocks<'_, H> {
 }
 
 impl<H: Hasher> Write for Blocks<'_, H> {
-    fn write_str(&mut self, mut piece: &str) -> fmt::Result {
-        while !piece.is_empty() {
-            let (now, rest) = piece.split_at(piece.len().min(BLOCK - self.len));
+    fn write_str(&mut self, mut part: &str) -> fmt::Result {
+        while !part.is_empty() {
+            let (now, rest) = part.split_at(part.len().min(BLOCK - self.len));
             self.block[self.len..self.len + now.len()].copy_from_slice(now.as_bytes());
             self.len += now.len();
             if self.len == BLOCK {
                 self.state.write(&self.block);
                 self.len = 0;
             }
-            piece = rest;
+            part = rest;
         }
         Ok(())
     }

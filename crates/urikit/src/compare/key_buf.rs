@@ -1,14 +1,12 @@
-//! Owned keys.
-
 use alloc::string::String;
 use core::fmt;
 
 use super::Key;
 
-/// An owned key: a normal form that is compared, ordered, and hashed as a string.
+/// An owned key for maps and sets, which stores the normal form of a reference.
 ///
 /// Created by [`Key::to_buf`]. Keys of the same rung are equal if their references are equivalent
-/// at that rung.
+/// at that rung. They are ordered and hashed by their normal form.
 ///
 /// # Examples
 ///
@@ -28,7 +26,7 @@ use super::Key;
 pub struct KeyBuf(String);
 
 impl KeyBuf {
-    /// Returns the normal form.
+    /// Returns the normal form as a string.
     ///
     /// # Examples
     ///
@@ -46,7 +44,7 @@ impl KeyBuf {
 }
 
 impl Key<'_, '_> {
-    /// Converts this key into an owned one, which does not borrow the reference.
+    /// Converts this key into an owned key, which does not borrow the reference.
     ///
     /// # Examples
     ///
@@ -75,7 +73,7 @@ impl core::borrow::Borrow<str> for KeyBuf {
 impl fmt::Debug for KeyBuf {
     /// Shows the normal form, with the password masked.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // A normal form is a reference.
+        // A normal form is a valid reference, so the second case is not reached.
         match crate::UriRef::parse(&self.0) {
             Ok(reference) => f.debug_tuple("KeyBuf").field(&reference).finish(),
             Err(_) => f.write_str("KeyBuf(..)"),

@@ -1,4 +1,4 @@
-//! Tests of the ladder against strings: a comparison agrees with the normal forms at each rung.
+//! Tests that comparisons agree with the normal forms at each rung.
 
 use std::string::String;
 use std::vec::Vec;
@@ -10,7 +10,7 @@ use crate::recompose::Recompose;
 use crate::resolve::RootlessBase;
 use crate::testing::{reach, with_every_width};
 
-/// Returns the normal forms of a string at each rung, in ascending order, computed without flags.
+/// Returns the normal forms of a string at each rung, computed without flags.
 fn forms(text: &str, rootless: RootlessBase) -> [String; 5] {
     let reference = UriRef::parse(text).unwrap();
     Rung::ALL.map(|rung| {
@@ -19,7 +19,7 @@ fn forms(text: &str, rootless: RootlessBase) -> [String; 5] {
     })
 }
 
-/// Checks every pair of strings, or every ninth pair in an ordinary run.
+/// Checks every pair of strings in an exhaustive run, otherwise every ninth pair.
 fn check_pairs(texts: &[String], rootless: RootlessBase) {
     let ladder = Ladder::new().rootless(rootless);
     let references: Vec<_> = texts.iter().filter_map(|text| UriRef::parse(text).ok()).collect();
@@ -37,14 +37,14 @@ fn check_pairs(texts: &[String], rootless: RootlessBase) {
     }
 }
 
-/// Returns all strings of a start and up to a number of parts.
-fn texts(begins: &[&str], pieces: &[&str], most: usize) -> Vec<String> {
+/// Returns all concatenations of a start and up to `most` parts.
+fn texts(begins: &[&str], parts: &[&str], most: usize) -> Vec<String> {
     let mut texts: Vec<String> = begins.iter().map(|&begin| begin.into()).collect();
     let mut from = 0;
     for _ in 0..most {
         let until = texts.len();
         for at in from..until {
-            texts.extend(pieces.iter().map(|piece| texts[at].clone() + piece).collect::<Vec<_>>());
+            texts.extend(parts.iter().map(|part| texts[at].clone() + part).collect::<Vec<_>>());
         }
         from = until;
     }
@@ -52,17 +52,17 @@ fn texts(begins: &[&str], pieces: &[&str], most: usize) -> Vec<String> {
 }
 
 #[test]
-fn all_pairs_of_short_texts() {
+fn all_pairs_of_short_references() {
     let begins = ["", "//", "HTTP://", "/", "http:", "s:/"];
     let begins = &begins[..reach(3, 6)];
-    let pieces =
+    let parts =
         ["a", "A", "%41", "%2e", "%c3", "%C3", ".", "/", ":80", "@", "?", "#", "[::A]", "[::a]"];
-    with_every_width(|| check_pairs(&texts(begins, &pieces, 2), RootlessBase::AsSpecified));
+    with_every_width(|| check_pairs(&texts(begins, &parts, 2), RootlessBase::AsSpecified));
 }
 
 #[test]
 fn all_pairs_of_paths() {
-    let pieces = ["a/", "%61/", "../", "./", "/", "%2e%2E/", "..", "."];
+    let parts = ["a/", "%61/", "../", "./", "/", "%2e%2E/", "..", "."];
     for begin in ["/", "s:/", "http://h/", "", "s:"] {
         for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error]
         {
@@ -71,19 +71,19 @@ fn all_pairs_of_paths() {
                 ("/", RootlessBase::AsSpecified) | ("s:", RootlessBase::Erratum4547)
             );
             let most = if is_complete { 3 } else { reach(2, 3) };
-            check_pairs(&texts(&[begin], &pieces, most), rootless);
+            check_pairs(&texts(&[begin], &parts, most), rootless);
         }
     }
 }
 
 #[test]
-fn pairs_that_differ_at_any_place() {
+fn pairs_that_differ_at_any_offset() {
     for begin in ["http://h/", "http://", "http://h/a/../?"] {
         for len in (0..24).step_by(reach(3, 1)).chain([8, 16]) {
             let mut all = Vec::from([String::from(begin) + &"a".repeat(len)]);
             for at in 0..len {
-                for piece in ["A", "%61", "%41", "%c3", "%C3", "/", "", "b", "%2e/", "aa"] {
-                    all.push([begin, &"a".repeat(at), piece, &"a".repeat(len - at - 1)].concat());
+                for part in ["A", "%61", "%41", "%c3", "%C3", "/", "", "b", "%2e/", "aa"] {
+                    all.push([begin, &"a".repeat(at), part, &"a".repeat(len - at - 1)].concat());
                 }
             }
             check_pairs(&all, RootlessBase::AsSpecified);

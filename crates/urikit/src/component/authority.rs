@@ -11,7 +11,7 @@ use crate::spans::Spans;
 
 /// An authority without its `//`: optional userinfo, a host, and an optional port.
 ///
-/// The host is always defined, but can be empty ([RFC 3986 section 3.2]).
+/// An authority always has a host, which can be empty ([RFC 3986 section 3.2]).
 ///
 /// `Debug` masks the password; `Display` and [`as_str`](Self::as_str) do not.
 ///
@@ -51,7 +51,8 @@ impl<'a> Authority<'a> {
         Self { text, host_start, host_end, host_kind }
     }
 
-    /// Returns the spans in a string that contains this authority at `start` and a path after it.
+    /// Returns the spans of a URI in which this authority starts at `start` and is followed by the
+    /// path.
     #[cfg(feature = "alloc")]
     pub(crate) const fn spans_at(&self, start: u32) -> Spans {
         Spans {
@@ -102,7 +103,7 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// Returns the userinfo, without its `@`, or `None` without an `@`.
+    /// Returns the userinfo, without its `@`, or `None` if `@` is missing.
     ///
     /// # Examples
     ///
@@ -136,7 +137,7 @@ impl<'a> Authority<'a> {
         Host::new(&self.text[self.host_start as usize..self.host_end as usize], self.host_kind)
     }
 
-    /// Returns the port, without its `:`, or `None` without a `:` after the host.
+    /// Returns the port, without its `:`, or `None` if the host is not followed by `:`.
     ///
     /// # Examples
     ///
@@ -144,7 +145,7 @@ impl<'a> Authority<'a> {
     /// use urikit::component::Authority;
     ///
     /// assert_eq!(Authority::parse("example.com:8080")?.port().unwrap(), "8080");
-    /// assert_eq!(Authority::parse("example.com:")?.port().unwrap(), ""); // defined, but empty
+    /// assert_eq!(Authority::parse("example.com:")?.port().unwrap(), ""); // present, but empty
     /// assert!(Authority::parse("example.com")?.port().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -169,7 +170,7 @@ impl fmt::Debug for Authority<'_> {
 /// The userinfo of an authority, without its `@` ([RFC 3986 section 3.2.1]).
 ///
 /// Dereferences to [`Encoded`], which decodes it. The first `:` separates the username from the
-/// password. RFC 3986 deprecates passwords in URIs; this type still reads them. `Debug` masks the
+/// password. RFC 3986 deprecates passwords in URIs, but they are still valid. `Debug` masks the
 /// password.
 ///
 /// # Examples
@@ -231,9 +232,9 @@ impl<'a> Userinfo<'a> {
         Encoded::new(self.as_str().split_once(':').map_or(self.as_str(), |(user, _)| user))
     }
 
-    /// Returns the password: the userinfo after its first `:`, or `None` without a `:`.
+    /// Returns the password: the userinfo after its first `:`, or `None` if `:` is missing.
     ///
-    /// `Debug` of the result shows the password.
+    /// The result is a plain [`Encoded`], so its `Debug` output shows the password.
     ///
     /// # Examples
     ///
@@ -241,7 +242,7 @@ impl<'a> Userinfo<'a> {
     /// use urikit::component::Userinfo;
     ///
     /// assert_eq!(Userinfo::parse("joe:s%2Fcret")?.password().unwrap().decode_utf8()?, "s/cret");
-    /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap(), ""); // defined, but empty
+    /// assert_eq!(Userinfo::parse("joe:")?.password().unwrap(), ""); // present, but empty
     /// assert!(Userinfo::parse("joe")?.password().is_none());
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
@@ -259,7 +260,8 @@ impl fmt::Debug for Userinfo<'_> {
 
 /// A port, without its `:` ([RFC 3986 section 3.2.3]).
 ///
-/// A port is any number of digits, including none. [`number`](Self::number) converts it.
+/// A port is a sequence of digits of any length, which can be empty. To get its value, use
+/// [`number`](Self::number).
 ///
 /// # Examples
 ///
@@ -343,7 +345,7 @@ impl<'a> Port<'a> {
         if self.0.is_empty() {
             return Ok(None);
         }
-        // Only digits, and `parse` accepts leading zeros: the only error is overflow.
+        // A port contains only digits, so the only possible error is overflow.
         self.0.parse().map(Some).map_err(|_| PortOverflow)
     }
 }

@@ -8,7 +8,8 @@ use crate::parse;
 
 /// A valid percent-encoded string: a component that allows escapes, or part of one.
 ///
-/// Every `%` is followed by two hexadecimal digits (RFC 3986 section 2.1).
+/// Every `%` is followed by two hexadecimal digits (RFC 3986 section 2.1), so decoding can only
+/// fail if the decoded bytes must be UTF-8.
 ///
 /// # Examples
 ///
@@ -71,7 +72,7 @@ impl<'a> Encoded<'a> {
         self.0
     }
 
-    /// Returns the part at a byte range.
+    /// Returns the part of the string at a byte range.
     ///
     /// Returns `None` if the range is out of bounds or divides an escape or a character.
     ///
@@ -94,8 +95,7 @@ impl<'a> Encoded<'a> {
 
     /// Returns whether the string is empty.
     ///
-    /// An empty component is different from an undefined one, for which the accessor returns
-    /// `None`.
+    /// An empty component is different from an absent one, for which the accessor returns `None`.
     ///
     /// # Examples
     ///
@@ -178,7 +178,8 @@ impl Default for Query<'_> {
 
 /// A fragment, without its `#` ([RFC 3986 section 3.5]).
 ///
-/// Dereferences to [`Encoded`].
+/// The fragment identifies a part of the resource; clients do not send it to the server. The type
+/// dereferences to [`Encoded`].
 ///
 /// # Examples
 ///

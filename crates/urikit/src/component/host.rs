@@ -183,7 +183,7 @@ impl<'a> Host<'a> {
         }
     }
 
-    /// Returns an IP literal without its brackets.
+    /// Returns the content of an IP literal, without its brackets.
     pub(crate) fn inside_brackets(&self) -> &'a str {
         &self.text[1..self.text.len() - 1]
     }
@@ -297,7 +297,9 @@ impl<'a> IpvFuture<'a> {
     /// ```
     /// use urikit::component::{Host, HostValue};
     ///
-    /// let HostValue::IpvFuture(address) = Host::parse("[v7.fe80::a+en1]")?.value() else { unreachable!() };
+    /// let HostValue::IpvFuture(address) = Host::parse("[v7.fe80::a+en1]")?.value() else {
+    ///     unreachable!()
+    /// };
     /// assert_eq!(address.as_str(), "v7.fe80::a+en1");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```

@@ -8,10 +8,10 @@ use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
 
-/// A path, which is always defined, but can be empty ([RFC 3986 section 3.3]).
+/// A path, which is always present but can be empty ([RFC 3986 section 3.3]).
 ///
 /// Dereferences to [`Encoded`]. To decode a path, decode each of its [`segments`](Self::segments):
-/// if the whole path is decoded, an encoded slash (`%2F`) cannot be distinguished from a delimiter.
+/// in a decoded path, an encoded slash (`%2F`) looks like a delimiter.
 ///
 /// # Examples
 ///
@@ -38,9 +38,9 @@ impl<'a> Path<'a> {
 
     /// Parses a path.
     ///
-    /// This only checks the characters. Which paths a URI allows depends on its other components:
-    /// after an authority, the path must be empty or start with `/`; without an authority, it must
-    /// not start with `//`.
+    /// This only checks the characters. The paths that a URI allows also depend on its other
+    /// components: after an authority, the path must be empty or start with `/`; without an
+    /// authority, it must not start with `//`.
     ///
     /// # Errors
     ///
@@ -88,7 +88,8 @@ impl<'a> Path<'a> {
     /// ```
     /// use urikit::component::Path;
     ///
-    /// let segments = |path| Path::parse(path).unwrap().segments().map(|s| s.as_str()).collect::<Vec<_>>();
+    /// let segments =
+    ///     |path| Path::parse(path).unwrap().segments().map(|s| s.as_str()).collect::<Vec<_>>();
     /// assert_eq!(segments("/usr/lib/"), ["usr", "lib", ""]);
     /// assert_eq!(segments("index.html"), ["index.html"]);
     /// assert_eq!(segments("/"), [""]);
@@ -135,7 +136,8 @@ impl FusedIterator for Segments<'_> {}
 
 /// A segment of a path ([RFC 3986 section 3.3]).
 ///
-/// Dereferences to [`Encoded`].
+/// It is the part of a path between two slashes. The type dereferences to [`Encoded`], which
+/// decodes it.
 ///
 /// # Examples
 ///
@@ -183,7 +185,8 @@ impl<'a> Segment<'a> {
 
     /// Returns whether this is a dot-segment: `.` or `..`.
     ///
-    /// An encoded dot (`%2E`) does not count; [`normalize`](crate::UriRef::normalize) decodes it.
+    /// Encoded dots (`%2E`) are not recognized; [`normalize`](crate::UriRef::normalize) decodes
+    /// them.
     ///
     /// # Examples
     ///

@@ -1,4 +1,4 @@
-//! Editing of the authority and its parts.
+//! Editing of the authority.
 
 use core::ops::Range;
 
@@ -15,12 +15,12 @@ use super::Before;
 impl<'u> Editor<'u> {
     /// Sets the authority, without its `//`.
     ///
-    /// Raw data becomes the host; any delimiters in it are percent-encoded.
+    /// If the value is raw data, it becomes the host, and delimiters in it are percent-encoded.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not an authority, or if the path cannot follow an
-    /// authority.
+    /// Returns an error if the value is not an authority, or [`StructureError::PathWithoutSlash`]
+    /// if the path is not empty and does not start with `/`.
     ///
     /// # Examples
     ///
@@ -37,11 +37,12 @@ impl<'u> Editor<'u> {
         self.replace_authority(Some(Authority::parse(&text)?))
     }
 
-    /// Removes the authority.
+    /// Removes the authority and its `//`.
     ///
     /// # Errors
     ///
-    /// Returns [`EditError::TooLong`](super::EditError::TooLong) if the path then needs a prefix for which there is no room.
+    /// Returns [`EditError::TooLong`](super::EditError::TooLong) if the path then needs a
+    /// disambiguating prefix that makes the URI longer than `u32::MAX` bytes.
     pub fn remove_authority(&mut self) -> Edited<'_, 'u> {
         self.replace_authority(None)
     }
@@ -49,15 +50,16 @@ impl<'u> Editor<'u> {
     fn replace_authority(&mut self, authority: Option<Authority<'_>>) -> Edited<'_, 'u> {
         let (spans, before) = (self.spans(), self.before());
         let start = spans.after_scheme();
-        let (guarded, guard) = self.reguard(Before { authority: authority.is_some(), ..before })?;
-        let range = start as usize..spans.path_start as usize + guarded;
+        let (prefix_len, path_prefix) =
+            self.new_path_prefix(Before { authority: authority.is_some(), ..before })?;
+        let range = start as usize..spans.path_start as usize + prefix_len;
         let Some(authority) = authority else {
-            let by = self.splice(range, &[guard])?;
+            let by = self.splice(range, &[path_prefix])?;
             let head = Spans { scheme_end: spans.scheme_end, path_start: start, ..Spans::EMPTY };
             self.set_head(head, by);
             return Ok(self);
         };
-        let by = self.splice(range, &["//", authority.as_str(), guard])?;
+        let by = self.splice(range, &["//", authority.as_str(), path_prefix])?;
         let head = Spans { scheme_end: spans.scheme_end, ..authority.spans_at(start + 2) };
         self.set_head(head, by);
         Ok(self)
@@ -67,7 +69,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a userinfo, or if there is no host.
+    /// Returns an error if the value is not a userinfo, or [`StructureError::HostMissing`] if the
+    /// host is missing.
     pub fn set_userinfo<'v>(&mut self, userinfo: impl Into<OptionalValue<'v>>) -> Edited<'_, 'u> {
         let OptionalValue(Some(userinfo)) = userinfo.into() else {
             return Ok(self.remove_userinfo());
@@ -78,7 +81,7 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[&text, "@"])
     }
 
-    /// Removes the userinfo.
+    /// Removes the userinfo and its `@`.
     ///
     /// # Examples
     ///
@@ -92,17 +95,18 @@ impl<'u> Editor<'u> {
     /// ```
     pub fn remove_userinfo(&mut self) -> &mut Self {
         if let Ok(range) = self.userinfo_range() {
-            // A shorter reference cannot be too long.
+            // The result is shorter, so it cannot be too long.
             let _ = self.replace_in_userinfo(range, &[]);
         }
         self
     }
 
-    /// Sets the user name: the userinfo up to its first `:`.
+    /// Sets the username: the userinfo up to its first `:`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a user name, or if there is no host.
+    /// Returns an error if the value is not a username, or [`StructureError::HostMissing`] if the
+    /// host is missing.
     pub fn set_username<'v>(&mut self, user: impl Into<Value<'v>>) -> Edited<'_, 'u> {
         let text = user.into().text(&AsciiSet::USER);
         parse::component(&text, rfc3986::REG_NAME, Component::Userinfo)?;
@@ -117,7 +121,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a password, or if there is no userinfo.
+    /// Returns an error if the value is not a password, or [`StructureError::UserMissing`] if the
+    /// userinfo is missing.
     ///
     /// # Examples
     ///
@@ -143,13 +148,13 @@ impl<'u> Editor<'u> {
     /// Removes the password and the `:` before it.
     pub fn remove_password(&mut self) -> &mut Self {
         if let Some(range) = self.password_range() {
-            // A shorter reference cannot be too long.
+            // The result is shorter, so it cannot be too long.
             let _ = self.replace_in_userinfo(range, &[]);
         }
         self
     }
 
-    /// Returns the range of the userinfo and its `@`. The range is empty if there is no userinfo.
+    /// Returns the range of the userinfo and its `@`, which is empty if the userinfo is missing.
     fn userinfo_range(&self) -> Result<Range<usize>, StructureError> {
         let Spans { host_start, .. } = self.spans();
         if host_start == 0 {
@@ -158,7 +163,7 @@ impl<'u> Editor<'u> {
         Ok(self.spans().after_scheme() as usize + 2..host_start as usize)
     }
 
-    /// Returns the range of the password and the `:` before it. The range is empty if there is no
+    /// Returns the range of the password and the `:` before it, which is empty if there is no
     /// password.
     fn password_range(&self) -> Option<Range<usize>> {
         let user = self.uri.userinfo()?.username().as_str().len();
@@ -166,19 +171,21 @@ impl<'u> Editor<'u> {
         Some(start + user..end)
     }
 
-    fn replace_in_userinfo(&mut self, range: Range<usize>, pieces: &[&str]) -> Edited<'_, 'u> {
-        let by = self.splice(range, pieces)?;
+    fn replace_in_userinfo(&mut self, range: Range<usize>, parts: &[&str]) -> Edited<'_, 'u> {
+        let by = self.splice(range, parts)?;
         self.spans_mut().move_host(by);
         Ok(self)
     }
 
-    /// Sets the host, or removes the authority if `host` is `None`. Adds an authority if there is none.
+    /// Sets the host, or removes the authority if `host` is `None`.
     ///
-    /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`].
+    /// The value is a name, an IP literal in brackets, or an IP address of [`core::net`]. An
+    /// authority is added if there is none.
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a host, or if the path cannot follow an authority.
+    /// Returns an error if the value is not a host, or [`StructureError::PathWithoutSlash`] if the
+    /// path is not empty and does not start with `/`.
     ///
     /// # Examples
     ///
@@ -210,12 +217,12 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the port to a number or to digits, without its `:`. Removes it if `port` is `None`.
+    /// Sets the port to a number or a string of digits, or removes it if `port` is `None`.
     ///
     /// # Errors
     ///
-    /// Returns an error if the digits are not a port, or [`StructureError::HostMissing`] if there
-    /// is no host.
+    /// Returns an error if the value is not a string of digits, or [`StructureError::HostMissing`]
+    /// if the host is missing.
     ///
     /// # Examples
     ///
@@ -235,17 +242,17 @@ impl<'u> Editor<'u> {
 
     /// Removes the port and its `:`.
     pub fn remove_port(&mut self) -> &mut Self {
-        // Without a host there is no port, and a shorter reference cannot be too long.
+        // Without a host there is no port, and a shorter result cannot be too long.
         let _ = self.replace_port(&[]);
         self
     }
 
-    fn replace_port(&mut self, pieces: &[&str]) -> Edited<'_, 'u> {
+    fn replace_port(&mut self, parts: &[&str]) -> Edited<'_, 'u> {
         let Spans { host_start, host_end, path_start, .. } = self.spans();
         if host_start == 0 {
             return Err(StructureError::HostMissing.into());
         }
-        let by = self.splice(host_end as usize..path_start as usize, pieces)?;
+        let by = self.splice(host_end as usize..path_start as usize, parts)?;
         self.spans_mut().move_path(by);
         Ok(self)
     }

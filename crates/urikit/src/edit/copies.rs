@@ -1,18 +1,18 @@
-//! Copies with one change.
+//! Methods that return a copy with one change.
 
 use super::{EditError, OptionalValue, PortValue, Value};
 use crate::reference::{Uri, UriBuf, UriRef, UriRefBuf};
 
-/// Implements copies with one change for a borrowed type.
 macro_rules! copies {
     ($($borrowed:ident $owned:ident)+) => {$(
         impl $borrowed<'_> {
-            /// Returns a copy with another host; see [`Editor::set_host`](super::Editor::set_host).
+            /// Returns a copy with a different host; see
+            /// [`Editor::set_host`](super::Editor::set_host).
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a host, or if the path cannot follow an
-            /// authority.
+            /// Returns an error if the value is not a host, or if the path is not empty and does
+            /// not start with `/`.
             ///
             /// # Examples
             ///
@@ -30,11 +30,11 @@ macro_rules! copies {
                 Ok(copy)
             }
 
-            /// Returns a copy with another port, or without a port if `port` is `None`.
+            /// Returns a copy with a different port, or without a port if `port` is `None`.
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a port, or if there is no host.
+            /// Returns an error if the value is not a port, or if the host is missing.
             ///
             /// # Examples
             ///
@@ -52,11 +52,12 @@ macro_rules! copies {
                 Ok(copy)
             }
 
-            /// Returns a copy with another path.
+            /// Returns a copy with a different path; see
+            /// [`Editor::set_path`](super::Editor::set_path).
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a path, or if it does not begin with `/` and
+            /// Returns an error if the value is not a path, or if it does not start with `/` and
             /// there is an authority.
             ///
             /// # Examples
@@ -74,7 +75,7 @@ macro_rules! copies {
                 Ok(copy)
             }
 
-            /// Returns a copy with another query, or without a query if `query` is `None`.
+            /// Returns a copy with a different query, or without a query if `query` is `None`.
             ///
             /// # Errors
             ///
@@ -99,7 +100,8 @@ macro_rules! copies {
                 Ok(copy)
             }
 
-            /// Returns a copy with another fragment, or without a fragment if `fragment` is `None`.
+            /// Returns a copy with a different fragment, or without a fragment if `fragment` is
+            /// `None`.
             ///
             /// # Errors
             ///
@@ -132,7 +134,7 @@ copies! {
 }
 
 impl Uri<'_> {
-    /// Returns a copy with another scheme.
+    /// Returns a copy with a different scheme. The result always has a scheme.
     ///
     /// # Errors
     ///
@@ -143,7 +145,10 @@ impl Uri<'_> {
     /// ```
     /// use urikit::Uri;
     ///
-    /// assert_eq!(Uri::parse("http://example.com/")?.with_scheme("https")?, "https://example.com/");
+    /// assert_eq!(
+    ///     Uri::parse("http://example.com/")?.with_scheme("https")?,
+    ///     "https://example.com/"
+    /// );
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn with_scheme<'v>(&self, scheme: impl Into<Value<'v>>) -> Result<UriBuf, EditError> {

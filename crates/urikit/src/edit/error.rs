@@ -1,12 +1,10 @@
-//! Errors of edits.
-
 use core::fmt;
 
 use crate::error::ParseError;
 
-/// An error of an edit or of [`UriBuilder::build`](crate::UriBuilder::build).
+/// The error of an edit or of [`UriBuilder::build`](crate::UriBuilder::build).
 ///
-/// An edit that returns an error leaves the URI unchanged.
+/// After a failed edit, the URI is unchanged.
 ///
 /// # Examples
 ///
@@ -23,9 +21,10 @@ use crate::error::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EditError {
-    /// The value is not valid in the component. Offsets are bytes of the value after encoding.
+    /// The value is not valid in the component. The span is a byte range of the value after
+    /// encoding.
     Syntax(ParseError),
-    /// The value is valid, but conflicts with the other components.
+    /// The value is valid, but it conflicts with another component.
     Structure(StructureError),
     /// The result would be longer than `u32::MAX` bytes.
     TooLong,
@@ -45,30 +44,29 @@ pub enum EditError {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum StructureError {
-    /// An authority is followed by a path that is not empty and does not begin with `/`.
+    /// The path after an authority is not empty and does not start with `/`.
     PathWithoutSlash,
-    /// A userinfo or a port without a host.
+    /// There is a userinfo or a port, but no host.
     HostMissing,
-    /// A missing scheme where one is required.
+    /// There is no scheme, but the type requires one.
     SchemeMissing,
-    /// A scheme where none is allowed.
+    /// There is a scheme, but the type does not allow one.
     SchemeUnexpected,
-    /// A fragment where none is allowed.
+    /// There is a fragment, but the type does not allow one.
     FragmentUnexpected,
-    /// An empty first segment of a path that does not begin with `/`. With it, the path would begin
-    /// with `/`.
+    /// The first segment of a path without a leading `/` is empty, so the path would start with
+    /// `/`.
     EmptyFirstSegment,
-    /// A segment index that is out of bounds.
+    /// The segment index is out of bounds.
     SegmentMissing,
-    /// Raw segment data that is `.` or `..`. These are dot-segments even if they are
-    /// percent-encoded.
+    /// The raw data of a segment is `.` or `..`, which are dot-segments even if percent-encoded.
     DotSegment,
-    /// A password without a user name.
+    /// There is a password, but no username.
     UserMissing,
 }
 
 impl StructureError {
-    /// Returns a stable, machine-readable name, such as `path-without-slash`.
+    /// Returns a stable, machine-readable code, such as `path-without-slash`.
     ///
     /// # Examples
     ///
@@ -93,7 +91,7 @@ impl StructureError {
         }
     }
 
-    /// Returns the error message.
+    /// Returns the error message, without the rule.
     ///
     /// # Examples
     ///
@@ -116,7 +114,7 @@ impl StructureError {
         }
     }
 
-    /// Returns the rule that would be broken, in the notation of RFC 3986.
+    /// Returns the violated rule, in the notation of RFC 3986.
     ///
     /// # Examples
     ///

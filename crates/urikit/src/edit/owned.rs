@@ -1,28 +1,30 @@
-//! Setters of the owned types: the most common methods of [`Editor`](super::Editor), without `edit()`.
+//! Setters of the owned types, which are shorter than `edit()` for a single change.
 
 use super::{EditError, OptionalValue, PortValue, QueryPairsMut, Value};
 use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 
-/// Implements the setters that every owned type has.
 macro_rules! setters {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the host, or removes the authority if `host` is `None`; see [`Editor::set_host`](super::Editor::set_host).
+            /// Sets the host, or removes the authority if `host` is `None`; see
+            /// [`Editor::set_host`](super::Editor::set_host).
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a host, or if the path cannot follow an authority.
+            /// Returns an error if the value is not a host, or if the path is not empty and does
+            /// not start with `/`.
             pub fn set_host<'v>(&mut self, host: impl Into<OptionalValue<'v>>) -> Result<&mut Self,
             EditError> {
                 self.edit().set_host(host)?;
                 Ok(self)
             }
 
-            /// Sets the port, or removes it if `port` is `None`; see [`Editor::set_port`](super::Editor::set_port).
+            /// Sets the port, or removes it if `port` is `None`; see
+            /// [`Editor::set_port`](super::Editor::set_port).
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a port, or if there is no host.
+            /// Returns an error if the value is not a port, or if the host is missing.
             pub fn set_port<'v>(&mut self, port: impl Into<PortValue<'v>>) -> Result<&mut Self,
             EditError> {
                 self.edit().set_port(port)?;
@@ -45,14 +47,16 @@ macro_rules! setters {
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a path, or if it has no `/` at the start and there is an authority.
+            /// Returns an error if the value is not a path, or if it does not start with `/` and
+            /// there is an authority.
             pub fn set_path<'v>(&mut self, path: impl Into<Value<'v>>) -> Result<&mut Self,
             EditError> {
                 self.edit().set_path(path)?;
                 Ok(self)
             }
 
-            /// Sets the query, or removes it if `query` is `None`; see [`Editor::set_query`](super::Editor::set_query).
+            /// Sets the query, or removes it if `query` is `None`; see
+            /// [`Editor::set_query`](super::Editor::set_query).
             ///
             /// # Errors
             ///
@@ -63,18 +67,20 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Sets the fragment, or removes it if `fragment` is `None`; see [`Editor::set_fragment`](super::Editor::set_fragment).
+            /// Sets the fragment, or removes it if `fragment` is `None`; see
+            /// [`Editor::set_fragment`](super::Editor::set_fragment).
             ///
             /// # Errors
             ///
-            /// Returns an error if the value is not a fragment, or if an absolute URI would get one.
+            /// Returns an error if the value is not a fragment, or if the type is an absolute URI.
             pub fn set_fragment<'v>(&mut self,
             fragment: impl Into<OptionalValue<'v>>) -> Result<&mut Self, EditError> {
                 self.edit().set_fragment(fragment)?;
                 Ok(self)
             }
 
-            /// Returns an editor of the query's pairs; see [`Editor::query_pairs_mut`](super::Editor::query_pairs_mut).
+            /// Returns an editor for the query parameters; see
+            /// [`Editor::query_pairs_mut`](super::Editor::query_pairs_mut).
             pub fn query_pairs_mut(&mut self) -> QueryPairsMut<'_> {
                 self.edit().into_query_pairs()
             }
@@ -83,11 +89,11 @@ macro_rules! setters {
 }
 setters! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
 
-/// Implements the setter of the scheme for the types that can have one.
 macro_rules! set_scheme {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the scheme, without its `:`; see [`Editor::set_scheme`](super::Editor::set_scheme).
+            /// Sets the scheme, without its `:`; see
+            /// [`Editor::set_scheme`](super::Editor::set_scheme).
             ///
             /// # Errors
             ///

@@ -1,4 +1,4 @@
-//! Editing the key-value pairs of the query.
+//! Editing of the key-value pairs of the query.
 
 use super::{EditError, Editor};
 use crate::query::{QueryEditor, QuerySyntax};
@@ -6,10 +6,9 @@ use crate::query::{QueryEditor, QuerySyntax};
 impl<'u> Editor<'u> {
     /// Edits the key-value pairs of the query with a [`QueryEditor`].
     ///
-    /// Removing the last pair removes the query.
-    ///
-    /// Use this for a syntax other than [`QuerySyntax::FORM`] or for several changes at once.
-    /// [`query_pairs_mut`](Self::query_pairs_mut) is shorter for one change.
+    /// Use this method for several changes at once, or for a syntax other than
+    /// [`QuerySyntax::FORM`]. For a single change, [`query_pairs_mut`](Self::query_pairs_mut) is
+    /// shorter. Removing the last pair removes the query.
     ///
     /// # Errors
     ///
@@ -42,8 +41,9 @@ impl<'u> Editor<'u> {
         }
     }
 
-    /// Returns an editor of the query's pairs as `application/x-www-form-urlencoded`
-    /// ([`QuerySyntax::FORM`]).
+    /// Returns an editor for the key-value pairs of the query.
+    ///
+    /// The pairs are encoded as `application/x-www-form-urlencoded` ([`QuerySyntax::FORM`]).
     ///
     /// Each change takes effect immediately.
     ///
@@ -53,7 +53,11 @@ impl<'u> Editor<'u> {
     /// use urikit::UriBuf;
     ///
     /// let mut uri = UriBuf::parse("http://example.com/?utm_source=x&page=1#f")?;
-    /// uri.edit().query_pairs_mut().remove("utm_source")?.set_pair("page", "2")?.append_pair("q", "a b")?;
+    /// uri.edit()
+    ///     .query_pairs_mut()
+    ///     .remove("utm_source")?
+    ///     .set_pair("page", "2")?
+    ///     .append_pair("q", "a b")?;
     /// assert_eq!(uri, "http://example.com/?page=2&q=a+b#f");
     /// # Ok::<(), urikit::Error>(())
     /// ```
@@ -61,16 +65,15 @@ impl<'u> Editor<'u> {
         QueryPairsMut { editor: Editor { uri: self.uri, kind: self.kind } }
     }
 
-    /// Converts this editor into one of the query's pairs.
     pub(super) fn into_query_pairs(self) -> QueryPairsMut<'u> {
         QueryPairsMut { editor: self }
     }
 }
 
-/// An editor of the key-value pairs of a query.
+/// An editor for the key-value pairs of a query.
 ///
-/// Created by [`Editor::query_pairs_mut`]. Pairs that are not changed keep every byte. Removing
-/// the last pair removes the query.
+/// Created by [`Editor::query_pairs_mut`]. Other pairs are unchanged, byte for byte. Removing the
+/// last pair removes the query.
 ///
 /// Each call copies the query. To append many pairs, use [`extend_pairs`](Self::extend_pairs).
 ///
@@ -102,7 +105,7 @@ impl QueryPairsMut<'_> {
         Ok(self)
     }
 
-    /// Appends a pair.
+    /// Appends a key-value pair, even if the key already exists.
     ///
     /// # Examples
     ///
@@ -158,12 +161,13 @@ impl QueryPairsMut<'_> {
         pairs: impl IntoIterator<Item = (K, V)>,
     ) -> Result<&mut Self, EditError> {
         self.change(|query| {
-            pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value))
+            pairs.into_iter().for_each(|(key, value)| query.append_pair(&key, &value));
         })
     }
 
-    /// Sets the value of a key and removes all other pairs with this key. Appends the pair if there
-    /// is none.
+    /// Sets the value of a key.
+    ///
+    /// Removes all other pairs with this key. If there is none, the pair is appended.
     ///
     /// # Examples
     ///

@@ -1,8 +1,7 @@
-//! Editing the segments of a path.
+//! Editing of path segments.
 //!
 //! The segments are those of [`Path::segments`](crate::component::Path::segments): `/a/b` and `a/b`
-//! have the same two, `/` has an empty one, and the empty path has none. Every change replaces one
-//! range of the path; all other bytes are unchanged.
+//! have the same two, `/` has an empty one, and the empty path has none.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -19,8 +18,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if the value is not a segment, if raw data is a dot-segment, or if the
-    /// segment is empty and would be the first of a path without a leading `/`.
+    /// Returns an error if the value is not a segment, if raw data is a dot-segment, or if the path
+    /// would start with an empty segment and without `/`.
     ///
     /// # Examples
     ///
@@ -43,8 +42,7 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `push_segment` would return one for any of the segments. The path is
-    /// then unchanged.
+    /// Returns the first error of [`push_segment`](Self::push_segment). The path is then unchanged.
     ///
     /// # Examples
     ///
@@ -68,7 +66,7 @@ impl<'u> Editor<'u> {
 
     /// Sets the path to these segments.
     ///
-    /// The path begins with `/` if there is an authority or if it did so before.
+    /// The new path starts with `/` if there is an authority or if the old path did.
     ///
     /// # Errors
     ///
@@ -106,7 +104,9 @@ impl<'u> Editor<'u> {
         self.replace_path(&path)
     }
 
-    /// Removes the last segment and the slash before it, unless this slash begins the path.
+    /// Removes the last segment and the slash before it.
+    ///
+    /// A slash at the start of the path remains.
     ///
     /// The empty path and `/` are unchanged.
     ///
@@ -122,19 +122,20 @@ impl<'u> Editor<'u> {
         let path = self.path();
         let end = path.len();
         let start = path.rfind('/').map_or(0, |slash| slash.max(1));
-        // A shorter path cannot be too long, and its start is unchanged.
+        // The path becomes shorter and its start is unchanged, so this cannot fail.
         let _ = self.splice_path(start..end, &[]);
         self
     }
 
-    /// Inserts a segment before the one at `index`, or appends it if `index` is the number of
-    /// segments.
+    /// Inserts a segment at `index`.
+    ///
+    /// If `index` is the number of segments, the segment is appended.
     ///
     /// # Errors
     ///
     /// Returns an error if the value is not a segment, if raw data is a dot-segment, if `index` is
-    /// greater than the number of segments, or if the segment is empty and would be the first of a
-    /// path without a leading `/`.
+    /// greater than the number of segments, or if the path would start with an empty segment and
+    /// without `/`.
     ///
     /// # Examples
     ///
@@ -173,8 +174,7 @@ impl<'u> Editor<'u> {
     /// # Errors
     ///
     /// Returns an error if the value is not a segment, if raw data is a dot-segment, if `index` is
-    /// out of bounds, or if the segment is empty and would be the first of a path without a leading
-    /// `/`.
+    /// out of bounds, or if the path would start with an empty segment and without `/`.
     ///
     /// # Examples
     ///
@@ -203,8 +203,8 @@ impl<'u> Editor<'u> {
     ///
     /// # Errors
     ///
-    /// Returns an error if `index` is out of bounds, or if a path without a leading `/` would begin
-    /// with an empty segment.
+    /// Returns an error if `index` is out of bounds, or if the path would start with an empty
+    /// segment and without `/`.
     ///
     /// # Examples
     ///
@@ -221,15 +221,15 @@ impl<'u> Editor<'u> {
         let path = self.path();
         let root = usize::from(path.starts_with('/'));
         if start == 0 && path.get(end..) == Some("/") {
-            // A path of one empty segment would be written like a path without segments.
+            // A path of one empty segment would look like a path without segments.
             return Err(StructureError::EmptyFirstSegment.into());
         }
-        // Removes the slash after the first segment, and the slash before any other.
+        // Remove the slash after the first segment, or the slash before any other.
         let range = if start == root { start..path.len().min(end + 1) } else { start - 1..end };
         self.splice_path(range, &[])
     }
 
-    /// Returns the range of a segment in the path without its prefix.
+    /// Returns the range of a segment in the path, without the disambiguating prefix.
     fn segment(&self, index: usize) -> Option<Range<usize>> {
         let path = self.path();
         if path.is_empty() {
@@ -255,36 +255,37 @@ impl<'u> Editor<'u> {
         self.splice_path(end..end, &[slash, text])
     }
 
-    /// Replaces a range of the path without its prefix. A leading `/` remains.
-    fn splice_path(&mut self, range: Range<usize>, pieces: &[&str]) -> Edited<'_, 'u> {
+    /// Replaces a range of the path, without the disambiguating prefix. A leading `/` remains.
+    fn splice_path(&mut self, range: Range<usize>, parts: &[&str]) -> Edited<'_, 'u> {
         let path = self.path();
-        let guarded = self.written_path().len() - path.len();
+        let prefix_len = self.written_path().len() - path.len();
         let is_rooted = path.starts_with('/') || path.is_empty() && self.before().authority;
         let kept = [&path[..range.start], &path[range.end..]];
-        let new = kept[..1].iter().chain(pieces).chain(&kept[1..]).flat_map(|piece| piece.bytes());
+        let new = kept[..1].iter().chain(parts).chain(&kept[1..]).flat_map(|part| part.bytes());
         if !is_rooted && new.clone().next() == Some(b'/') {
             return Err(StructureError::EmptyFirstSegment.into());
         }
-        let guard = self.before().guard_of(new)?;
-        let added: usize = pieces.iter().map(|piece| piece.len()).sum();
-        let rest = self.uri.as_str().len() - range.len() - guarded;
-        // Checked before any change, because both splices have to succeed.
-        check_len(rest + added + guard.len().max(guarded))?;
+        let path_prefix = self.before().path_prefix_of(new)?;
+        let added: usize = parts.iter().map(|part| part.len()).sum();
+        let rest = self.uri.as_str().len() - range.len() - prefix_len;
+        // Both splices must succeed, so check the length before any change.
+        check_len(rest + added + path_prefix.len().max(prefix_len))?;
         let start = self.spans().path_start as usize;
-        let by = self.splice(start + guarded + range.start..start + guarded + range.end, pieces)?;
+        let by =
+            self.splice(start + prefix_len + range.start..start + prefix_len + range.end, parts)?;
         self.spans_mut().move_path_end(by);
-        if guard.len() != guarded {
-            let by = self.splice(start..start + guarded, &[guard])?;
+        if path_prefix.len() != prefix_len {
+            let by = self.splice(start..start + prefix_len, &[path_prefix])?;
             self.spans_mut().move_path_end(by);
         }
         Ok(self)
     }
 }
 
-/// Encodes and checks a segment.
+/// Encodes and validates a segment.
 ///
-/// An encoded dot-segment is allowed. Raw data that is a dot-segment is not, since `%2E` is
-/// equivalent to `.` (sections 3.3 and 6.2.2.2).
+/// A percent-encoded dot-segment is allowed. Raw data that is a dot-segment is an error, because
+/// `%2E` is equivalent to `.` (sections 3.3 and 6.2.2.2).
 fn encoded(value: Value<'_>) -> Result<Cow<'_, str>, EditError> {
     let is_raw = value.is_raw();
     let text = value.text(&AsciiSet::SEGMENT);

@@ -1,4 +1,4 @@
-//! Values of components.
+//! Values for setting components.
 
 use alloc::borrow::Cow;
 use alloc::string::{String, ToString as _};
@@ -12,11 +12,13 @@ use crate::error::{Component, ErrorKind, ParseError};
 use crate::ip::Ipv6Text;
 use crate::percent::{self, AsciiSet};
 
-/// A value of a component: a percent-encoded string, raw data to be encoded, or an IP address.
+/// A value of a component: a percent-encoded string, raw data, or an IP address.
 ///
-/// A `&str` or `String` is percent-encoded already: `%` begins an escape, and a character that the
-/// component does not allow is an error. [`raw`](Self::raw) data is any bytes: `%` and all bytes
-/// that the component does not allow are percent-encoded.
+/// - A `&str` or `String` must already be percent-encoded. A character that the component does not
+///   allow is an error.
+/// - [Raw](Self::raw) data can be any bytes. `%` and all bytes that the component does not allow
+///   are percent-encoded.
+/// - An IP address of [`core::net`] can be set as a host.
 ///
 /// # Examples
 ///
@@ -57,8 +59,9 @@ impl<'v> Value<'v> {
         Self(Kind::Encoded(Cow::Borrowed(text)))
     }
 
-    /// Creates a value from raw data to be percent-encoded: bytes, or a string as UTF-8 (RFC 3986
-    /// section 2.5).
+    /// Creates a value from raw data, which the setter percent-encodes (RFC 3986 section 2.5).
+    ///
+    /// The data is a string or bytes. Use this for data from a user, such as a file name.
     ///
     /// # Examples
     ///
@@ -75,12 +78,10 @@ impl<'v> Value<'v> {
         Self(Kind::Raw(data.as_ref()))
     }
 
-    /// Returns whether the value is raw data.
     pub(crate) const fn is_raw(&self) -> bool {
         matches!(self.0, Kind::Raw(_))
     }
 
-    /// Returns the percent-encoded string.
     #[inline]
     pub(crate) fn text(self, set: &'static AsciiSet) -> Cow<'v, str> {
         match self.0 {
@@ -93,13 +94,14 @@ impl<'v> Value<'v> {
         }
     }
 
-    /// Returns the percent-encoded string of a host. Raw data that is an IPv6 address becomes an IP
-    /// literal.
+    /// Returns the percent-encoded string of a host. Raw data that is an IPv6 address is put in
+    /// brackets.
     ///
     /// # Errors
     ///
-    /// Returns an error if raw data contains a delimiter, such as the colon before a port, or is not
-    /// ASCII: DNS names need IDNA (RFC 5890), not percent-encoding.
+    /// Returns an error if raw data contains a delimiter, such as the colon before a port, or
+    /// contains non-ASCII characters, because DNS names require IDNA (RFC 5890) instead of
+    /// percent-encoding.
     pub(crate) fn host_text(self) -> Result<Cow<'v, str>, ParseError> {
         let Kind::Raw(data) = self.0 else { return Ok(self.text(&AsciiSet::REG_NAME)) };
         if let Some(at) = data.iter().position(|byte| !byte.is_ascii()) {
@@ -117,7 +119,7 @@ impl<'v> Value<'v> {
 }
 
 impl fmt::Debug for Value<'_> {
-    /// Shows the kind of the value, but not the string, which may be a password.
+    /// Shows the kind of the value. The value may be a password, so it is not shown.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self.0 {
             Kind::Encoded(_) => "Value::encoded(..)",
@@ -169,7 +171,6 @@ impl From<Ipv6Addr> for Value<'_> {
     }
 }
 
-/// Implements the conversion for components, which are percent-encoded.
 macro_rules! from_component {
     ($($component:ident)+) => {$(
         impl<'v> From<$component<'v>> for Value<'v> {
@@ -189,7 +190,8 @@ impl<'v> From<Encoded<'v>> for Value<'v> {
 
 /// A value to set, or `None` to remove the component.
 ///
-/// Everything that converts into a [`Value`] converts into it, and `Option<&str>`.
+/// Setters accept `impl Into<OptionalValue>`, so the argument can be anything that converts into a
+/// [`Value`], an `Option<&str>`, or `None`.
 ///
 /// ```
 /// use urikit::UriBuf;
@@ -208,7 +210,6 @@ impl<'v> From<Option<&'v str>> for OptionalValue<'v> {
     }
 }
 
-/// Implements the conversion for types that convert into a `Value`.
 macro_rules! from_value {
     ($($type:ty)+) => {$(
         impl<'v> From<$type> for OptionalValue<'v> {
@@ -224,7 +225,7 @@ from_value! {
     IpAddr Ipv4Addr Ipv6Addr
 }
 
-/// A port to set: a number, digits, or `None` to remove the port.
+/// A port to set: a number, a string of digits, or `None` to remove the port.
 ///
 /// # Examples
 ///

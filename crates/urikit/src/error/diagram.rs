@@ -144,8 +144,8 @@ impl fmt::Display for Diagram<'_> {
 ///     }
 /// }
 /// assert_eq!(
-///     Diagram("page=2&colour=red").to_string(),
-///     "error: unknown option\n  | page=2&colour=red\n  |        ^^^^^^ byte 7"
+///     Diagram("page=2&color=red").to_string(),
+///     "error: unknown option\n  | page=2&color=red\n  |        ^^^^^ byte 7"
 /// );
 /// ```
 pub fn write_diagram(

@@ -10,7 +10,7 @@ use crate::percent;
 
 /// Parses form data into pairs of a name and a value.
 ///
-/// This is the [`application/x-www-form-urlencoded` parser] of the URL Standard (section 5.1).
+/// This is the `application/x-www-form-urlencoded` [parser] of the URL Standard (section 5.1).
 /// Every input is accepted:
 ///
 /// - Pairs are separated by `&`. Empty sequences between separators are skipped.
@@ -34,7 +34,7 @@ use crate::percent;
 /// assert_eq!(pairs.next(), None);
 /// ```
 ///
-/// [`application/x-www-form-urlencoded` parser]: https://url.spec.whatwg.org/#concept-urlencoded-parser
+/// [parser]: https://url.spec.whatwg.org/#concept-urlencoded-parser
 #[inline]
 pub fn parse(input: &(impl AsRef<[u8]> + ?Sized)) -> Parse<'_> {
     Parse(parse_bytes(input))
@@ -42,8 +42,8 @@ pub fn parse(input: &(impl AsRef<[u8]> + ?Sized)) -> Parse<'_> {
 
 /// Parses form data into pairs of bytes.
 ///
-/// This does the same as [`parse`], except that the decoded bytes are not decoded as UTF-8. Use it
-/// for forms in other encodings.
+/// This function is like [`parse`], but does not decode the bytes as UTF-8. Use it for forms in
+/// other encodings.
 ///
 /// # Examples
 ///
@@ -74,7 +74,7 @@ pub fn parse_bytes(input: &(impl AsRef<[u8]> + ?Sized)) -> ParseBytes<'_> {
 pub struct Parse<'a>(ParseBytes<'a>);
 
 impl<'a> Parse<'a> {
-    /// Converts this iterator into one over pairs of `String`.
+    /// Converts this iterator into an iterator over pairs of `String`.
     ///
     /// # Examples
     ///
@@ -129,7 +129,6 @@ impl<'a> Iterator for ParseBytes<'a> {
 
 impl FusedIterator for ParseBytes<'_> {}
 
-/// Splits at the first `delimiter`, or at the end.
 fn split_at_first(bytes: &[u8], delimiter: u8) -> (&[u8], &[u8]) {
     match bytes.iter().position(|&byte| byte == delimiter) {
         Some(at) => (&bytes[..at], &bytes[at + 1..]),
@@ -158,7 +157,6 @@ fn decode(field: &[u8]) -> Cow<'_, [u8]> {
     Cow::Owned(out)
 }
 
-/// Decodes UTF-8, without another copy if it is valid.
 fn utf8(bytes: Cow<'_, [u8]>) -> Cow<'_, str> {
     match bytes {
         Cow::Borrowed(bytes) => String::from_utf8_lossy(bytes),

@@ -7,12 +7,12 @@ use core::mem;
 use crate::percent::{self, AsciiSet};
 
 /// The characters that are escaped: all except `*-._` and alphanumerics, the
-/// [`application/x-www-form-urlencoded` percent-encode set](https://url.spec.whatwg.org/#application-x-www-form-urlencoded-percent-encode-set).
+/// `application/x-www-form-urlencoded` percent-encode set of the URL Standard.
 static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
 
 /// Serializes pairs of a name and a value as form data.
 ///
-/// This is the [`application/x-www-form-urlencoded` serializer] of the URL Standard (section 5.2).
+/// This is the `application/x-www-form-urlencoded` [serializer] of the URL Standard (section 5.2).
 /// Spaces become `+`. All other characters except `*`, `-`, `.`, `_`, and ASCII alphanumerics
 /// become escapes of their UTF-8 bytes. The result is a valid query of a URI.
 ///
@@ -30,7 +30,7 @@ static ESCAPED: AsciiSet = AsciiSet::UNRESERVED.add(b"~").remove(b"*");
 /// assert_eq!(form::serialize(&fields), "id=%00%FF");
 /// ```
 ///
-/// [`application/x-www-form-urlencoded` serializer]: https://url.spec.whatwg.org/#concept-urlencoded-serializer
+/// [serializer]: https://url.spec.whatwg.org/#concept-urlencoded-serializer
 pub fn serialize<I, K, V>(pairs: I) -> String
 where
     I: IntoIterator,
@@ -41,10 +41,12 @@ where
     Serializer::new(String::new()).extend_pairs(pairs).finish()
 }
 
-/// A builder of form data; see [`serialize`].
+/// A builder of form data, for pairs that are appended one by one.
 ///
-/// The methods have the names of those of `form_urlencoded::Serializer`, and names and values may
-/// also be bytes.
+/// To serialize an iterator of pairs, use [`serialize`] instead.
+///
+/// The methods are named like those of `form_urlencoded::Serializer`. Names and values may also be
+/// bytes.
 ///
 /// # Examples
 ///
@@ -66,8 +68,7 @@ pub struct Serializer {
 impl Serializer {
     /// Creates a serializer that appends to `output`.
     ///
-    /// If `output` is not empty, it is taken to be form data, and the first pair is appended after
-    /// a `&`.
+    /// If `output` is not empty, the first pair is appended after a `&`.
     ///
     /// # Examples
     ///
@@ -81,7 +82,7 @@ impl Serializer {
         Self { output }
     }
 
-    /// Appends a pair.
+    /// Appends a pair of a name and a value.
     ///
     /// # Examples
     ///
@@ -105,8 +106,7 @@ impl Serializer {
 
     /// Appends a name without a value and without `=`.
     ///
-    /// [`parse`](super::parse) returns an empty value for it. An empty name leaves an empty
-    /// sequence, which it skips.
+    /// [`parse`](super::parse) returns an empty value for such a name, and skips an empty name.
     ///
     /// # Examples
     ///
@@ -125,7 +125,7 @@ impl Serializer {
         self
     }
 
-    /// Appends pairs from an iterator of pairs, owned or borrowed.
+    /// Appends all pairs of an iterator, whose items may be owned or borrowed.
     ///
     /// # Examples
     ///
@@ -166,7 +166,7 @@ impl Serializer {
         mem::take(&mut self.output)
     }
 
-    /// Appends encoded data. This is percent-encoding with `+` for spaces.
+    /// Appends percent-encoded data, with `+` for spaces.
     fn encode(&mut self, data: &[u8]) {
         let mut words = data.split(|&byte| byte == b' ');
         if let Some(first) = words.next() {

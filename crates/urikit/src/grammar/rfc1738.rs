@@ -1,4 +1,4 @@
-//! RFC 1738 section 5 as data: the generic form and the common Internet syntax.
+//! The grammar of RFC 1738 section 5: the generic URL syntax and the common Internet scheme syntax.
 
 use crate::chars::{
     ALPHANUM, AMPERSAND_EQUALS, AT, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK, NONE, PLUS,
@@ -6,14 +6,12 @@ use crate::chars::{
 };
 use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 
-/// `unreserved`: letters, digits, `safe` and `extra`. No tilde.
+/// `unreserved`: letters, digits, `safe`, and `extra`. Does not include the tilde.
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | PLUS | MARK | DOLLAR_COMMA;
 /// `user` and `password`.
 pub(crate) const USER: Class = UNRESERVED | SEMICOLON | QUESTION | AMPERSAND_EQUALS;
-/// `xchar`.
 const XCHAR: Class = UNRESERVED | SEMICOLON | SLASH | QUESTION | COLON | AT | AMPERSAND_EQUALS;
 
-/// The grammar of RFC 1738.
 pub(crate) const GRAMMAR: Grammar<true> = Grammar {
     spec: Spec::Rfc1738,
     scheme_start: SCHEME,
@@ -29,6 +27,6 @@ pub(crate) const GRAMMAR: Grammar<true> = Grammar {
 }
 .checked();
 
-/// The schemes whose section says that they use the common Internet syntax (sections 3.1 to 3.11).
+/// The schemes that require the common Internet scheme syntax (sections 3.1 to 3.11).
 pub(crate) const INTERNET: [&str; 8] =
     ["ftp", "http", "gopher", "nntp", "telnet", "wais", "file", "prospero"];

@@ -1,19 +1,16 @@
-//! RFC 1808 section 2.2 as data.
+//! The grammar of RFC 1808 section 2.2.
 
 use super::rfc1738::UNRESERVED;
 use crate::chars::{AMPERSAND_EQUALS, AT, COLON, Class, NONE, QUESTION, SCHEME, SEMICOLON, SLASH};
 use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 
-/// `pchar`.
 const PCHAR: Class = UNRESERVED | COLON | AT | AMPERSAND_EQUALS;
-/// A path and the parameters behind it, which may hold slashes.
+/// A path and the parameters after it, which may contain slashes.
 const PATH: Class = PCHAR | SLASH | SEMICOLON;
-/// `uchar` and `reserved`, which is also all that a net_loc holds, the slash aside.
+/// `uchar` and `reserved`. A net_loc allows the same characters except the slash.
 const QUERY: Class = PATH | QUESTION;
-/// `net_loc`.
 pub(crate) const NET_LOC: Class = PCHAR | SEMICOLON | QUESTION;
 
-/// The grammar of RFC 1808.
 pub(crate) const GRAMMAR: Grammar<true> = Grammar {
     spec: Spec::Rfc1808,
     scheme_start: SCHEME,

@@ -1,4 +1,4 @@
-//! RFC 2396 appendix A as data, without and with RFC 2732.
+//! The grammar of RFC 2396 appendix A, with and without RFC 2732.
 
 use crate::chars::{
     ALPHA, ALPHANUM, AMPERSAND_EQUALS, AT, BRACKET, COLON, Class, DASH_DOT, DOLLAR_COMMA, MARK,
@@ -10,11 +10,11 @@ use crate::grammar::{AfterScheme, AuthorityRule, EmptyFirstSegment, Grammar, Spe
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE | MARK;
 /// `reserved` without the slash and the question mark (section 2.2).
 const RESERVED: Class = SEMICOLON | COLON | AT | AMPERSAND_EQUALS | PLUS | DOLLAR_COMMA;
-/// `reg_name` (section 3.2.1); also all that a server can hold.
+/// `reg_name` (section 3.2.1). It includes all characters of a server.
 pub(crate) const REG_NAME: Class = UNRESERVED | RESERVED;
 /// `userinfo` (section 3.2.2).
 pub(crate) const USERINFO: Class = REG_NAME & !AT;
-/// `path_segments`: `pchar`, the semicolons before parameters and the slashes (section 3.3).
+/// `path_segments`: `pchar`, slashes, and the semicolons before parameters (section 3.3).
 const PATH: Class = REG_NAME | SLASH;
 /// `rel_segment` (section 5).
 const REL_SEGMENT: Class = REG_NAME & !COLON;
@@ -23,8 +23,8 @@ const URIC: Class = PATH | QUESTION;
 /// `uric_no_slash` (section 3). RFC 2732 adds its brackets to `uric` only.
 const URIC_NO_SLASH: Class = URIC & !SLASH;
 
-/// The grammar of RFC 2396. Section 5 speaks of the reference `?y`, which appendix A cannot derive; it is a reference
-/// here.
+/// The grammar of RFC 2396. It accepts the reference `?y` of section 5, which appendix A does not
+/// derive.
 pub(crate) const GRAMMAR: Grammar<true> = Grammar {
     spec: Spec::Rfc2396,
     scheme_start: ALPHA,
@@ -40,7 +40,7 @@ pub(crate) const GRAMMAR: Grammar<true> = Grammar {
 }
 .checked();
 
-/// The same with RFC 2732, which makes brackets reserved and with that part of `uric`.
+/// RFC 2396 with RFC 2732, which makes brackets reserved and thereby part of `uric`.
 pub(crate) const WITH_IPV6: Grammar<true> = Grammar {
     spec: Spec::Rfc2396Ipv6,
     authority: AuthorityRule::ServerOrRegistryIpv6,
@@ -51,8 +51,8 @@ pub(crate) const WITH_IPV6: Grammar<true> = Grammar {
 }
 .checked();
 
-/// The same as `java.net.URI` reads it: characters outside ASCII stand wherever escapes do. Those of them that it
-/// refuses all the same are [`java`](super::java)'s to find, since they are no class of bytes.
+/// The variant of `java.net.URI`: non-ASCII characters are allowed wherever escapes are.
+/// [`java`](crate::rfc2396::java) excludes some of these characters.
 pub(crate) const JAVA: Grammar<true> = Grammar {
     authority: AuthorityRule::Java,
     first_segment: WITH_IPV6.first_segment | NON_ASCII,

@@ -1,4 +1,4 @@
-//! RFC 3986: its classes, escapes aside, and its grammar.
+//! The grammar of RFC 3986. The character classes do not include escapes.
 
 use super::{AfterScheme, AuthorityClasses, AuthorityRule, EmptyFirstSegment, Grammar, Spec};
 use crate::chars::{
@@ -10,24 +10,23 @@ use crate::chars::{
 pub(crate) const UNRESERVED: Class = ALPHANUM | DASH_DOT | UNDERSCORE | TILDE;
 /// `sub-delims` (section 2.2).
 const SUB_DELIMS: Class = MARK | DOLLAR_COMMA | SEMICOLON | AMPERSAND_EQUALS | PLUS;
-/// A reg-name's characters (section 3.2.2).
+/// `reg-name` (section 3.2.2).
 pub(crate) const REG_NAME: Class = UNRESERVED | SUB_DELIMS;
-/// A userinfo's characters (section 3.2.1); also those of an IPvFuture address.
+/// `userinfo` (section 3.2.1). An IPvFuture address allows the same characters.
 pub(crate) const USERINFO: Class = REG_NAME | COLON;
 /// `pchar` (section 3.3).
 pub(crate) const SEGMENT: Class = USERINFO | AT;
 /// `segment-nz-nc` (section 3.3).
 pub(crate) const SEGMENT_NO_COLON: Class = REG_NAME | AT;
-/// A path's characters: segments and the slashes between them.
+/// `path`: segments and slashes.
 pub(crate) const PATH: Class = SEGMENT | SLASH;
-/// What a query and a fragment may hold (sections 3.4 and 3.5).
+/// `query` and `fragment` (sections 3.4 and 3.5).
 pub(crate) const QUERY: Class = PATH | QUESTION;
 
-/// What the parts of an authority hold (section 3.2).
+/// The character classes of an authority (section 3.2).
 pub(crate) const AUTHORITY: AuthorityClasses =
     AuthorityClasses { reg_name: REG_NAME, userinfo: USERINFO, zone: NONE };
 
-/// The grammar of RFC 3986.
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3986,
     scheme_start: ALPHA,

@@ -1,13 +1,12 @@
-//! RFC 3987: that of RFC 3986 with characters outside ASCII wherever there are unreserved ones, and with private ones in
-//! queries (section 2.2).
+//! The grammar of RFC 3987: that of RFC 3986 with non-ASCII characters wherever unreserved
+//! characters are allowed, and private-use characters in queries (section 2.2).
 
 use super::{AuthorityClasses, AuthorityRule, Grammar, Spec, rfc3986};
 use crate::chars::{Class, IPRIVATE, UCSCHAR};
 
-/// The characters outside ASCII of `iquery`; every other component has [`UCSCHAR`] alone.
+/// The non-ASCII characters of `iquery`. All other components allow only [`UCSCHAR`].
 pub(crate) const QUERY_OUTSIDE: Class = UCSCHAR | IPRIVATE;
 
-/// The grammar of RFC 3987.
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3987,
     authority: AuthorityRule::Generic(AuthorityClasses {

@@ -1,8 +1,7 @@
-//! RFC 6874: that of RFC 3986 with zone identifiers behind IPv6 addresses (section 2).
+//! The grammar of RFC 6874: that of RFC 3986 with zone identifiers in IPv6 literals (section 2).
 
 use super::{AuthorityClasses, AuthorityRule, Grammar, Spec, rfc3986};
 
-/// The grammar of RFC 3986 as RFC 6874 changed it.
 pub(crate) const GRAMMAR: Grammar = Grammar {
     spec: Spec::Rfc3986Zones,
     authority: AuthorityRule::Generic(AuthorityClasses {

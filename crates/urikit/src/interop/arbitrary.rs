@@ -1,4 +1,4 @@
-//! Values for fuzzing and property tests, of every form that the grammar allows.
+//! Values for fuzzing and property tests.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -10,7 +10,6 @@ use crate::edit::Value;
 use crate::percent::{self, AsciiSet};
 use crate::reference::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 
-/// Returns bytes that often include delimiters.
 fn data(input: &mut Unstructured<'_>) -> Result<Vec<u8>> {
     let known = [&b"."[..], b"..", b"", b"a", b":", b"%", b"//", b"\xff", b"%2e"];
     if input.ratio(1, 2)? { Ok(input.choose(&known)?.to_vec()) } else { input.arbitrary() }
@@ -51,7 +50,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     }
     let values = || segments.iter().map(|data| segment(data));
     let rooted = builder.clone().segments(values());
-    // Without an authority, the path need not begin with a slash.
+    // Without an authority, the path may start without a slash.
     let rootless = builder.path(crate::edit::joined(values()).ok().flatten().unwrap_or_default());
     let builder = match rootless.build_reference() {
         Ok(_) if input.arbitrary()? => rootless,
@@ -64,7 +63,7 @@ fn reference(input: &mut Unstructured<'_>, builder: UriBuilder) -> Result<UriRef
     builder.build_reference().map_err(|_| ::arbitrary::Error::IncorrectFormat)
 }
 
-/// Returns a segment. A dot-segment is percent-encoded already, since raw data cannot be one.
+/// Returns a segment. Raw dot-segments are errors, so they are percent-encoded here.
 fn segment(data: &[u8]) -> Value<'_> {
     match data {
         b"." => Value::encoded("."),

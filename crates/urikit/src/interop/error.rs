@@ -1,10 +1,8 @@
-//! Errors of conversions.
-
 use core::fmt;
 
 use crate::error::{Component, ParseError};
 
-/// An error of a conversion to or from the URI type of another crate.
+/// The error of a conversion to or from the URI type of another crate.
 ///
 /// Requires the feature `url` or `http`.
 ///
@@ -14,7 +12,7 @@ use crate::error::{Component, ParseError};
 /// # #[cfg(feature = "http")] {
 /// use urikit::{Component, ConversionError, UriRefBuf};
 ///
-/// // A request target without an authority. As a URI reference it would have one.
+/// // This request target has no authority, but as a URI reference it would have one.
 /// let target: http::Uri = "//evil.example/x".parse().unwrap();
 /// let error = UriRefBuf::try_from(&target).unwrap_err();
 /// assert_eq!(error, ConversionError::Changed(Component::Authority));
@@ -23,11 +21,11 @@ use crate::error::{Component, ParseError};
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum ConversionError {
-    /// The string of the other type is not allowed by RFC 3986.
+    /// The string is not a valid RFC 3986 URI.
     Syntax(ParseError),
-    /// The other crate does not accept the string. Contains the message of its error.
+    /// The other crate rejected the string, with this error message.
     Rejected(alloc::string::String),
-    /// The other type would have a different component.
+    /// The result would differ in this component.
     Changed(Component),
 }
 

@@ -1,6 +1,4 @@
-//! Conversions to and from `http::Uri`, a request target (RFC 9112 section 3.2): an absolute URI, a
-//! path with an optional query (origin-form), an authority (authority-form), or `*`
-//! (asterisk-form).
+//! Conversions to and from `http::Uri`, which is a request target (RFC 9112 section 3.2).
 
 use alloc::string::{String, ToString as _};
 
@@ -12,10 +10,10 @@ use crate::reference::{
     AbsoluteUri, AbsoluteUriBuf, RelativeRef, RelativeRefBuf, Uri, UriBuf, UriRef, UriRefBuf,
 };
 
-/// Returns the first component in which a target and a reference differ.
+/// Returns the first component that differs between a target and a reference.
 ///
-/// `http` reports the path `/` for an absolute URI without a path (RFC 9110 section 4.2.3), and
-/// schemes in lower case.
+/// For an absolute URI, `http` adds the path `/` (RFC 9110 section 4.2.3) and lowercases the
+/// scheme.
 fn difference(target: &Target, reference: UriRef<'_>) -> Option<Component> {
     let scheme = reference.scheme().map(|scheme| scheme.as_str());
     let is_same_scheme = match (target.scheme_str(), scheme) {
@@ -39,7 +37,7 @@ fn difference(target: &Target, reference: UriRef<'_>) -> Option<Component> {
 /// Converts a request target into a reference with the same components.
 ///
 /// An authority-form target (`host:80`) becomes `//host:80`. An origin-form target whose path
-/// begins with `//` is an error, because as a reference it would have an authority.
+/// starts with `//` is an error, because the reference would have an authority.
 impl TryFrom<&Target> for UriRefBuf {
     type Error = ConversionError;
 
@@ -64,7 +62,7 @@ impl TryFrom<&Target> for UriBuf {
     }
 }
 
-/// See the conversion from `&http::Uri`.
+/// Converts a request target into a reference; see the conversion from `&http::Uri`.
 impl TryFrom<Target> for UriRefBuf {
     type Error = ConversionError;
 
@@ -73,7 +71,7 @@ impl TryFrom<Target> for UriRefBuf {
     }
 }
 
-/// See the conversion from `&http::Uri`.
+/// Converts a request target into a URI; see the conversion from `&http::Uri`.
 impl TryFrom<Target> for UriBuf {
     type Error = ConversionError;
 
@@ -84,7 +82,7 @@ impl TryFrom<Target> for UriBuf {
 
 /// Converts a reference into the request target with the same components.
 ///
-/// A reference with a fragment is an error: a request never contains one (RFC 9110 section 4.2.5).
+/// A fragment is an error, because requests do not contain fragments (RFC 9110 section 4.2.5).
 /// Remove it with [`without_fragment`](UriRef::without_fragment). An empty path of a URI becomes
 /// `/` (section 4.2.3).
 impl TryFrom<UriRef<'_>> for Target {
@@ -102,10 +100,9 @@ impl TryFrom<UriRef<'_>> for Target {
     }
 }
 
-/// Implements the conversion for types that convert into a `UriRef`.
 macro_rules! into_target {
     ($($type:ty),+) => {$(
-        /// See the conversion from [`UriRef`].
+        /// Converts a reference into a request target; see the conversion from [`UriRef`].
         impl TryFrom<$type> for Target {
             type Error = ConversionError;
 
@@ -130,10 +127,9 @@ into_target!(
     &RelativeRefBuf
 );
 
-/// Implements the conversion for owned types.
 macro_rules! owned_into_target {
     ($($type:ty),+) => {$(
-        /// See the conversion from [`UriRef`].
+        /// Converts a reference into a request target; see the conversion from [`UriRef`].
         impl TryFrom<$type> for Target {
             type Error = ConversionError;
 
@@ -146,8 +142,9 @@ macro_rules! owned_into_target {
 
 owned_into_target!(UriRefBuf, UriBuf, AbsoluteUriBuf, RelativeRefBuf);
 
-/// Makes `http::Request::builder().uri(&uri)` accept the types of this crate. `http` has no error
-/// with a message of its own, so the result is its error for invalid URIs.
+/// Allows passing the types of this crate to `http::request::Builder::uri`.
+///
+/// `http` does not support custom errors, so the result is its error for invalid URIs.
 impl From<ConversionError> for ::http::Error {
     #[expect(clippy::expect_used, reason = "an empty target is an error in `http`")]
     fn from(_: ConversionError) -> Self {

@@ -8,10 +8,9 @@ use super::ConversionError;
 use crate::error::Component;
 use crate::reference::{AbsoluteUri, AbsoluteUriBuf, Uri, UriBuf};
 
-/// Returns the first component of `uri` that differs from the component in `url`.
+/// Returns the first component in which a URI and a URL differ.
 ///
-/// `Url` reports an undefined host as `None` and an empty one as `None` or `""`, and removes a
-/// default port.
+/// `Url` does not distinguish an undefined host from an empty one, and removes a default port.
 fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
     let userinfo = uri.userinfo();
     let username = userinfo.map_or("", |userinfo| userinfo.username().as_str());
@@ -19,8 +18,7 @@ fn difference(url: &Url, uri: Uri<'_>) -> Option<Component> {
         userinfo.and_then(|userinfo| userinfo.password()).map(|password| password.as_str());
     let host = uri.host().map_or("", |host| host.as_str());
     let port = uri.port().and_then(|port| port.number().ok().flatten());
-    // The URL Standard writes the same `/.` before a path that would be read as an authority, but
-    // does not count it as path.
+    // `Url` writes the same `/.` before such a path, but does not include it in its path.
     let path = uri.path().as_str();
     let path = if path.starts_with("/.//") && !url.has_authority() { &path[2..] } else { path };
     let checks = [
@@ -80,7 +78,7 @@ impl TryFrom<&Url> for AbsoluteUriBuf {
     }
 }
 
-/// See the conversion from `&Url`.
+/// Converts a URL into a URI; see the conversion from `&Url`.
 impl TryFrom<Url> for UriBuf {
     type Error = ConversionError;
 
@@ -89,7 +87,7 @@ impl TryFrom<Url> for UriBuf {
     }
 }
 
-/// See the conversion from `&Url`.
+/// Converts a URL into an absolute URI; see the conversion from `&Url`.
 impl TryFrom<Url> for AbsoluteUriBuf {
     type Error = ConversionError;
 
@@ -101,12 +99,12 @@ impl TryFrom<Url> for AbsoluteUriBuf {
 /// Converts a URI into the equivalent URL.
 ///
 /// The URL Standard normalizes: it lowercases the host, removes dot-segments and default ports, and
-/// adds an empty path. It also reads some URIs differently than RFC 3986, for example `127.1` as an
-/// IPv4 address. The conversion is an error if the URL is not equivalent to the URI after
+/// adds an empty path. It also interprets some URIs differently than RFC 3986, such as the host
+/// `127.1` as an IPv4 address. The conversion fails if the URL is not equivalent to the URI after
 /// normalization (RFC 3986 section 6.2.3).
 ///
-/// A `'` in the query of an `http` URI is an error too: the URL Standard writes it as `%27`, and RFC
-/// 3986 does not treat the two as equivalent.
+/// A `'` in the query of an `http` URI is also an error. The URL Standard encodes it as `%27`,
+/// which is not equivalent in RFC 3986.
 impl TryFrom<Uri<'_>> for Url {
     type Error = ConversionError;
 
@@ -121,10 +119,9 @@ impl TryFrom<Uri<'_>> for Url {
     }
 }
 
-/// Implements the conversion for types that convert into a `Uri`.
 macro_rules! into_url {
     ($($uri:ident: $type:ty => $view:expr;)+) => {$(
-        /// See the conversion from [`Uri`].
+        /// Converts a URI into a URL; see the conversion from [`Uri`].
         impl TryFrom<$type> for Url {
             type Error = ConversionError;
 

@@ -1,7 +1,7 @@
-//! An IPv6 address in its one form (RFC 5952).
+//! Formatting of IPv6 addresses (RFC 5952).
 //!
-//! The standard library writes the same, but through `core::fmt`, and normalization would spend more time on the
-//! address than on the rest of the URI.
+//! The output is the same as that of the standard library. This code exists because `core::fmt`
+//! would take more time than the rest of normalization.
 
 use core::net::Ipv6Addr;
 use core::ops::Range;
@@ -9,20 +9,21 @@ use core::ops::Range;
 use crate::blocks::WORD;
 use crate::chars;
 
-/// An IPv6 address as text, brackets included, without allocation.
+/// A formatted IPv6 address in brackets, without allocation.
 ///
-/// Pieces are written as whole words of which the end is written over, since how long a piece is nobody can predict.
+/// Every part is written as a whole word, and the next part overwrites the unused end. This avoids
+/// unpredictable branches on the length.
 pub(crate) struct Ipv6Text {
-    bytes: [u8; Self::MOST + WORD],
+    bytes: [u8; Self::MAX_LEN + WORD],
     len: usize,
 }
 
 impl Ipv6Text {
-    /// Eight groups of four digits, seven colons, two brackets.
-    const MOST: usize = 41;
+    /// The maximum length: eight groups of four digits, seven colons, and two brackets.
+    const MAX_LEN: usize = 41;
 
     pub(crate) fn new(address: Ipv6Addr) -> Self {
-        let mut text = Self { bytes: [0; Self::MOST + WORD], len: 0 };
+        let mut text = Self { bytes: [0; Self::MAX_LEN + WORD], len: 0 };
         let groups = address.segments();
         text.push(*b"[");
         if let Some(tail) = address.to_ipv4_mapped() {
@@ -58,13 +59,13 @@ impl Ipv6Text {
         self.len += N;
     }
 
-    /// The bytes of a word from `skip` to `end`.
+    /// Appends the bytes of a word from `skip` to `end`.
     fn push_part(&mut self, word: u64, skip: usize, end: usize) {
         self.push((word >> (8 * skip)).to_le_bytes());
         self.len -= WORD - (end - skip);
     }
 
-    /// Groups, each with a colon behind it.
+    /// Appends groups, each followed by a colon.
     fn groups(&mut self, groups: &[u16]) {
         for &group in groups {
             let zeros = (group.leading_zeros() as usize / 4).min(3);
@@ -72,7 +73,7 @@ impl Ipv6Text {
         }
     }
 
-    /// An octet of an IPv4 address with a dot behind it.
+    /// Appends an octet of an IPv4 address, followed by a dot.
     fn octet(&mut self, octet: u8) {
         let digits = [octet / 100, octet / 10 % 10, octet % 10].map(|digit| b'0' + digit);
         let zeros = usize::from(octet < 100) + usize::from(octet < 10);
@@ -84,17 +85,19 @@ impl Ipv6Text {
     }
 }
 
-/// The four digits of a group, in lower case (section 4.3), the first one in the lowest byte.
+/// Returns the four lowercase digits of a group (section 4.3), with the first digit in the lowest
+/// byte.
 const fn hex_digits(group: u16) -> u32 {
     const ONES: u32 = 0x0101_0101;
     let group = group as u32;
     let digits = group >> 12 | (group & 0xf00) | (group & 0xf0) << 12 | (group & 0xf) << 24;
-    // The top bit of a byte says that the digit is at least 10.
+    // The top bit of each byte is set if the digit is at least 10.
     let is_letter = (digits + (0x80 - 10) * ONES) >> 7 & ONES;
     digits + b'0' as u32 * ONES + is_letter * (b'a' - b'0' - 10) as u32
 }
 
-/// The first of the longest runs of two or more zeros, which `::` stands for (section 4.2).
+/// Returns the first of the longest runs of at least two zero groups, which `::` replaces (section
+/// 4.2).
 fn longest_zeros(groups: &[u16; 8]) -> Option<Range<usize>> {
     let mut longest = 0..1;
     let mut start = 0;
@@ -121,10 +124,8 @@ mod tests {
         assert_eq!(crate::ip::ipv6_of_valid(format!("{address}").as_bytes()), Some(groups));
     }
 
-    /// Which groups are zero, with groups of each length between them, is all that the form depends on; and on the
-    /// first six groups for an address of IPv4.
     #[test]
-    fn it_is_what_the_standard_library_writes() {
+    fn output_equals_that_of_standard_library() {
         for zeros in 0..=u8::MAX {
             for others in [[1, 0x20, 0xabc, 0xffff, 0xf000, 0x10, 0xff, 0xd0d], [0xffff; 8]] {
                 check(core::array::from_fn(|at| if zeros >> at & 1 == 0 { others[at] } else { 0 }));
@@ -132,9 +133,8 @@ mod tests {
         }
     }
 
-    /// Never written so, and read all the same.
     #[test]
-    fn one_group_may_be_elided() {
+    fn single_elided_group_is_parsed() {
         for at in 0..8 {
             let groups: [u16; 8] =
                 core::array::from_fn(|group| if group == at { 0 } else { 1 << group });
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn every_group_and_every_octet_is_written() {
+    fn every_group_and_octet_is_formatted() {
         for group in 0..=u16::MAX {
             check([0x2001, 0xdb8, group, 1, 0, 0, 0, group]);
             check([0, 0, 0, 0, 0, 0xffff, group, !group]);

@@ -17,7 +17,7 @@ use crate::reference::UriRef;
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
     CodePointMapData::<BidiClass>::new();
 
-/// A rule of RFC 3987 section 4 for right-to-left text.
+/// A rule of RFC 3987 section 4 for right-to-left text in IRIs.
 ///
 /// # Examples
 ///
@@ -32,18 +32,19 @@ pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum BidiRule {
-    /// No bidirectional formatting characters (section 4.1). The span is the character.
+    /// An IRI contains no bidirectional formatting characters (section 4.1). The span of a
+    /// violation is the character.
     Formatting,
-    /// No characters of both directions in one part (section 4.2, first rule). The span is the
-    /// part.
+    /// A part does not contain characters of both directions (section 4.2, first rule). The span of
+    /// a violation is the part.
     Mixed,
-    /// A part with right-to-left characters begins and ends with one (section 4.2, second rule).
-    /// The span is the part.
+    /// A part with right-to-left characters starts and ends with one (section 4.2, second rule).
+    /// The span of a violation is the part.
     Ends,
 }
 
 impl BidiRule {
-    /// Returns a stable, machine-readable name: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
+    /// Returns a stable, machine-readable code: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
     ///
     /// # Examples
     ///
@@ -86,8 +87,9 @@ impl BidiRule {
     }
 }
 
-/// A violation of a rule for right-to-left text: the IRI may be displayed in a different order than
-/// it is stored.
+/// A violation of a rule for right-to-left text.
+///
+/// Such an IRI may be displayed in a different order than it is stored.
 ///
 /// # Examples
 ///
@@ -126,7 +128,7 @@ impl BidiError {
         self.rule
     }
 
-    /// Returns the component that contains the error.
+    /// Returns the component that contains the violation.
     ///
     /// # Examples
     ///
@@ -142,7 +144,7 @@ impl BidiError {
         self.component
     }
 
-    /// Returns the position of the error, as a range of bytes in the IRI.
+    /// Returns the byte range of the violation in the IRI.
     ///
     /// # Examples
     ///
@@ -168,13 +170,12 @@ impl fmt::Display for BidiError {
 impl core::error::Error for BidiError {}
 
 impl<'a> IriRef<'a> {
-    /// Returns the violations of the rules for right-to-left text (section 4), in order of
-    /// position.
+    /// Returns the violations of the rules for right-to-left text, in the order of the IRI (section
+    /// 4).
     ///
-    /// The rules apply to parts of components, as in the examples of section 4.4: a part ends at a
-    /// delimiter (`gen-delims`, `sub-delims`) or a dot. So a part is a label, a segment without its
-    /// extension, a key, or a value. Nonspacing marks at the end of a part belong to the character
-    /// before them.
+    /// The rules apply to parts of components, which are separated by delimiters and dots, as in
+    /// the examples of section 4.4. For example, a label of a host, a key, and a value are parts.
+    /// Nonspacing marks at the end of a part belong to the character before them.
     ///
     /// # Examples
     ///
@@ -189,12 +190,12 @@ impl<'a> IriRef<'a> {
     pub fn bidi_errors(&self) -> impl Iterator<Item = BidiError> + use<'a> {
         let text = self.as_str();
         components(self.cast()).flat_map(move |(range, component)| {
-            parts(text, range).flat_map(move |part| faults_of(text, part, component))
+            parts(text, range).flat_map(move |part| errors_of(text, part, component))
         })
     }
 }
 
-/// Returns the components that may contain characters outside ASCII, from left to right.
+/// Returns the components that may contain non-ASCII characters, from left to right.
 pub(super) fn components(
     text: UriRef<'_>,
 ) -> impl Iterator<Item = (Range<usize>, Component)> + use<> {
@@ -209,7 +210,7 @@ pub(super) fn components(
     components.into_iter().filter_map(|(range, component)| Some((range?, component)))
 }
 
-/// Returns the parts between delimiters and dots that are not ASCII.
+/// Returns the parts between delimiters and dots that contain non-ASCII characters.
 fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> {
     let mut start = range.start;
     let is_inner =
@@ -221,27 +222,26 @@ fn parts(text: &str, range: Range<usize>) -> impl Iterator<Item = Range<usize>> 
     })
 }
 
-/// Returns the errors of a part.
-fn faults_of(
+fn errors_of(
     text: &str,
     part: Range<usize>,
     component: Component,
 ) -> impl Iterator<Item = BidiError> {
-    let fault = move |rule, span: Range<usize>| BidiError {
+    let error = move |rule, span: Range<usize>| BidiError {
         rule,
         component,
         start: span.start,
         end: span.end,
     };
-    let whole = rule_of(&text[part.clone()]).map(|rule| fault(rule, part.clone()));
+    let whole = rule_of(&text[part.clone()]).map(|rule| error(rule, part.clone()));
     let from = part.start;
     let formatting = text[part].char_indices().filter(|&(_, c)| is_bidi_formatting(c));
     let formatting = formatting
-        .map(move |(at, c)| fault(BidiRule::Formatting, from + at..from + at + c.len_utf8()));
+        .map(move |(at, c)| error(BidiRule::Formatting, from + at..from + at + c.len_utf8()));
     whole.into_iter().chain(formatting)
 }
 
-/// Returns the rule of section 4.2 that a part violates.
+/// Returns the rule of section 4.2 that a part violates, if any.
 pub(super) fn rule_of(part: &str) -> Option<BidiRule> {
     let is_rtl =
         |c: char| matches!(CLASSES.get(c), BidiClass::RightToLeft | BidiClass::ArabicLetter);

@@ -1,12 +1,11 @@
-//! The characters outside ASCII that IRIs allow (RFC 3987 section 2.2).
+//! Classification of non-ASCII characters in IRIs (RFC 3987 section 2.2).
 
 use crate::chars::outside::class_of;
 use crate::chars::{IPRIVATE, UCSCHAR};
 
 /// Returns whether a character is a `ucschar` (RFC 3987 section 2.2).
 ///
-/// An IRI may contain these characters outside ASCII in any component except the scheme and the
-/// port.
+/// An IRI may contain these non-ASCII characters in any component except the scheme and the port.
 ///
 /// # Examples
 ///

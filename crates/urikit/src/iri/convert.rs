@@ -1,5 +1,4 @@
-//! Conversions between IRIs and URIs: every URI is an IRI, and an IRI that is ASCII is a URI (RFC
-//! 3987 section 3.1).
+//! Conversions between IRIs and URIs (RFC 3987 section 3.1).
 
 use super::{AbsoluteIri, Iri, IriRef, RelativeIriRef};
 #[cfg(feature = "alloc")]
@@ -9,7 +8,6 @@ use crate::reference::{AbsoluteUri, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
 use crate::reference::{AbsoluteUriBuf, OwnedParseError, RelativeRefBuf, UriBuf, UriRefBuf};
 
-/// Implements the conversion from a URI to an IRI type with the same or weaker requirements.
 macro_rules! every_uri_is_an_iri {
     ($($uri:ident: $($iri:ident)*;)*) => {$($(
         impl<'a> From<$uri<'a>> for $iri<'a> {
@@ -18,7 +16,6 @@ macro_rules! every_uri_is_an_iri {
     )*)*};
 }
 
-/// Implements the conversion of owned types, without copying.
 #[cfg(feature = "alloc")]
 macro_rules! every_owned_uri_is_an_iri {
     ($($uri:ident: $iri:ident;)*) => {$(
@@ -27,16 +24,13 @@ macro_rules! every_owned_uri_is_an_iri {
         }
         impl TryFrom<$iri> for $uri {
             type Error = OwnedParseError;
-            /// Converts an IRI that is ASCII. The error is at the first character that RFC 3986
-            /// does not allow.
+            /// Converts an IRI without non-ASCII characters.
             fn try_from(iri: $iri) -> Result<Self,
             OwnedParseError> { Self::parse(iri.into_string()) }
         }
     )*};
 }
 
-/// Implements the conversion from an IRI to a URI. The error is at the first character that RFC
-/// 3986 does not allow.
 macro_rules! some_iris_are_uris {
     ($($iri:ident: $uri:ident;)*) => {$(
         impl<'a> TryFrom<$iri<'a>> for $uri<'a> {
@@ -68,7 +62,6 @@ every_owned_uri_is_an_iri! {
     RelativeRefBuf: RelativeIriRefBuf;
 }
 
-/// Implements the conversion from references, so that operations accept both values and references.
 macro_rules! from_reference {
     ($($view:ident)*) => {$(
         impl<'a> From<&$view<'a>> for IriRef<'a> {

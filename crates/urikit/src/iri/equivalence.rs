@@ -6,13 +6,12 @@ use crate::normalize::{Normalizer, Step};
 use crate::reference::Rfc3986;
 
 impl IriRef<'_> {
-    /// Normalizes this IRI by all steps (RFC 3987 section 5.3.2).
+    /// Normalizes this IRI reference by all steps (RFC 3987 section 5.3.2).
     ///
-    /// The IRI is [converted to a URI](Self::to_uri), normalized by all steps of RFC 3986 sections
-    /// 6.2.2 and 6.2.3, and [converted back](Self::to_iri). The last step decodes escapes of
-    /// characters that IRIs allow. Characters that should not appear in an IRI, such as invisible
-    /// ones, become escapes. Case folding and Unicode normalization of characters outside ASCII are
-    /// not part of this; see `nfc`.
+    /// The reference is [converted to a URI](Self::to_uri), normalized as a URI, and [converted
+    /// back](Self::to_iri). So escapes of characters that IRIs allow are decoded, and characters
+    /// that should not appear in an IRI, such as invisible ones, become escapes. For Unicode
+    /// normalization, use `nfc`.
     ///
     /// # Panics
     ///
@@ -31,11 +30,11 @@ impl IriRef<'_> {
         self.normalize_with_options(&Normalizer::new())
     }
 
-    /// Normalizes this IRI by selected steps and schemes.
+    /// Normalizes this IRI reference with selected steps and schemes.
     ///
-    /// IRIs and escapes are converted to each other only by
-    /// [`Step::Percent`](crate::normalize::Step::Percent). Without it, the normal forms of schemes
-    /// do not apply to an IRI that is not ASCII.
+    /// Only [`Step::Percent`](crate::normalize::Step::Percent) converts between characters and
+    /// escapes. Without it, the normal forms of schemes do not apply to an IRI with non-ASCII
+    /// characters.
     ///
     /// # Panics
     ///
@@ -53,7 +52,7 @@ impl IriRef<'_> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn normalize_with_options(&self, normalizer: &Normalizer<'_>) -> IriRefBuf {
-        if !normalizer.takes(Step::Percent) {
+        if !normalizer.has_step(Step::Percent) {
             return normalizer.normalize(self.cast::<Rfc3986>()).to_buf().cast();
         }
         let normal = match self.as_uri_ref() {
@@ -63,8 +62,9 @@ impl IriRef<'_> {
         normal.as_uri_ref().to_iri().decoded().unwrap_or_else(|| normal.cast())
     }
 
-    /// Returns the lowest rung of RFC 3987 section 5.3 at which two references are equivalent;
-    /// `None` if they are not.
+    /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
+    ///
+    /// This is the comparison ladder of RFC 3987 section 5.3.
     ///
     /// # Panics
     ///
@@ -73,21 +73,27 @@ impl IriRef<'_> {
     /// # Examples
     ///
     /// ```
-    /// use urikit::iri::IriRef;
     /// use urikit::compare::Rung;
+    /// use urikit::iri::IriRef;
     ///
-    /// let compare = |a, b| Ok::<_, urikit::ParseError>(IriRef::parse(a)?.compare(&IriRef::parse(b)?));
-    /// assert_eq!(compare("http://example.com/rosé", "HTTP://example.com/rosé")?, Some(Rung::Case));
-    /// assert_eq!(compare("http://example.com/rosé", "http://example.com/ros%C3%A9")?, Some(Rung::Percent));
-    /// assert_eq!(compare("http://example.com/rosé", "http://example.com/rose\u{301}")?, None); // not NFC
+    /// let compare =
+    ///     |a, b| Ok::<_, urikit::ParseError>(IriRef::parse(a)?.compare(&IriRef::parse(b)?));
+    /// assert_eq!(
+    ///     compare("http://example.com/rosé", "HTTP://example.com/rosé")?,
+    ///     Some(Rung::Case)
+    /// );
+    /// assert_eq!(
+    ///     compare("http://example.com/rosé", "http://example.com/ros%C3%A9")?,
+    ///     Some(Rung::Percent)
+    /// );
+    /// assert_eq!(compare("http://example.com/rosé", "http://example.com/rose\u{301}")?, None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn compare<'b>(&self, other: impl Into<IriRef<'b>>) -> Option<Rung> {
         self.compare_with_options(other, &Ladder::new())
     }
 
-    /// Compares two references with the schemes and options of `ladder`; see
-    /// [`compare`](Self::compare).
+    /// Compares two references with the options of `ladder`; see [`compare`](Self::compare).
     ///
     /// # Panics
     ///
@@ -99,7 +105,8 @@ impl IriRef<'_> {
     /// use urikit::compare::{Ladder, Rung};
     /// use urikit::iri::IriRef;
     ///
-    /// let (a, b) = (IriRef::parse("http://example.com/豆")?, IriRef::parse("http://example.com:80/豆")?);
+    /// let (a, b) =
+    ///     (IriRef::parse("http://example.com/豆")?, IriRef::parse("http://example.com:80/豆")?);
     /// assert_eq!(a.compare_with_options(b, &Ladder::new()), Some(Rung::Scheme));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -118,13 +125,13 @@ impl IriRef<'_> {
         {
             return as_they_are;
         }
-        // The conversion to URIs is part of a rung.
+        // The conversion to URIs is part of the rung `Percent`.
         let [one, another] = iris.map(|iri| iri.to_uri().to_buf());
         ladder.compare(one.as_uri_ref(), another.as_uri_ref()).map(|rung| rung.max(Rung::Percent))
     }
 
-    /// Returns whether the conversion to a URI may find more equivalences: an escape may be a
-    /// character in another IRI, and without an authority the scheme may have a normal form.
+    /// Returns whether a comparison as URIs may find more equivalences: an escape may be a
+    /// character in the other IRI, or the scheme may have a normal form.
     fn says_more_as_uri(&self, ladder: &Ladder<'_>) -> bool {
         self.authority().is_none() && ladder.may_have_normal_forms()
             || self.to_iri().has_candidate()

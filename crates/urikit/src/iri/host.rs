@@ -1,5 +1,5 @@
-//! Internationalized hosts: IDNA to ASCII for a URI (RFC 3987 section 3.1), and to Unicode for
-//! display.
+//! Conversion of internationalized hosts: to ASCII for URIs (RFC 3987 section 3.1), and to Unicode
+//! for display.
 
 use alloc::borrow::Cow;
 use alloc::string::String;
@@ -17,17 +17,18 @@ use crate::UriRefBuf;
 use crate::component::{Host, HostKind};
 use crate::percent::{self, AsciiSet};
 
-/// Characters that a mapping must not yield, since they would be delimiters or are not allowed in a
-/// reg-name.
+/// The characters that a mapped name must not contain, because they are delimiters or not allowed
+/// in a registered name.
 const DENIED: AsciiDenyList = AsciiDenyList::new(true, "\"#%/:<>?@[\\]^`{|}");
 
 /// Label separators (UTS 46 section 2.3).
 const DOTS: [char; 4] = ['.', '\u{3002}', '\u{ff0e}', '\u{ff61}'];
 
-/// Labels with more characters are rejected without a conversion, which would take quadratic time.
+/// The maximum length of a label in characters. Longer labels are rejected early, because their
+/// conversion takes quadratic time.
 const TOO_LONG: usize = 1000;
 
-/// The kind of an error of the conversion of a host to ASCII.
+/// The kind of an [`IdnaError`].
 ///
 /// # Examples
 ///
@@ -41,25 +42,25 @@ const TOO_LONG: usize = 1000;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum IdnaErrorKind {
-    /// An invalid label: a character is not allowed or becomes a delimiter, or the `xn--` form is
-    /// wrong (UTS 46 section 4.1). The span is the label.
+    /// A label contains a character that is not allowed or becomes a delimiter, or its `xn--` form
+    /// is invalid (UTS 46 section 4.1). The span is the label.
     Label,
-    /// A label that is not valid next to right-to-left labels (RFC 5893 section 2). The span is the
-    /// label.
-    Bidi,
-    /// An empty label other than the root at the end (RFC 1034 section 3.1), possibly because an
-    /// escape encodes a dot or the mapping removes all characters (UTS 46 section 4). The span is
+    /// A label is not allowed in a name with right-to-left labels (RFC 5893 section 2). The span is
     /// the label.
+    Bidi,
+    /// A label other than the root is empty, possibly because an escape encodes a dot or the
+    /// mapping removes all characters (RFC 1034 section 3.1, UTS 46 section 4). The span is the
+    /// label.
     LabelEmpty,
-    /// A label with more than 63 bytes in ASCII (RFC 1034 section 3.1). The span is the label.
+    /// A label is longer than 63 bytes in ASCII (RFC 1034 section 3.1). The span is the label.
     LabelLong,
-    /// A host with more than 253 bytes in ASCII. The span is the host.
+    /// The host is longer than 253 bytes in ASCII. The span is the host.
     HostLong,
-    /// Escapes that are not UTF-8. The span is the label.
+    /// The escapes of a label are not UTF-8. The span is the label.
     Escape,
 }
 
-/// An error of the conversion of a host to ASCII. Contains no part of the input.
+/// The error returned if a host cannot be converted to ASCII. It does not contain the input.
 ///
 /// # Examples
 ///
@@ -97,7 +98,7 @@ impl IdnaError {
         self.kind
     }
 
-    /// Returns the position of the label, as a range of bytes in the IRI.
+    /// Returns the byte range of the label or host in the IRI.
     ///
     /// # Examples
     ///
@@ -113,7 +114,7 @@ impl IdnaError {
         self.start..self.end
     }
 
-    /// Returns a stable, machine-readable name, such as `idna-label`.
+    /// Returns a stable, machine-readable code, such as `idna-label`.
     ///
     /// # Examples
     ///
@@ -179,17 +180,16 @@ impl fmt::Display for IdnaError {
 impl core::error::Error for IdnaError {}
 
 impl IriRef<'_> {
-    /// Converts this IRI into a URI, with the host converted by IDNA (RFC 3987 section 3.1, step
-    /// 2).
+    /// Converts this IRI reference to a URI reference, with the host converted to ASCII by IDNA.
     ///
-    /// The host is mapped by UTS 46, as in browsers. Everything else is percent-encoded as by
-    /// [`to_uri`](Self::to_uri). An ASCII host without escapes is unchanged. Escapes in any other
-    /// host are decoded first, so `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same
-    /// name, and so are `a%2Eb` and `a.b`.
+    /// Use this method to get a host for DNS (RFC 3987 section 3.1, step 2). The host is mapped by
+    /// UTS 46, as in browsers; all other components are percent-encoded as by
+    /// [`to_uri`](Self::to_uri). An ASCII host without escapes is unchanged. Escapes in other hosts
+    /// are decoded first, so `r%C3%A9sum%C3%A9.example` and `résumé.example` are the same name.
     ///
     /// # Errors
     ///
-    /// Returns an error for the first label that has no ASCII form.
+    /// Returns the error of the first label that cannot be converted.
     ///
     /// # Examples
     ///
@@ -221,15 +221,17 @@ impl IriRef<'_> {
     }
 }
 
-/// Returns the ASCII form of a name that begins at the offset `start`.
+/// Returns the ASCII form of a name that starts at the offset `start` of the IRI.
 fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     let labels = labels(name, start);
     let whole = start..start + name.len();
-    let fault = |label: &Label<'_>| wrong(label).or_else(|| long(label));
-    let Ok(ascii) = mapped(&joined(&labels)) else { return Err(to_blame(&labels, &whole, fault)) };
+    let error = |label: &Label<'_>| label_error(label).or_else(|| long(label));
+    let Ok(ascii) = mapped(&joined(&labels)) else {
+        return Err(name_error(&labels, &whole, error));
+    };
     let named = labels.last().map_or(&*ascii, |last| last.without_root(&ascii));
     if named.split('.').any(|label| may_be_wrong(label) || label.len() > 63) {
-        first_fault(&labels, fault)?;
+        first_error(&labels, error)?;
     }
     if named.len() > 253 {
         return Err(IdnaError::new(IdnaErrorKind::HostLong, &whole));
@@ -237,40 +239,38 @@ fn to_ascii(name: &str, start: usize) -> Result<String, IdnaError> {
     Ok(ascii)
 }
 
-/// Returns the error for a name without an ASCII form: that of the first invalid label, or else of
-/// one that is invalid next to a right-to-left label.
+/// Returns the error for a name without an ASCII form: that of the first invalid label, or of the
+/// first label that is invalid next to right-to-left labels.
 #[cold]
-fn to_blame(
+fn name_error(
     labels: &[Label<'_>],
     whole: &Range<usize>,
-    fault: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
+    error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
 ) -> IdnaError {
     let beside_rtl = |label: &&Label<'_>| mapped(&[&label.text, "\u{5d0}"].join(".")).is_err();
-    first_fault(labels, fault).err().unwrap_or_else(|| {
+    first_error(labels, error).err().unwrap_or_else(|| {
         let span = labels.iter().find(beside_rtl).map_or(whole, |label| &label.span);
         IdnaError::new(IdnaErrorKind::Bidi, span)
     })
 }
 
-/// Returns the error of the first invalid label.
-fn first_fault(
+fn first_error(
     labels: &[Label<'_>],
-    fault: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
+    error: impl Fn(&Label<'_>) -> Option<IdnaErrorKind>,
 ) -> Result<(), IdnaError> {
-    let first = labels.iter().find_map(|label| Some(IdnaError::new(fault(label)?, &label.span)));
+    let first = labels.iter().find_map(|label| Some(IdnaError::new(error(label)?, &label.span)));
     first.map_or(Ok(()), Err)
 }
 
-/// Returns whether a mapped label may be invalid: empty, or encoded twice. In that form, the ASCII
-/// characters come first, in their order.
+/// Returns whether a mapped label may be invalid: empty, or encoded twice.
 fn may_be_wrong(label: &str) -> bool {
     label.is_empty()
         || label.starts_with("xn--xn--")
         || label.starts_with("xn--") && !label.is_ascii()
 }
 
-/// Returns the error of a label on its own, except for its length in ASCII.
-fn wrong(label: &Label<'_>) -> Option<IdnaErrorKind> {
+/// Returns the error of a single label, except for its length in ASCII.
+fn label_error(label: &Label<'_>) -> Option<IdnaErrorKind> {
     if !label.is_utf8 {
         return Some(IdnaErrorKind::Escape);
     }
@@ -283,7 +283,7 @@ fn wrong(label: &Label<'_>) -> Option<IdnaErrorKind> {
     is_empty.then_some(IdnaErrorKind::LabelEmpty).or_else(encoded_twice)
 }
 
-/// Returns whether a label is encoded twice, such as `xn--xn---epa`, which has no inverse (UTS 46
+/// Returns whether a label is encoded twice, such as `xn--xn---epa`, which is invalid (UTS 46
 /// section 4.1, criterion 4).
 fn is_encoded_twice(label: &Label<'_>) -> bool {
     let (unicode, _) = Uts46::new().to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
@@ -296,7 +296,6 @@ fn long(label: &Label<'_>) -> Option<IdnaErrorKind> {
     is_long.then_some(IdnaErrorKind::LabelLong)
 }
 
-/// Returns the name that consists of these labels.
 fn joined(labels: &[Label<'_>]) -> String {
     let texts: Vec<&str> = labels.iter().map(|label| &*label.text).collect();
     texts.join(".")
@@ -307,39 +306,39 @@ fn mapped(name: &str) -> Result<String, idna::Errors> {
     ascii.map(Cow::into_owned)
 }
 
-/// A decoded label and its bytes in the IRI. It may contain several labels, since an escape may
-/// encode a dot.
+/// A decoded label and its byte range in the IRI. It may contain several labels, because an escape
+/// may encode a dot.
 struct Label<'a> {
     text: Cow<'a, str>,
     span: Range<usize>,
     is_last: bool,
-    /// Whether its escapes are UTF-8. If not, a character that is not allowed in names replaces
-    /// them.
+    /// Whether the escapes are UTF-8. If not, they are replaced with a character that is not
+    /// allowed in names.
     is_utf8: bool,
 }
 
 impl Label<'_> {
-    /// Returns whether the label is the root, after the last dot (RFC 1034 section 3.1).
+    /// Returns whether the label is the root, which is empty and follows the last dot (RFC 1034
+    /// section 3.1).
     fn is_root(&self) -> bool {
         self.is_last && self.text.is_empty()
     }
 
-    /// Returns the mapping of this label, or of a name that ends with it, without the dot before
-    /// the root.
+    /// Returns `mapped` without the dot before the root, if this label ends with it.
     fn without_root<'m>(&self, mapped: &'m str) -> &'m str {
         let has_root = self.is_root() || self.is_last && self.text.ends_with(DOTS);
         mapped.strip_suffix('.').filter(|_| has_root).unwrap_or(mapped)
     }
 }
 
-/// Returns the labels of a name that begins at the offset `start`.
+/// Returns the labels of a name that starts at the offset `start` of the IRI.
 fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
     let mut labels = Vec::new();
     let mut at = 0;
-    for piece in name.split_inclusive(DOTS) {
-        let label = piece.trim_end_matches(DOTS);
+    for part in name.split_inclusive(DOTS) {
+        let label = part.trim_end_matches(DOTS);
         let span = start + at..start + at + label.len();
-        at += piece.len();
+        at += part.len();
         let is_last = at == name.len() && !name.ends_with(DOTS);
         let decoded = percent::Decode::new(label);
         let (text, is_utf8) = match decoded.decode_utf8() {
@@ -355,18 +354,17 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
     labels
 }
 
-/// Returns the display form of a host: its labels in Unicode, except for those that may be confused
-/// with others.
+/// Returns the display form of a host, with its labels in Unicode.
 ///
-/// A label remains in ASCII in these cases:
+/// A label that may be confused with another one remains in ASCII:
 ///
-/// * It mixes scripts (UTS 39 section 5.1). Scripts that are used together in Japanese, Chinese, or
-///   Korean count as one.
+/// * It mixes scripts (UTS 39 section 5.1), other than those used together in Japanese, Chinese, or
+///   Korean.
 /// * All of its characters look like ASCII (UTS 39 section 4).
 /// * It contains a symbol that IDNA2008 does not allow (RFC 5892), such as a dot of another shape.
 ///
-/// Escapes are decoded first. A name that is not valid by IDNA is unchanged, or percent-encoded if
-/// it is not ASCII. IP addresses are unchanged.
+/// Use this function to show a host to a user. Escapes are decoded first. A name that is not valid
+/// by IDNA is unchanged, or percent-encoded if it is not ASCII. IP addresses are unchanged.
 ///
 /// # Examples
 ///
@@ -374,10 +372,12 @@ fn labels(name: &str, start: usize) -> Vec<Label<'_>> {
 /// use urikit::UriRef;
 /// use urikit::iri::{IriRef, unicode_host};
 ///
-/// let shown = |uri| Ok::<_, urikit::ParseError>(UriRef::parse(uri)?.host().map(|host| unicode_host(&host)));
+/// let shown = |uri| {
+///     Ok::<_, urikit::ParseError>(UriRef::parse(uri)?.host().map(|host| unicode_host(&host)))
+/// };
 /// assert_eq!(shown("http://xn--mnchen-3ya.example/")?.unwrap(), "münchen.example");
-/// assert_eq!(shown("http://xn--pple-43d.com/")?.unwrap(), "xn--pple-43d.com"); // Cyrillic and Latin
-/// assert_eq!(shown("http://xn--80ak6aa92e.com/")?.unwrap(), "xn--80ak6aa92e.com"); // looks like "apple"
+/// assert_eq!(shown("http://xn--pple-43d.com/")?.unwrap(), "xn--pple-43d.com"); // mixed scripts
+/// assert_eq!(shown("http://xn--80ak6aa92e.com/")?.unwrap(), "xn--80ak6aa92e.com");
 ///
 /// let host = IriRef::parse("http://аррӏе.com/")?.host().unwrap();
 /// assert_eq!(unicode_host(&host), "xn--80ak6aa92e.com");
@@ -387,7 +387,7 @@ pub fn unicode_host<'a>(host: &Host<'a>) -> Cow<'a, str> {
     shown(host, 0, &mut |_, _| ())
 }
 
-/// Returns the display form of a host that begins at the offset `start`. Calls `keep` with each
+/// Returns the display form of a host that starts at the offset `start`. Calls `keep` with each
 /// label that remains in ASCII, and the reason.
 pub(super) fn shown<'a>(
     host: &Host<'a>,
@@ -413,7 +413,7 @@ pub(super) fn shown<'a>(
     }
 }
 
-/// Returns a name in Unicode, except for ambiguous labels.
+/// Returns a name with its labels in Unicode, except for those that may be confused with others.
 fn in_unicode(
     name: &str,
     start: usize,
@@ -421,34 +421,34 @@ fn in_unicode(
 ) -> Result<String, IdnaError> {
     let labels = labels(name, start);
     let decoded = joined(&labels);
-    let is_clear = |label: &[char]| unclear(&label.iter().collect::<String>()).is_none();
+    let is_clear = |label: &[char]| confusable_reason(&label.iter().collect::<String>()).is_none();
     let uts46 = Uts46::new();
     let (shown, result) =
         uts46.to_user_interface(decoded.as_bytes(), DENIED, Hyphens::Allow, |label, _, _| {
             is_clear(label)
         });
     if result.is_err() {
-        return Err(to_blame(&labels, &(start..start + name.len()), wrong));
+        return Err(name_error(&labels, &(start..start + name.len()), label_error));
     }
     let named = labels.last().map_or(&*shown, |last| last.without_root(&shown));
     if named.split('.').any(may_be_wrong) {
-        first_fault(&labels, wrong)?;
+        first_error(&labels, label_error)?;
     }
     for label in labels {
         let (unicode, _) = uts46.to_unicode(label.text.as_bytes(), DENIED, Hyphens::Allow);
-        if let Some(reason) = unicode.split('.').find_map(unclear) {
+        if let Some(reason) = unicode.split('.').find_map(confusable_reason) {
             keep(reason, label.span);
         }
     }
     Ok(shown.into_owned())
 }
 
-/// Returns the reason if a label may be confused with one of another script.
-fn unclear(label: &str) -> Option<KeptEscapeReason> {
+/// Returns the reason why a label may be confused with another one, if any.
+fn confusable_reason(label: &str) -> Option<KeptEscapeReason> {
     if !label.is_single_script() {
         return Some(KeptEscapeReason::MixedScripts);
     }
-    if holds_sign(label) || label.chars().any(|c| !c.is_ascii() && looks_like_delimiter(c)) {
+    if contains_symbol(label) || label.chars().any(|c| !c.is_ascii() && looks_like_delimiter(c)) {
         return Some(KeptEscapeReason::LooksLikeDelimiter);
     }
     looks_like_ascii(label).then_some(KeptEscapeReason::LooksLikeAscii)
@@ -457,10 +457,10 @@ fn unclear(label: &str) -> Option<KeptEscapeReason> {
 /// Returns whether a label contains a symbol that IDNA2008 does not allow (RFC 5892 section 2),
 /// such as a dot or a slash of another shape.
 ///
-/// UTS 46 still maps these. Middle dots are letters in some languages (RFC 5892 appendices A.3 and
-/// A.7).
-fn holds_sign(label: &str) -> bool {
-    let is_sign = |c| {
+/// UTS 46 allows these symbols. Middle dots are not included, because they are letters in some
+/// languages (RFC 5892 appendices A.3 and A.7).
+fn contains_symbol(label: &str) -> bool {
+    let is_symbol = |c| {
         matches!(c, '\u{2010}'..='\u{205e}' | '\u{2190}'..='\u{2bff}' | '\u{2e00}'..='\u{2e7f}'
             | '\u{3008}'..='\u{3020}' | '\u{1f000}'..='\u{1faff}')
     };
@@ -469,12 +469,13 @@ fn holds_sign(label: &str) -> bool {
     '\u{3041}'..='\u{309f}' | '\u{30a1}'..='\u{30fa}' | '\u{4e00}'..='\u{9fff}')
     };
     let catalan = label.replace("l\u{b7}l", "");
-    label.contains(is_sign)
+    label.contains(is_symbol)
         || catalan.contains('\u{b7}')
         || label.contains('\u{30fb}') && !label.contains(is_japanese)
 }
 
-/// Returns whether a string that is not ASCII consists of characters that all look like ASCII.
+/// Returns whether a string with non-ASCII characters consists only of characters that look like
+/// ASCII.
 pub(super) fn looks_like_ascii(text: &str) -> bool {
     !text.is_ascii() && unicode_security::skeleton(text).all(|c| c.is_ascii())
 }

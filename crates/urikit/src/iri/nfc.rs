@@ -1,5 +1,4 @@
-//! Unicode normalization of IRIs (RFC 3987 section 5.3.2.2), which is part of creating an IRI, not
-//! of comparing two.
+//! Unicode normalization of IRIs (RFC 3987 section 5.3.2.2).
 
 use icu_normalizer::ComposingNormalizerBorrowed;
 
@@ -15,9 +14,10 @@ const NFC: ComposingNormalizerBorrowed<'static> = ComposingNormalizerBorrowed::n
 impl IriRef<'_> {
     /// Returns this reference in Normalization Form C (UAX 15).
     ///
-    /// Escapes are unchanged, and no character is composed with a delimiter or with the digits of
-    /// an escape. A character whose normal form is a delimiter is unchanged: the Greek question
-    /// mark (`;`) and the Greek varia (`` ` ``).
+    /// Apply it when an IRI is created from user input. Escapes are unchanged, and characters are
+    /// not composed with a delimiter or with the digits of an escape. The Greek question mark and
+    /// the Greek varia are also unchanged, because their normal forms are the ASCII characters `;`
+    /// and `` ` ``.
     ///
     /// # Examples
     ///
@@ -32,7 +32,7 @@ impl IriRef<'_> {
         if self.is_nfc() {
             return self.to_buf();
         }
-        // Composition rarely makes a string longer.
+        // Normalization rarely increases the length.
         Composed(self.cast()).recompose_owned(self.as_str().len()).cast()
     }
 
@@ -56,8 +56,8 @@ struct Composed<'a>(UriRef<'a>);
 
 impl Recompose for Composed<'_> {
     fn recompose<W: core::fmt::Write>(&self, to: &mut Recomposer<W>) -> core::fmt::Result {
-        rewrite(self.0, to, |_, stretch, to| {
-            runs(stretch).try_for_each(|(run, delimiter)| {
+        rewrite(self.0, to, |_, part, to| {
+            runs(part).try_for_each(|(run, delimiter)| {
                 NFC.normalize_to(run, to)?;
                 core::fmt::Write::write_str(to, delimiter)
             })
@@ -65,12 +65,11 @@ impl Recompose for Composed<'_> {
     }
 }
 
-/// Characters outside ASCII whose normal forms are ASCII but neither letters nor digits: U+037E and
-/// U+1FEF. The form of U+212A is the letter `K`.
-const ESTRANGED: [char; 2] = ['\u{37e}', '\u{1fef}'];
+/// Non-ASCII characters whose normal form is an ASCII character other than a letter or digit.
+const EXCLUDED: [char; 2] = ['\u{37e}', '\u{1fef}'];
 
 /// Returns the runs of characters that may be composed with each other. The second string is the
-/// following delimiter, escape, or character whose normal form is not allowed.
+/// delimiter, escape, or excluded character after the run.
 fn runs(text: &str) -> impl Iterator<Item = (&str, &str)> {
     let mut rest = text;
     core::iter::from_fn(move || {
@@ -79,16 +78,16 @@ fn runs(text: &str) -> impl Iterator<Item = (&str, &str)> {
         }
         let is_outer = |c: char| match u8::try_from(c) {
             Ok(byte) if byte.is_ascii() => !chars::is(byte, UNRESERVED),
-            _ => ESTRANGED.contains(&c),
+            _ => EXCLUDED.contains(&c),
         };
         let end = rest.find(is_outer).unwrap_or(rest.len());
-        let behind = match rest[end..].chars().next() {
+        let after = match rest[end..].chars().next() {
             Some('%') => end + 3,
             Some(c) => end + c.len_utf8(),
             None => end,
         };
-        let (run, delimiter) = (&rest[..end], &rest[end..behind]);
-        rest = &rest[behind..];
+        let (run, delimiter) = (&rest[..end], &rest[end..after]);
+        rest = &rest[after..];
         Some((run, delimiter))
     })
 }

@@ -1,4 +1,4 @@
-//! The IRI types: the URI types with the grammar of RFC 3987.
+//! The IRI types, which are the URI types with the grammar of RFC 3987.
 
 use crate::reference::{
     AbsoluteIdentifier, Identifier, Reference, RelativeReference, Rfc3987, UriRef,
@@ -8,10 +8,10 @@ use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, Relat
 
 /// An IRI reference (RFC 3987 section 2.2): an [`Iri`] or a [`RelativeIriRef`].
 ///
-/// Like a [`UriRef`], this type is `Copy`, takes 48 bytes, and consists of the string and the
-/// offsets of its components. The components are the types of [`component`](crate::component),
-/// which may contain characters outside ASCII. Decoding leaves these characters unchanged. `Eq`,
-/// `Ord`, and `Hash` use the string (section 5.3.1).
+/// Like [`UriRef`], this type is a `Copy` view that holds the string and the byte offsets of its
+/// components. Components have the types of [`component`](crate::component), and may contain
+/// non-ASCII characters, which decoding leaves unchanged. `Eq`, `Ord`, and `Hash` are those of the
+/// string (section 5.3.1).
 ///
 /// # Examples
 ///
@@ -23,13 +23,15 @@ use crate::reference::{AbsoluteIdentifierBuf, IdentifierBuf, ReferenceBuf, Relat
 /// assert_eq!(iri.path(), "/引き割り");
 /// assert_eq!(iri.query().unwrap().decode().decode_utf8()?, "q=納");
 ///
-/// const HOME: IriRef<'_> = IriRef::from_static("https://résumé.example/"); // checked by the compiler
+/// const HOME: IriRef<'_> = IriRef::from_static("https://résumé.example/");
 /// assert!(HOME.userinfo().is_none());
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub type IriRef<'a> = Reference<'a, Rfc3987>;
 
-/// An IRI (RFC 3987 section 2.2): a reference with a scheme. Derefs to [`IriRef`].
+/// An IRI: a reference with a scheme (RFC 3987 section 2.2).
+///
+/// Use this type if a scheme is required. It dereferences to [`IriRef`].
 ///
 /// # Examples
 ///
@@ -38,14 +40,18 @@ pub type IriRef<'a> = Reference<'a, Rfc3987>;
 ///
 /// let iri = Iri::parse("http://例え.jp/引き割り")?;
 /// assert_eq!(iri.scheme().as_str(), "http");
-/// assert_eq!(iri.to_uri().to_string(), "http://%E4%BE%8B%E3%81%88.jp/%E5%BC%95%E3%81%8D%E5%89%B2%E3%82%8A");
+/// assert_eq!(
+///     iri.to_uri().to_string(),
+///     "http://%E4%BE%8B%E3%81%88.jp/%E5%BC%95%E3%81%8D%E5%89%B2%E3%82%8A"
+/// );
 /// assert_eq!(Iri::parse("/引き割り").unwrap_err().code(), "scheme-missing");
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 pub type Iri<'a> = Identifier<'a, Rfc3987>;
 
-/// An absolute IRI (RFC 3987 section 2.2): an IRI without a fragment, which can be a base. Derefs
-/// to [`Iri`].
+/// An absolute IRI: an IRI without a fragment, which can be a base (RFC 3987 section 2.2).
+///
+/// Use this type as the base of [`resolve`](Self::resolve). It dereferences to [`Iri`].
 ///
 /// # Examples
 ///
@@ -59,8 +65,9 @@ pub type Iri<'a> = Identifier<'a, Rfc3987>;
 /// ```
 pub type AbsoluteIri<'a> = AbsoluteIdentifier<'a, Rfc3987>;
 
-/// A relative IRI reference (RFC 3987 section 2.2, `irelative-ref`): a reference without a scheme.
-/// Derefs to [`IriRef`].
+/// A relative IRI reference: a reference without a scheme (RFC 3987 section 2.2, `irelative-ref`).
+///
+/// It dereferences to [`IriRef`].
 ///
 /// # Examples
 ///
@@ -73,7 +80,9 @@ pub type AbsoluteIri<'a> = AbsoluteIdentifier<'a, Rfc3987>;
 /// ```
 pub type RelativeIriRef<'a> = RelativeReference<'a, Rfc3987>;
 
-/// An owned IRI reference; see [`IriRef`].
+/// An owned IRI reference.
+///
+/// This is the owned form of [`IriRef`].
 ///
 /// # Examples
 ///
@@ -88,7 +97,11 @@ pub type RelativeIriRef<'a> = RelativeReference<'a, Rfc3987>;
 #[cfg(feature = "alloc")]
 pub type IriRefBuf = ReferenceBuf<Rfc3987>;
 
-/// An owned IRI; see [`Iri`]. Derefs to [`IriRefBuf`].
+/// An owned IRI: a reference with a scheme.
+///
+/// This is the owned form of [`Iri`]. It dereferences to [`IriRefBuf`].
+///
+/// # Examples
 ///
 /// ```
 /// let iri: urikit::iri::IriBuf = "http://例え.jp/".parse()?;
@@ -99,7 +112,11 @@ pub type IriRefBuf = ReferenceBuf<Rfc3987>;
 #[cfg(feature = "alloc")]
 pub type IriBuf = IdentifierBuf<Rfc3987>;
 
-/// An owned absolute IRI; see [`AbsoluteIri`]. Derefs to [`IriBuf`].
+/// An owned absolute IRI: an IRI without a fragment, which can be a base.
+///
+/// This is the owned form of [`AbsoluteIri`]. It dereferences to [`IriBuf`].
+///
+/// # Examples
 ///
 /// ```
 /// use urikit::iri::{AbsoluteIriBuf, IriRef};
@@ -111,7 +128,11 @@ pub type IriBuf = IdentifierBuf<Rfc3987>;
 #[cfg(feature = "alloc")]
 pub type AbsoluteIriBuf = AbsoluteIdentifierBuf<Rfc3987>;
 
-/// An owned relative IRI-reference; see [`RelativeIriRef`]. Derefs to [`IriRefBuf`].
+/// An owned relative IRI reference: a reference without a scheme.
+///
+/// This is the owned form of [`RelativeIriRef`]. It dereferences to [`IriRefBuf`].
+///
+/// # Examples
 ///
 /// ```
 /// let reference: urikit::iri::RelativeIriRefBuf = "../納豆".parse()?;
@@ -122,7 +143,7 @@ pub type AbsoluteIriBuf = AbsoluteIdentifierBuf<Rfc3987>;
 pub type RelativeIriRefBuf = RelativeReferenceBuf<Rfc3987>;
 
 impl<'a> IriRef<'a> {
-    /// Returns this reference as an IRI; `None` if it has no scheme.
+    /// Returns this reference as an IRI, or `None` if it has no scheme.
     ///
     /// # Examples
     ///
@@ -137,7 +158,7 @@ impl<'a> IriRef<'a> {
         Iri::try_from(*self).ok()
     }
 
-    /// Returns this reference as a URI reference; `None` if it is not ASCII.
+    /// Returns this reference as a URI reference, or `None` if it contains non-ASCII characters.
     ///
     /// To convert any IRI reference, use [`to_uri`](Self::to_uri).
     ///
@@ -157,7 +178,7 @@ impl<'a> IriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl IriRefBuf {
-    /// Returns a borrowed reference to this value.
+    /// Returns a borrowed view of this reference.
     ///
     /// # Examples
     ///
@@ -177,7 +198,7 @@ impl IriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl IriBuf {
-    /// Returns a borrowed IRI that refers to this value.
+    /// Returns a borrowed view of this IRI.
     ///
     /// # Examples
     ///

@@ -1,5 +1,4 @@
-//! Relativization of IRIs, as in [`relativize`]. Its rules do not depend on characters outside
-//! ASCII.
+//! Relativization of IRIs, which follows the same rules as that of URIs.
 
 use core::fmt;
 
@@ -8,7 +7,10 @@ use crate::recompose::BufferError;
 use crate::reference::Rfc3986;
 use crate::relativize::{self, Forms, RelativizeError};
 
-/// A lazy reference from a base to a target; see [`relativize::Relativized`]. `Display` writes it.
+/// A reference from a base IRI to a target IRI, which is computed when it is written.
+///
+/// Returned by [`AbsoluteIri::relativize`]. Write it with `Display`, or convert it with
+/// [`to_buf`](Self::to_buf).
 ///
 /// # Examples
 ///
@@ -25,10 +27,11 @@ use crate::relativize::{self, Forms, RelativizeError};
 pub struct Relativized<'r>(relativize::Relativized<'r>);
 
 impl AbsoluteIri<'_> {
-    /// Returns the shortest reference, in bytes, that resolves to `target`. Never fails.
+    /// Returns the shortest reference, in bytes, that resolves to `target` against this base.
     ///
-    /// The guarantees are those of [`relativize`]. The target is compared as it is written. An IRI
-    /// and its URI differ, so convert both or neither.
+    /// This is the inverse of [`resolve`](Self::resolve). It cannot fail; see [`relativize`] for
+    /// its guarantees. Characters are not equivalent to their escapes, so convert both IRIs to
+    /// URIs, or neither.
     ///
     /// # Examples
     ///
@@ -44,7 +47,7 @@ impl AbsoluteIri<'_> {
     /// ```
     pub fn relativize<'r>(&self, target: impl Into<Iri<'r>>) -> Relativized<'r> {
         let target = target.into().cast();
-        Relativized(relativize::Relativized::by_the_letter(self.cast::<Rfc3986>(), target))
+        Relativized(relativize::Relativized::with_default_options(self.cast::<Rfc3986>(), target))
     }
 }
 
@@ -104,8 +107,8 @@ impl Resolver<'_> {
 impl Relativized<'_> {
     /// Returns the reference as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -119,7 +122,7 @@ impl Relativized<'_> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -127,7 +130,7 @@ impl Relativized<'_> {
         self.to_buf().into_string()
     }
 
-    /// Converts the reference into an owned one, in one allocation and without a second parse.
+    /// Converts the result into an owned reference, in one allocation and without a second parse.
     ///
     /// # Panics
     ///
@@ -140,7 +143,8 @@ impl Relativized<'_> {
     /// use urikit::iri::{AbsoluteIri, Iri, IriRefBuf};
     ///
     /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
-    /// let link: IriRefBuf = base.relativize(Iri::parse("https://example.com/menü/?tag=käse")?).to_buf();
+    /// let link: IriRefBuf =
+    ///     base.relativize(Iri::parse("https://example.com/menü/?tag=käse")?).to_buf();
     /// assert_eq!(link, "?tag=käse");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -181,7 +185,8 @@ impl Relativized<'_> {
     ///
     /// let base = AbsoluteIri::parse("https://example.com/menü/")?;
     /// let mut buffer = [0; 32];
-    /// let link = base.relativize(Iri::parse("https://example.com/café")?).write_into(&mut buffer)?;
+    /// let link =
+    ///     base.relativize(Iri::parse("https://example.com/café")?).write_into(&mut buffer)?;
     /// assert_eq!(link, "/café");
     /// # Ok::<(), urikit::Error>(())
     /// ```

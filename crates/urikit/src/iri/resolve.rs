@@ -1,5 +1,5 @@
-//! Resolution of IRI references by RFC 3986 section 5. Characters outside ASCII are treated like
-//! unreserved ones (RFC 3987 section 6.5).
+//! Resolution of IRI references, which follows the same rules as that of URI references (RFC 3987
+//! section 6.5).
 
 use core::fmt;
 
@@ -8,7 +8,10 @@ use crate::recompose::BufferError;
 use crate::reference::{Rfc3986, Rfc3987};
 use crate::resolve::{self, ResolveError};
 
-/// The lazy target of an IRI reference (RFC 3986 section 5.2). `Display` writes it.
+/// The target of an IRI reference, which is computed when it is written (RFC 3986 section 5.2).
+///
+/// Returned by [`AbsoluteIri::resolve`]. Write it with `Display`, or convert it with
+/// [`to_iri`](Self::to_iri).
 ///
 /// # Examples
 ///
@@ -24,7 +27,9 @@ use crate::resolve::{self, ResolveError};
 #[must_use = "resolution is lazy: convert the result with `to_iri` or `to_string`, or write it"]
 pub struct Resolved<'r>(resolve::Resolved<'r>);
 
-/// A base IRI with options; see [`resolve::Resolver`]. Created by [`AbsoluteIri::resolver`].
+/// A base IRI with options for resolving references; see [`resolve::Resolver`].
+///
+/// Created by [`AbsoluteIri::resolver`].
 ///
 /// # Examples
 ///
@@ -40,9 +45,10 @@ pub struct Resolved<'r>(resolve::Resolved<'r>);
 pub type Resolver<'a> = resolve::Resolver<'a, Rfc3987>;
 
 impl<'a> AbsoluteIri<'a> {
-    /// Resolves a reference against this base (RFC 3986 section 5.2). Never fails.
+    /// Resolves a reference against this base IRI (RFC 3986 section 5.2).
     ///
-    /// The result is lazy.
+    /// This cannot fail. The result is computed when it is written, or converted with
+    /// [`to_iri`](Resolved::to_iri).
     ///
     /// # Examples
     ///
@@ -61,7 +67,7 @@ impl<'a> AbsoluteIri<'a> {
         Resolved(self.cast::<Rfc3986>().resolve(reference.into().cast::<Rfc3986>()))
     }
 
-    /// Returns a [`Resolver`] with this base.
+    /// Returns a [`Resolver`] with this base, to set options.
     ///
     /// # Examples
     ///
@@ -80,7 +86,9 @@ impl<'a> AbsoluteIri<'a> {
 }
 
 impl<'a> Resolver<'a> {
-    /// Resolves a reference against the base. The result is lazy.
+    /// Resolves a reference against the base.
+    ///
+    /// The result is computed when it is written, or converted with [`to_iri`](Resolved::to_iri).
     ///
     /// # Errors
     ///
@@ -92,7 +100,10 @@ impl<'a> Resolver<'a> {
     /// use urikit::iri::{AbsoluteIri, IriRef};
     ///
     /// let resolver = AbsoluteIri::parse("https://example.com/menü/")?.resolver();
-    /// assert_eq!(resolver.resolve(IriRef::parse("/café")?)?.to_string(), "https://example.com/café");
+    /// assert_eq!(
+    ///     resolver.resolve(IriRef::parse("/café")?)?.to_string(),
+    ///     "https://example.com/café"
+    /// );
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn resolve<'r>(
@@ -109,8 +120,8 @@ impl<'a> Resolver<'a> {
 impl Resolved<'_> {
     /// Returns the target as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -124,7 +135,7 @@ impl Resolved<'_> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]

@@ -1,4 +1,4 @@
-//! Rewriting a reference section by section.
+//! Rewriting of references section by section.
 
 use core::fmt::{self, Write};
 
@@ -27,21 +27,21 @@ pub(super) fn rewrite<W: Write>(
     let source = text.spans();
     let mut spans = source;
     let mut at = 0;
-    let mut stretch = |what, end: u32, to: &mut Recomposer<W>| {
-        let piece = &text.as_str()[at..end as usize];
+    let mut section = |what, end: u32, to: &mut Recomposer<W>| {
+        let part = &text.as_str()[at..end as usize];
         at = end as usize;
-        write(what, piece, to).map(|()| to.len())
+        write(what, part, to).map(|()| to.len())
     };
     if source.host_start != 0 {
-        spans.host_start = stretch(Section::Head, source.host_start, to)?;
-        spans.host_end = stretch(Section::Host, source.host_end, to)?;
-        spans.path_start = stretch(Section::Port, source.path_start, to)?;
+        spans.host_start = section(Section::Head, source.host_start, to)?;
+        spans.host_end = section(Section::Host, source.host_end, to)?;
+        spans.path_start = section(Section::Port, source.path_start, to)?;
     } else {
-        spans.path_start = stretch(Section::Head, source.path_start, to)?;
+        spans.path_start = section(Section::Head, source.path_start, to)?;
     }
-    spans.path_end = stretch(Section::Path, source.path_end, to)?;
-    spans.query_end = stretch(Section::Query, source.query_end, to)?;
-    stretch(Section::Fragment, text.as_str().len() as u32, to)?;
+    spans.path_end = section(Section::Path, source.path_end, to)?;
+    spans.query_end = section(Section::Query, source.query_end, to)?;
+    section(Section::Fragment, text.as_str().len() as u32, to)?;
     to.set_spans(spans);
     Ok(())
 }

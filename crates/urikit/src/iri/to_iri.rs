@@ -11,15 +11,14 @@ use crate::percent::octet;
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// A lazy IRI reference converted from a URI or IRI reference (RFC 3987 section 3.2). `Display`
-/// writes it.
+/// The IRI reference for a URI reference, which is computed when it is written (RFC 3987 section
+/// 3.2).
 ///
-/// Escapes are decoded if they are UTF-8 and encode a character outside ASCII that the component
-/// allows (section 2.2). Private-use characters are decoded only in the query. Bidirectional
-/// formatting (section 4.1), white space, and other invisible characters (section 6.1) are not
-/// decoded. All other escapes are unchanged, byte for byte: bytes that are not UTF-8, and all of
-/// ASCII, for which decoding might change the meaning. Therefore [`IriRef::to_uri`] is the inverse,
-/// except for the case of the hexadecimal digits of decoded escapes.
+/// Returned by [`UriRef::to_iri`] and [`IriRef::to_iri`]. Escapes are decoded if they encode a
+/// non-ASCII character that the component allows (section 2.2). Bidirectional formatting characters
+/// (section 4.1), white space, and other invisible characters (section 6.1) are not decoded.
+/// Escapes of ASCII characters are not decoded either, because this may change the meaning.
+/// [`IriRef::to_uri`] is the inverse, except for the case of hexadecimal digits.
 ///
 /// # Examples
 ///
@@ -35,7 +34,10 @@ use crate::reference::UriRef;
 pub struct ToIri<'a>(UriRef<'a>);
 
 impl<'a> UriRef<'a> {
-    /// Converts this URI reference into an IRI reference; see [`ToIri`](crate::iri::ToIri).
+    /// Converts this URI reference to an IRI reference, by decoding escapes of non-ASCII
+    /// characters.
+    ///
+    /// See [`ToIri`](crate::iri::ToIri) for the characters that are decoded.
     ///
     /// # Examples
     ///
@@ -45,7 +47,7 @@ impl<'a> UriRef<'a> {
     /// let iri = |uri| UriRef::parse(uri).map(|uri| uri.to_iri().to_string());
     /// assert_eq!(iri("http://example.org/D%C3%BCrst")?, "http://example.org/Dürst");
     /// assert_eq!(iri("http://example.org/D%FCrst")?, "http://example.org/D%FCrst"); // not UTF-8
-    /// assert_eq!(iri("http://example.org/%e2%80%ae%2F")?, "http://example.org/%e2%80%ae%2F"); // not safe
+    /// assert_eq!(iri("http://example.org/%e2%80%ae%2F")?, "http://example.org/%e2%80%ae%2F");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub const fn to_iri(&self) -> ToIri<'a> {
@@ -54,7 +56,7 @@ impl<'a> UriRef<'a> {
 }
 
 impl<'a> IriRef<'a> {
-    /// Decodes the escapes of this IRI reference; see [`ToIri`].
+    /// Decodes the escapes of non-ASCII characters in this IRI reference; see [`ToIri`].
     ///
     /// # Examples
     ///
@@ -71,7 +73,7 @@ impl<'a> IriRef<'a> {
 }
 
 impl<'a> ToIri<'a> {
-    /// Returns whether the conversion changes nothing.
+    /// Returns whether the conversion does not change the reference.
     ///
     /// # Examples
     ///
@@ -86,13 +88,12 @@ impl<'a> ToIri<'a> {
         !self.has_candidate() || self.measure() == self.0.as_str().len()
     }
 
-    /// Returns whether there is an escape of a byte outside ASCII, whose first digit is at least 8.
+    /// Returns whether there is an escape of a non-ASCII byte, whose first digit is at least 8.
     pub(super) fn has_candidate(&self) -> bool {
         let may_decode = |pair: &[u8]| pair[0] == b'%' && pair[1] > b'7';
         self.0.as_str().as_bytes().windows(2).any(may_decode)
     }
 
-    /// Returns the converted reference; `None` if nothing changes.
     #[cfg(feature = "alloc")]
     pub(super) fn decoded(&self) -> Option<super::IriRefBuf> {
         if !self.has_candidate() {
@@ -104,8 +105,8 @@ impl<'a> ToIri<'a> {
 
     /// Returns the IRI reference as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -118,7 +119,7 @@ impl<'a> ToIri<'a> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -167,23 +168,23 @@ impl<'a> ToIri<'a> {
 
 impl Recompose for ToIri<'_> {
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        rewrite(self.0, to, |what, stretch, to| {
+        rewrite(self.0, to, |what, part, to| {
             let class = if what == Section::Query { QUERY_OUTSIDE } else { UCSCHAR };
-            write(stretch, class, to)
+            write(part, class, to)
         })
     }
 }
 
-/// Writes a string with the escapes of characters of a class decoded.
-fn write<W: Write>(stretch: &str, class: Class, to: &mut Recomposer<W>) -> fmt::Result {
-    let bytes = stretch.as_bytes();
+/// Writes a string, in which escapes of characters of the class are decoded.
+fn write<W: Write>(part: &str, class: Class, to: &mut Recomposer<W>) -> fmt::Result {
+    let bytes = part.as_bytes();
     // The offsets up to which the string has been written and read.
     let (mut written, mut at) = (0, 0);
     while let Some(next) = bytes[at..].iter().position(|&byte| byte == b'%') {
         let escape = at + next;
         match character(&bytes[escape..]) {
             Some(c) if class_of(c.into()) & class != 0 && !is_kept_out(c) => {
-                to.write_str(&stretch[written..escape])?;
+                to.write_str(&part[written..escape])?;
                 to.write_char(c)?;
                 at = escape + 3 * c.len_utf8();
                 written = at;
@@ -191,15 +192,14 @@ fn write<W: Write>(stretch: &str, class: Class, to: &mut Recomposer<W>) -> fmt::
             _ => at = escape + 3,
         }
     }
-    to.write_str(&stretch[written..])
+    to.write_str(&part[written..])
 }
 
-/// Returns the character outside ASCII that the escapes at the start of a string encode. All of its
-/// escapes are well-formed.
+/// Returns the non-ASCII character that the escapes at the start of `text` encode, if any.
 pub(super) fn character(text: &[u8]) -> Option<char> {
     let mut octets = [0; 4];
     let mut len = 0;
-    // Bytes after the character are harmless, but the slice must contain only decoded bytes.
+    // Decode up to four escapes, which is the maximum length of a character.
     while len < octets.len() && chars::is_escape(text, 3 * len) {
         octets[len] = octet(text[3 * len + 1], text[3 * len + 2]);
         len += 1;
@@ -210,25 +210,29 @@ pub(super) fn character(text: &[u8]) -> Option<char> {
 
 /// Returns whether a character should not appear in an IRI although the grammar allows it.
 ///
-/// These are bidirectional formatting (section 4.1, and later additions to Unicode), white space,
-/// and other invisible characters (section 6.1). Joiners and variation selectors are needed to
-/// write some words, so they are allowed.
+/// These are bidirectional formatting characters (section 4.1, and later additions to Unicode),
+/// white space, and other invisible characters (section 6.1). Joiners and variation selectors are
+/// allowed, because some words require them.
 pub(super) const fn is_kept_out(c: char) -> bool {
     is_bidi_formatting(c)
         || matches!(
             c,
             // White space.
-            '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{2028}' | '\u{2029}' | '\u{202f}' | '\u{205f}' | '\u{3000}'
+            '\u{a0}' | '\u{1680}' | '\u{2000}'..='\u{200a}' | '\u{2028}' | '\u{2029}'
+            | '\u{202f}' | '\u{205f}' | '\u{3000}'
             // Characters that are ignored for display (`Default_Ignorable_Code_Point`).
-            | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}' | '\u{180e}' | '\u{200b}'
+            | '\u{ad}' | '\u{34f}' | '\u{115f}' | '\u{1160}' | '\u{17b4}' | '\u{17b5}'
+            | '\u{180e}' | '\u{200b}'
             | '\u{2060}'..='\u{206f}' | '\u{3164}' | '\u{feff}' | '\u{ffa0}'
             | '\u{1bca0}'..='\u{1bca3}' | '\u{1d173}'..='\u{1d17a}'
         )
 }
 
-/// Returns whether a character is bidirectional formatting.
 pub(super) const fn is_bidi_formatting(c: char) -> bool {
-    matches!(c, '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    matches!(
+        c,
+        '\u{61c}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    )
 }
 
 impl fmt::Display for ToIri<'_> {

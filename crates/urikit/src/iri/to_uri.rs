@@ -8,11 +8,11 @@ use crate::percent::{self, AsciiSet};
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// A lazy URI reference converted from an IRI reference (RFC 3987 section 3.1). `Display` writes
-/// it.
+/// The URI reference for an IRI reference, which is computed when it is written (RFC 3987 section
+/// 3.1).
 ///
-/// Every byte of the UTF-8 encoding of a character outside ASCII becomes an escape, including in
-/// the host; everything else is unchanged. An IRI that is ASCII is converted to itself.
+/// Returned by [`IriRef::to_uri`]. Non-ASCII characters are percent-encoded as UTF-8, also in the
+/// host; all other characters are unchanged.
 ///
 /// # Examples
 ///
@@ -28,10 +28,10 @@ use crate::reference::UriRef;
 pub struct ToUri<'a>(IriRef<'a>);
 
 impl<'a> IriRef<'a> {
-    /// Converts this IRI reference into a URI reference, with the host percent-encoded; see
-    /// [`ToUri`].
+    /// Converts this IRI reference to a URI reference, by percent-encoding non-ASCII characters.
     ///
-    /// The scheme and the fragment are present in the result if they are present in this reference.
+    /// The host is percent-encoded like all other components. For DNS, convert it by IDNA with
+    /// `to_uri_by_idna` instead, which requires the feature `idna`.
     ///
     /// # Examples
     ///
@@ -53,8 +53,8 @@ impl<'a> IriRef<'a> {
 impl ToUri<'_> {
     /// Returns the URI reference as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -67,7 +67,7 @@ impl ToUri<'_> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -97,7 +97,7 @@ impl ToUri<'_> {
         let text = self.0.as_str();
         match self.0.as_uri_ref() {
             Some(uri) => uri.to_buf(),
-            // The exact length: every byte outside ASCII becomes three.
+            // The exact length: every non-ASCII byte becomes three bytes.
             None => self.recompose_owned(
                 text.len() + 2 * text.bytes().filter(|byte| !byte.is_ascii()).count(),
             ),
@@ -128,8 +128,8 @@ impl ToUri<'_> {
 
 impl Recompose for ToUri<'_> {
     fn recompose<W: fmt::Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
-        rewrite(self.0.cast(), to, |_, stretch, to| {
-            percent::encode(stretch, &AsciiSet::NON_ASCII).write_to(to)
+        rewrite(self.0.cast(), to, |_, part, to| {
+            percent::encode(part, &AsciiSet::NON_ASCII).write_to(to)
         })
     }
 }

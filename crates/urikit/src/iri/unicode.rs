@@ -1,4 +1,4 @@
-//! Display forms of references: escapes and labels of hosts as characters, unless these are
+//! Display forms of references, which decode escapes and host labels unless the result would be
 //! misleading (RFC 3987 sections 3.2, 4, and 8).
 
 mod guard;
@@ -22,18 +22,16 @@ use crate::percent::{self, AsciiSet};
 use crate::reference::Rfc3987;
 use crate::reference::UriRef;
 
-/// The display form of a reference, and the list of escapes that it keeps. `Display` writes it.
+/// The display form of a reference, with its escapes decoded as far as this is safe.
 ///
-/// Escapes are decoded as by [`IriRef::to_iri`], and also if they encode unreserved ASCII
-/// characters (RFC 3987 section 3.2). Labels of the host are converted to Unicode as by
-/// [`unicode_host`](super::unicode_host). Characters that are invisible, change the display order
-/// of others, or may be confused with others remain escapes, or become escapes if they are
-/// characters of an IRI. [`kept`](Self::kept) returns these and the reasons. Escapes of other ASCII
-/// characters also remain, but are not listed.
+/// Returned by [`IriRef::to_unicode`]. Escapes of non-ASCII and unreserved characters are decoded
+/// (RFC 3987 section 3.2), and labels of the host are converted to Unicode as by
+/// [`unicode_host`](super::unicode_host). Characters that are invisible, change the display order,
+/// or may be confused with others are shown as escapes. [`kept`](Self::kept) returns these with the
+/// reasons.
 ///
-/// The display form is for reading only; use the reference itself for processing. Converted to
-/// URIs, both are equivalent at [`Rung::Percent`](crate::compare::Rung::Percent), unless IDNA has
-/// mapped the host.
+/// The display form is for users to read, for example in an address bar. For all other purposes,
+/// use the reference itself.
 ///
 /// # Examples
 ///
@@ -44,14 +42,20 @@ use crate::reference::UriRef;
 /// let shown = |uri| UriRef::parse(uri).map(|uri| uri.to_unicode());
 /// assert_eq!(shown("http://xn--fsq.jp/%E8%B1%86%2F%7e")?.as_str(), "http://例.jp/豆%2F~");
 ///
-/// // A character that turns what follows around.
+/// // A character that reverses the display order of the following text.
 /// let kept = shown("/a%E2%80%AEb/%C3%BC")?;
 /// assert_eq!(kept.as_str(), "/a%E2%80%AEb/ü");
-/// assert_eq!((kept.kept()[0].reason(), kept.kept()[0].span()), (KeptEscapeReason::BidiFormatting, 2..11));
+/// assert_eq!(
+///     (kept.kept()[0].reason(), kept.kept()[0].span()),
+///     (KeptEscapeReason::BidiFormatting, 2..11)
+/// );
 ///
-/// // "admin" with a letter of another script.
+/// // Looks like "admin", but one letter is of another script.
 /// let kept = shown("/%D0%B0dmin")?;
-/// assert_eq!((kept.as_str(), kept.kept()[0].reason()), ("/%D0%B0dmin", KeptEscapeReason::MixedScripts));
+/// assert_eq!(
+///     (kept.as_str(), kept.kept()[0].reason()),
+///     ("/%D0%B0dmin", KeptEscapeReason::MixedScripts)
+/// );
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -127,14 +131,15 @@ impl UnicodeDisplay {
         self.text.as_iri_ref()
     }
 
-    /// Converts the display form into a `String`.
+    /// Converts the display form into a `String`, without copying it.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
     ///
-    /// let label: String = UriRef::parse("https://example.com/caf%C3%A9")?.to_unicode().into_string();
+    /// let label: String =
+    ///     UriRef::parse("https://example.com/caf%C3%A9")?.to_unicode().into_string();
     /// assert_eq!(label, "https://example.com/café");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -142,7 +147,7 @@ impl UnicodeDisplay {
         self.text.into_string()
     }
 
-    /// Returns the escapes that remain, from left to right, and the reasons.
+    /// Returns the escapes that the display form keeps, from left to right, with the reasons.
     ///
     /// # Examples
     ///
@@ -165,7 +170,6 @@ impl fmt::Display for UnicodeDisplay {
     }
 }
 
-/// A display form under construction.
 struct Form<'a> {
     source: &'a str,
     text: String,
@@ -174,12 +178,11 @@ struct Form<'a> {
 
 /// A character of a part, or an escape if it cannot be displayed.
 struct Unit {
-    /// The range in the source.
+    /// The byte range in the source.
     span: Range<usize>,
     shown: Option<char>,
 }
 
-/// Returns the displayed characters.
 fn text_of(units: &[Unit]) -> String {
     units.iter().filter_map(|unit| unit.shown).collect()
 }
@@ -198,7 +201,7 @@ impl Form<'_> {
             }
         }
         form.text.push_str(&source[at..]);
-        // No delimiters have changed, but the new name may not be a valid host.
+        // Delimiters have not changed, but the new name may not be a valid host.
         let text = IriRefBuf::parse(form.text).unwrap_or_else(|_| {
             let uri = reference.cast::<Rfc3987>().to_uri().to_buf();
             uri.into()
@@ -214,7 +217,7 @@ impl Form<'_> {
         self.text.push_str(&shown);
     }
 
-    /// Converts any other component part by part. Parts are separated by delimiters and dots.
+    /// Converts a component other than the host. Its parts are separated by delimiters and dots.
     fn component(&mut self, range: Range<usize>, component: Component) {
         let source = self.source;
         let is_delimiter = |byte: &u8| {
@@ -250,40 +253,41 @@ impl Form<'_> {
         } else if looks_like_ascii(&shown) {
             self.keep(&mut units, KeptEscapeReason::LooksLikeAscii, component);
         }
-        // Sorts the entries of this part only, to avoid quadratic time for many parts.
+        // Sort only the entries of this part, to avoid quadratic time.
         self.kept[noted..].sort_by_key(|kept| kept.span().start);
         for Unit { span, shown } in units {
             match shown {
                 Some(c) => self.text.push(c),
-                // Escapes are unchanged.
+                // Existing escapes are unchanged, because `%` is not in the set.
                 None => percent::encode(&self.source[span], &AsciiSet::NON_ASCII)
                     .append_to(&mut self.text),
             }
         }
     }
 
-    /// Returns the characters of a part, with those marked that cannot be displayed on their own.
+    /// Returns the characters of a part. Characters that cannot be displayed on their own are
+    /// marked.
     fn units(&mut self, span: Range<usize>, component: Component) -> Vec<Unit> {
         let mut units = Vec::with_capacity(span.len());
         let mut rest = span;
-        // Whether a mark would follow a displayed character.
+        // Whether the previous character is displayed, so that a combining mark may follow it.
         let mut has_base = false;
         while !rest.is_empty() {
             let read = guard::Character::first_of(&self.source[rest.clone()]);
             let span = rest.start..rest.start + read.len;
             rest.start = span.end;
-            let fault = read.fault(has_base);
-            if let Some(reason) = fault {
+            let reason_to_keep = read.reason_to_keep(has_base);
+            if let Some(reason) = reason_to_keep {
                 self.note(reason, component, span.clone());
             }
-            let shown = read.shown.filter(|_| fault.is_none());
+            let shown = read.shown.filter(|_| reason_to_keep.is_none());
             has_base = shown.is_some_and(|c| !c.is_ascii() || c.is_ascii_alphanumeric());
             units.push(Unit { span, shown });
         }
         units
     }
 
-    /// Keeps those of the characters that are not ASCII.
+    /// Marks all non-ASCII characters as kept.
     fn keep(&mut self, units: &mut [Unit], reason: KeptEscapeReason, component: Component) {
         if let [first, .., last] | [first @ last] = &*units {
             self.note(reason, component, first.span.start..last.span.end);
@@ -293,12 +297,11 @@ impl Form<'_> {
         }
     }
 
-    /// Records that bytes are kept, merging them with preceding bytes that are kept for the same
-    /// reason.
+    /// Records that a range is kept. Adjacent ranges with the same reason are merged.
     fn note(&mut self, reason: KeptEscapeReason, component: Component, span: Range<usize>) {
         match self.kept.last_mut() {
             Some(last) if last.reason() == reason && last.span().end == span.start => {
-                last.extend(span.end)
+                last.extend(span.end);
             }
             _ => self.kept.push(KeptEscape::new(reason, component, span)),
         }

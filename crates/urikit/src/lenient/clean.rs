@@ -1,23 +1,19 @@
-//! Removing white space, as the URL Standard does before it parses (section 4.4, "basic URL
-//! parser", steps 1 and 3).
+//! Removal of white space, as in the URL Standard (section 4.4, "basic URL parser", steps 1 and 3).
 
 use alloc::borrow::Cow;
 use alloc::vec::Vec;
 use core::ops::Range;
 
-/// An input without the characters that are removed.
 pub(super) struct Cleaned<'t> {
     text: Cow<'t, str>,
     removed: Vec<Removed>,
-    /// The input without leading and trailing characters, in bytes of the input.
+    /// The range of the input without leading and trailing white space.
     trimmed: Range<usize>,
 }
 
-/// Adjacent characters that were removed.
 pub(super) struct Removed {
-    /// Offset in the cleaned text.
+    /// The offset in the cleaned string.
     pub(super) at: usize,
-    /// Bytes of the input.
     pub(super) span: Range<usize>,
 }
 

@@ -1,5 +1,3 @@
-//! Repairs, and the writer that makes them.
-
 use alloc::string::String;
 use alloc::vec::Vec;
 use core::fmt;
@@ -12,7 +10,9 @@ use crate::error::{Component, ParseError};
 use crate::percent::hex_digits;
 use crate::reference::{UriRef, UriRefBuf};
 
-/// A valid reference and the repairs that made it valid; returned by [`UriRefBuf::parse_lenient`].
+/// A repaired reference, with a list of the repairs.
+///
+/// Returned by [`UriRefBuf::parse_lenient`].
 ///
 /// # Examples
 ///
@@ -37,7 +37,7 @@ impl Repaired {
         Self { reference: reference.into(), repairs: Vec::new() }
     }
 
-    /// Returns the valid reference.
+    /// Returns the repaired reference, which is valid.
     ///
     /// # Examples
     ///
@@ -50,7 +50,7 @@ impl Repaired {
         &self.reference
     }
 
-    /// Converts this result into the valid reference.
+    /// Converts this result into the repaired reference.
     ///
     /// # Examples
     ///
@@ -63,10 +63,9 @@ impl Repaired {
         self.reference
     }
 
-    /// Returns the repairs in the order of the input, none if the input was valid.
+    /// Returns the repairs in the order of the input. The slice is empty if the input was valid.
     ///
-    /// Each character is a separate repair, except that adjacent characters that were removed are
-    /// one.
+    /// Each replaced character is a separate repair. Adjacent removed characters are one repair.
     ///
     /// # Examples
     ///
@@ -80,7 +79,7 @@ impl Repaired {
     }
 }
 
-/// A change that [`UriRefBuf::parse_lenient`] made to an input.
+/// A change that [`UriRefBuf::parse_lenient`] made to the input.
 ///
 /// # Examples
 ///
@@ -105,7 +104,7 @@ pub struct Repair {
 }
 
 impl Repair {
-    /// Returns the component in which the replaced bytes are.
+    /// Returns the component that contains the replaced bytes.
     ///
     /// It is [`Component::Reference`] for white space before and after the reference.
     ///
@@ -122,7 +121,7 @@ impl Repair {
         self.component
     }
 
-    /// Returns the range of the replaced bytes in the input.
+    /// Returns the byte range of the replaced bytes in the input.
     ///
     /// # Examples
     ///
@@ -135,7 +134,7 @@ impl Repair {
         start..end
     }
 
-    /// Returns the range of the replacement in the reference.
+    /// Returns the byte range of the replacement in the repaired reference.
     ///
     /// # Examples
     ///
@@ -151,7 +150,7 @@ impl Repair {
         self.new_start + self.replacement.len as usize
     }
 
-    /// Returns the replacement: escapes, `/`, or nothing if the bytes were removed.
+    /// Returns the replacement: escapes, `/`, or an empty string if the bytes were removed.
     ///
     /// # Examples
     ///
@@ -165,7 +164,7 @@ impl Repair {
 }
 
 impl fmt::Debug for Repair {
-    /// Masks the replacement in a userinfo, which may contain a password.
+    /// Masks the replacement if it is in a userinfo, which may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let shown = if self.component == Component::Userinfo { "***" } else { self.replacement() };
         f.debug_struct("Repair")
@@ -177,8 +176,8 @@ impl fmt::Debug for Repair {
     }
 }
 
-/// The escapes of a character, or less. It is stored in place because an input can have as many
-/// repairs as characters.
+/// The escapes of one character, or `/`, or nothing. Stored inline, because there may be many
+/// repairs.
 #[derive(Clone, Copy, PartialEq, Eq)]
 struct Replacement {
     bytes: [u8; 12],
@@ -205,15 +204,13 @@ impl Replacement {
     }
 }
 
-/// Writes the repaired reference.
+/// The state while the repaired reference is written.
 pub(super) struct Writer<'t> {
     text: &'t str,
-    /// The removed spans that are not reported yet.
     removed: core::slice::Iter<'t, Removed>,
     cleaned: &'t Cleaned<'t>,
-    /// The offset of the next character to read.
     at: usize,
-    /// The bytes removed before this offset.
+    /// The number of bytes that were removed before this offset.
     shift: usize,
     out: String,
     repairs: Vec<Repair>,
@@ -227,7 +224,6 @@ impl<'t> Writer<'t> {
         Self { text, removed, cleaned, at: 0, shift: 0, out, repairs: Vec::new() }
     }
 
-    /// Writes a section.
     pub(super) fn section(&mut self, section: Section) {
         for c in self.text[self.at..section.end].chars() {
             self.report_removed(section.component);
@@ -240,7 +236,6 @@ impl<'t> Writer<'t> {
         }
     }
 
-    /// Reports what was removed before this offset.
     fn report_removed(&mut self, component: Component) {
         while let Some(Removed { span, .. }) =
             self.removed.as_slice().first().filter(|it| it.at == self.at)
@@ -264,7 +259,6 @@ impl<'t> Writer<'t> {
         });
     }
 
-    /// Parses the result.
     pub(super) fn finish(mut self) -> Result<Repaired, ParseError> {
         self.report_removed(Component::Reference);
         let Self { out, repairs, .. } = self;
@@ -275,7 +269,7 @@ impl<'t> Writer<'t> {
     }
 }
 
-/// Returns the replacement of the character at an offset, or `None` to keep it.
+/// Returns the replacement of the character at `at`, or `None` to keep it.
 fn replacement(treatment: Treatment, c: char, text: &[u8], at: usize) -> Option<Replacement> {
     let set = match treatment {
         Treatment::Keep => return None,
@@ -286,9 +280,9 @@ fn replacement(treatment: Treatment, c: char, text: &[u8], at: usize) -> Option<
     (!is_kept).then(|| Replacement::escapes(c))
 }
 
-/// Moves the span of an error from the repaired reference to the input.
+/// Converts the span of an error from the repaired reference to the input.
 fn in_input(error: ParseError, repairs: &[Repair]) -> ParseError {
-    // The offset in the input of an offset in the output that is after so many repairs.
+    // Converts an offset in the output that follows `count` repairs to an offset in the input.
     let after = |count: usize, offset: usize| match repairs[..count].last() {
         Some(repair) => repair.span().end + (offset - repair.new_end()),
         None => offset,

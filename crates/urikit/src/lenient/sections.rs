@@ -1,4 +1,4 @@
-//! Splitting an invalid reference into components, each with the characters to escape.
+//! Division of an invalid reference into components, with the characters to escape in each.
 
 use crate::chars;
 use crate::error::Component;
@@ -12,26 +12,25 @@ pub(super) struct Section {
     pub(super) treatment: Treatment,
 }
 
-/// How the characters of a section are repaired.
+/// The treatment of invalid characters in a section.
 #[derive(Clone, Copy)]
 pub(super) enum Treatment {
-    /// Nothing is repaired.
+    /// All characters are kept.
     Keep,
     /// Characters of the set, stray `%`, and non-ASCII characters are escaped.
     Escape(&'static AsciiSet),
-    /// The same, but `\` becomes `/`.
+    /// Like `Escape`, but `\` becomes `/`.
     Slash(&'static AsciiSet),
 }
 
-/// The characters of a host that are not allowed by RFC 3986 and are by the URL Standard: those
-/// that are neither `reg-name` nor forbidden host code points.
+/// The invalid characters of a host that the URL Standard allows.
 static HOST: AsciiSet = AsciiSet::NON_ASCII.add(b"\"`{}");
 static USERINFO: AsciiSet = AsciiSet::USERINFO;
 static PATH: AsciiSet = AsciiSet::PATH;
 static QUERY: AsciiSet = AsciiSet::QUERY;
 static FRAGMENT: AsciiSet = AsciiSet::FRAGMENT;
 
-/// The schemes in which `\` is a slash (URL Standard section 4.2, "special scheme").
+/// The schemes in which `\` is a slash ("special schemes" in URL Standard section 4.2).
 const SPECIAL: [&str; 6] = ["http", "https", "ws", "wss", "ftp", "file"];
 
 /// Splits a reference into sections. The last one ends where the reference ends.
@@ -62,7 +61,7 @@ pub(super) fn split(text: &str) -> impl Iterator<Item = Section> + '_ {
         true => authority(bytes, authority_start, path_start),
         false => [scheme_end; 3],
     };
-    // In a relative reference, a `:` in the first segment is an error that escapes do not repair.
+    // In a relative reference, a `:` in the first segment is an error that is not repaired.
     let segment_end = find(path_start, &|at| at == query_start || is_slash(at));
     let is_error = scheme_end == 0 && !has_authority && bytes[..segment_end].contains(&b':');
     let path = if slashes.len() == 1 { Treatment::Escape(&PATH) } else { Treatment::Slash(&PATH) };
@@ -94,7 +93,7 @@ fn scheme_end(bytes: &[u8]) -> usize {
 }
 
 /// Returns the ends of the userinfo, of its `@`, and of the host. The userinfo ends at the last
-/// `@`, as it does by the URL Standard ("authority state").
+/// `@`, as in the URL Standard ("authority state").
 fn authority(bytes: &[u8], start: usize, end: usize) -> [usize; 3] {
     let at_sign = bytes[start..end].iter().rposition(|&byte| byte == b'@');
     let user_end = at_sign.map_or(start, |at| start + at);
@@ -111,7 +110,7 @@ fn authority(bytes: &[u8], start: usize, end: usize) -> [usize; 3] {
     [user_end, host_start, port.map_or(end, |at| name_end + at)]
 }
 
-/// Returns how a host is repaired: an IP literal is not.
+/// Returns the treatment of a host. IP literals are not repaired.
 fn host(bytes: &[u8], start: usize) -> Treatment {
     if bytes.get(start) == Some(&b'[') { Treatment::Keep } else { Treatment::Escape(&HOST) }
 }

@@ -3,7 +3,7 @@
 #[cfg(feature = "simd")]
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
-use super::Letters;
+use super::CharRules;
 #[cfg(feature = "simd")]
 use super::text::normal_escape;
 use crate::blocks;
@@ -19,22 +19,27 @@ pub(super) const SLACK: usize = 2 * BLOCK;
 #[cfg(not(feature = "simd"))]
 pub(super) const SLACK: usize = blocks::WORD;
 
-/// Writes `text` with normalized escapes to `out`. Returns the length and adjusts the spans.
+/// Writes `text` with normalized escapes to `out`, adjusts the spans, and returns the length.
 ///
 /// `out` has room for `text` and [`SLACK`] more bytes.
 #[inline]
-pub(super) fn write(text: &[u8], letters: Letters, out: &mut [u8], spans: &mut Spans) -> usize {
-    let copy = Copy { text, letters, out, spans };
+pub(super) fn write(
+    text: &[u8],
+    char_rules: CharRules,
+    out: &mut [u8],
+    spans: &mut Spans,
+) -> usize {
+    let copy = Copy { text, char_rules, out, spans };
     #[cfg(feature = "simd")]
-    if letters.upper_escapes && letters.decode {
+    if char_rules.upper_escapes && char_rules.decode {
         return urikit_simd::run(copy);
     }
-    copy.plainly()
+    copy.scalar()
 }
 
 struct Copy<'t, 'o> {
     text: &'t [u8],
-    letters: Letters,
+    char_rules: CharRules,
     out: &'o mut [u8],
     spans: &'o mut Spans,
 }
@@ -45,9 +50,9 @@ impl Task for Copy<'_, '_> {
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> usize {
-        let Self { text, letters: _, out, spans } = self;
+        let Self { text, char_rules: _, out, spans } = self;
         let (runs, source) = (Runs::of(text), *spans);
-        // The number of bytes that have been read and written.
+        // The numbers of bytes that were read and written.
         let (mut at, mut len) = (0, 0);
         let mut from = 0;
         while from < text.len() {
@@ -84,13 +89,13 @@ impl Task for Copy<'_, '_> {
     }
 
     fn run_plainly(self) -> usize {
-        self.plainly()
+        self.scalar()
     }
 }
 
 impl Copy<'_, '_> {
-    fn plainly(self) -> usize {
-        let Self { text, letters, out, spans } = self;
+    fn scalar(self) -> usize {
+        let Self { text, char_rules, out, spans } = self;
         let source = *spans;
         let (mut at, mut len) = (0, 0);
         while at < text.len() {
@@ -100,7 +105,7 @@ impl Copy<'_, '_> {
             at += plain;
             len += plain;
             while let [b'%', high, low, ..] = text[at..] {
-                let escape = letters.escape([high, low]);
+                let escape = char_rules.escape([high, low]);
                 put(out, len, escape.bytes);
                 len += escape.len;
                 if escape.len == 1 {
@@ -113,8 +118,8 @@ impl Copy<'_, '_> {
     }
 }
 
-/// Writes a fixed number of bytes, of which only the first ones may be part of the result.
+/// Writes all bytes of `part`. The caller advances only over those that belong to the result.
 #[inline(always)]
-fn put<const N: usize>(out: &mut [u8], at: usize, piece: [u8; N]) {
-    out[at..at + N].copy_from_slice(&piece);
+fn put<const N: usize>(out: &mut [u8], at: usize, part: [u8; N]) {
+    out[at..at + N].copy_from_slice(&part);
 }

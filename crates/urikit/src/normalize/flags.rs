@@ -1,8 +1,8 @@
-//! Flags for possible changes by normalization, found in one pass.
+//! Flags for possible changes by normalization, computed in one pass.
 //!
-//! Most references are normalized already, and the flags are a fast check for that. A flag may be a
-//! false positive: a segment that begins with a dot may not be a dot-segment, and a port may not be
-//! the default port. Without flags, nothing changes.
+//! Most references are already normalized, and the flags detect this quickly. A flag may be a false
+//! positive: for example, a segment that starts with a dot may not be a dot-segment. If no flag is
+//! set, normalization changes nothing.
 
 #[cfg(feature = "simd")]
 mod simd;
@@ -14,7 +14,6 @@ use crate::reference::UriRef;
 use crate::scheme::LOCALHOST;
 use crate::spans::{HostKind, Spans};
 
-/// A set of flags.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct NormalizationFlags(u16);
 
@@ -22,7 +21,6 @@ impl NormalizationFlags {
     pub(crate) const NONE: Self = Self(0);
     /// An uppercase letter in the scheme or the host.
     pub(crate) const CAPITALS: Self = Self(1);
-    /// An IPv6 address.
     pub(crate) const LITERAL: Self = Self(1 << 1);
     /// An escape before the path that normalization changes.
     pub(crate) const HEAD_ESCAPES: Self = Self(1 << 2);
@@ -30,7 +28,7 @@ impl NormalizationFlags {
     pub(crate) const PATH_ESCAPES: Self = Self(1 << 3);
     /// An escape after the path that normalization changes.
     pub(crate) const TAIL_ESCAPES: Self = Self(1 << 4);
-    /// A segment that begins with a dot or with an escape that normalization changes.
+    /// A segment that starts with a dot or with an escape that normalization changes.
     pub(crate) const DOTS: Self = Self(1 << 5);
     /// A port in a URI with a scheme.
     pub(crate) const PORT: Self = Self(1 << 6);
@@ -45,30 +43,26 @@ impl NormalizationFlags {
     pub(crate) const ESCAPES: Self =
         Self::HEAD_ESCAPES.or(Self::PATH_ESCAPES).or(Self::TAIL_ESCAPES);
 
-    /// All flags.
     pub(crate) const ALL: Self = Self(u16::MAX);
 
-    /// Returns the flags of a reference.
     #[inline]
     pub(crate) fn of(reference: &UriRef<'_>) -> Self {
         let (text, spans) = (reference.as_str().as_bytes(), reference.spans());
         #[cfg(feature = "simd")]
-        return simd::signs(text, spans);
+        return simd::flags(text, spans);
         #[cfg(not(feature = "simd"))]
-        Self::plainly(text, &spans)
+        Self::scalar(text, &spans)
     }
 
-    /// Returns the union of the flags of two references.
     #[inline]
     pub(crate) fn of_both(a: &UriRef<'_>, b: &UriRef<'_>) -> Self {
         let [(a, in_a), (b, in_b)] = [a, b].map(|one| (one.as_str().as_bytes(), one.spans()));
         #[cfg(feature = "simd")]
-        return simd::signs_of_both(a, in_a, b, in_b);
+        return simd::flags_of_both(a, in_a, b, in_b);
         #[cfg(not(feature = "simd"))]
-        Self::plainly(a, &in_a).or(Self::plainly(b, &in_b))
+        Self::scalar(a, &in_a).or(Self::scalar(b, &in_b))
     }
 
-    /// Returns the flags that affect the given steps.
     #[inline]
     pub(crate) const fn to(self, steps: NormalizeSteps) -> Self {
         let mut all = Self::NONE;
@@ -87,7 +81,6 @@ impl NormalizationFlags {
         Self(self.0 & all.0)
     }
 
-    /// Returns the flags that affect one step.
     const fn of_step(step: Step) -> Self {
         match step {
             Step::Case => Self::CAPITALS.or(Self::LITERAL).or(Self::ESCAPES),
@@ -102,7 +95,6 @@ impl NormalizationFlags {
         }
     }
 
-    /// Returns whether any of the given flags is set.
     #[inline]
     pub(crate) const fn any(self, of: Self) -> bool {
         self.0 & of.0 != 0
@@ -113,19 +105,17 @@ impl NormalizationFlags {
         self.0 == 0
     }
 
-    /// Returns the union of both sets.
     #[inline]
     pub(crate) const fn or(self, other: Self) -> Self {
         Self(self.0 | other.0)
     }
 
-    /// Returns this set without the given flags.
     #[inline]
     pub(crate) const fn without(self, others: Self) -> Self {
         Self(self.0 & !others.0)
     }
 
-    /// Returns this set with more flags added, if `are_there` is true.
+    /// Returns this set with the flags of `more` if `are_there` is true.
     #[inline]
     const fn with_if(self, more: Self, are_there: bool) -> Self {
         Self(self.0 | (more.0 * are_there as u16))
@@ -135,22 +125,22 @@ impl NormalizationFlags {
     #[inline]
     pub(super) const fn of_spans(spans: &Spans) -> Self {
         let Spans { scheme_end, host_start, host_end, path_start, path_end, .. } = *spans;
-        // Without an authority, `host_start` is 0. The operators are not short-circuiting, to avoid
-        // branches.
-        let is_behind_scheme = (scheme_end != 0) & (host_start != 0);
+        // Without an authority, `host_start` is 0. Non-short-circuiting operators avoid branches.
+        let has_scheme_and_authority = (scheme_end != 0) & (host_start != 0);
         Self::NONE
             .with_if(Self::LITERAL, matches!(spans.host_kind, HostKind::Ipv6))
-            .with_if(Self::PORT, is_behind_scheme & (host_end != path_start))
-            .with_if(Self::NO_PATH, is_behind_scheme & (path_start == path_end))
+            .with_if(Self::PORT, has_scheme_and_authority & (host_end != path_start))
+            .with_if(Self::NO_PATH, has_scheme_and_authority & (path_start == path_end))
             .with_if(
                 Self::LOCALHOST,
-                is_behind_scheme & (host_end.wrapping_sub(host_start) == LOCALHOST.len() as u32),
+                has_scheme_and_authority
+                    & (host_end.wrapping_sub(host_start) == LOCALHOST.len() as u32),
             )
             .with_if(Self::SCHEME_FORM, (scheme_end != 0) & (host_start == 0))
     }
 
     /// Returns the flags of a reference, without vector instructions.
-    fn plainly(text: &[u8], spans: &Spans) -> Self {
+    fn scalar(text: &[u8], spans: &Spans) -> Self {
         let [scheme_end, host_start, host_end, path_start, path_end] =
             [spans.scheme_end, spans.host_start, spans.host_end, spans.path_start, spans.path_end]
                 .map(|at| at as usize);
@@ -167,7 +157,7 @@ impl NormalizationFlags {
     }
 }
 
-/// Returns whether `text` begins with an escape that normalization changes.
+/// Returns whether `text` starts with an escape that normalization changes.
 #[inline(always)]
 fn changes(text: &[u8]) -> bool {
     match *text {
@@ -182,11 +172,11 @@ fn has_changing(text: &[u8]) -> bool {
     has_escape && (0..text.len()).any(|at| changes(&text[at..]))
 }
 
-/// Returns whether a segment begins with a dot or with an escape that normalization changes.
+/// Returns whether a segment starts with a dot or with an escape that normalization changes.
 fn may_hold_dots(path: &[u8]) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
     let has_candidate = path.first().is_some_and(|&byte| is_dot(byte))
-        || blocks::any_pair(path, |here, behind| (here == b'/') & is_dot(behind));
+        || blocks::any_pair(path, |here, after| (here == b'/') & is_dot(after));
     let begins_with_dot = |segment: &[u8]| segment.starts_with(b".") || changes(segment);
     has_candidate && path.split(|&byte| byte == b'/').any(begins_with_dot)
 }

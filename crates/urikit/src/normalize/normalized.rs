@@ -1,11 +1,11 @@
-//! Normal forms.
+//! The lazy result of normalization.
 
 use core::fmt::{self, Write};
 use core::marker::PhantomData;
 use core::net::Ipv6Addr;
 
 use super::{
-    Letters, MOST_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme,
+    CharRules, MAX_ADDED, NormalizationFlags, NormalizeSteps, Normalizer, Step, is_same_by_scheme,
 };
 #[cfg(feature = "alloc")]
 use super::{owned, scheme_form};
@@ -21,13 +21,15 @@ use crate::reference::{ReferenceKind, UriRef};
 use crate::resolve::RootlessBase;
 use crate::scheme::{EmptyPath, Hierarchy, LOCALHOST, Localhost, SchemeInfo};
 
-/// A lazy normalized reference. `Display` writes it.
+/// A normalized reference, which is computed when it is written.
 ///
-/// Writing takes time linear in the length of the reference, and no memory except for the result.
-/// If the caller's table has a [normal form](crate::scheme::SchemeInfo::normal_form) for the
-/// scheme, it also takes memory for a few copies of the string.
+/// Returned by [`UriRef::normalize`] and [`Normalizer::normalize`]. Write it with `Display`, or
+/// convert it with [`to_buf`](Self::to_buf). Writing takes linear time. It does not allocate,
+/// unless the table of schemes contains a [normal form](crate::scheme::SchemeInfo::normal_form) for
+/// the scheme.
 ///
-/// `R` is the type of the result: normalizing a [`Uri`](crate::Uri) yields a `Uri`.
+/// `R` is the type of the reference: normalizing a [`Uri`](crate::Uri) yields a `Normalized` that
+/// converts to a `UriBuf`.
 ///
 /// # Examples
 ///
@@ -61,13 +63,12 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         Self { reference, normalizer, kind: PhantomData }
     }
 
-    /// Returns the same without the type of the result.
     #[inline(always)]
     const fn untyped(&self) -> Normalized<'a, 't> {
         Normalized::new(self.reference, self.normalizer)
     }
 
-    /// Returns the reference before normalization.
+    /// Returns the original reference.
     ///
     /// # Examples
     ///
@@ -83,7 +84,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.reference
     }
 
-    /// Returns whether the reference is already normalized.
+    /// Returns whether the original reference is already normalized.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::UriRef;
@@ -96,8 +99,9 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         self.untyped().is_normal_form()
     }
 
-    /// Returns the steps that change the reference, each applied to the result of the steps before
-    /// it.
+    /// Returns the steps that change the reference.
+    ///
+    /// Each step is applied to the result of the previous steps.
     ///
     /// # Examples
     ///
@@ -138,8 +142,8 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 
     /// Returns the normal form as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -153,7 +157,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -202,23 +206,22 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 }
 
 impl<'a> Normalized<'a, '_> {
-    /// Returns the reference before normalization.
     pub(crate) const fn reference(&self) -> UriRef<'a> {
         self.reference
     }
 
-    /// Returns whether the reference is its own normal form.
     fn is_normal_form(&self) -> bool {
-        let signs = self.signs();
-        if signs.is_empty() {
+        let flags = self.flags();
+        if flags.is_empty() {
             return true;
         }
         let text = self.reference.as_str();
-        self.with_scheme_form(signs, |own| own.as_str() == text)
+        self.with_scheme_form(flags, |own| own.as_str() == text)
             .unwrap_or_else(|| self.writes(text))
     }
 
-    /// Returns whether `text` is the normal form by the generic steps.
+    /// Returns whether `text` is the normal form by the generic steps, without the normal form of
+    /// the scheme.
     pub(crate) fn writes(&self, text: &str) -> bool {
         writes_exactly(text, |out| self.recompose(&mut Recomposer::new(out)))
     }
@@ -226,8 +229,8 @@ impl<'a> Normalized<'a, '_> {
     /// Returns the steps that change the reference, each applied to the result of the previous
     /// ones.
     fn changed_by(&self) -> NormalizeSteps {
-        let signs = self.signs();
-        if signs.is_empty() {
+        let flags = self.flags();
+        if flags.is_empty() {
             return NormalizeSteps::NONE;
         }
         let with = |steps| Self { normalizer: self.normalizer.steps(steps), ..*self };
@@ -235,7 +238,7 @@ impl<'a> Normalized<'a, '_> {
         let mut before = NormalizeSteps::NONE;
         for step in self.normalizer.steps.iter() {
             let after = before | step;
-            if !is_same_by_scheme(&with(before), &with(after), signs) {
+            if !is_same_by_scheme(&with(before), &with(after), flags) {
                 changes = changes | step;
             }
             before = after;
@@ -248,22 +251,21 @@ impl<'a> Normalized<'a, '_> {
     #[cfg(feature = "alloc")]
     #[inline]
     pub(crate) fn reference_buf(&self) -> UriRefBuf {
-        let signs = self.signs();
-        if signs.is_empty() {
+        let flags = self.flags();
+        if flags.is_empty() {
             return self.reference.to_buf();
         }
-        scheme_form::of(self, signs).unwrap_or_else(|| owned::changed(self, signs))
+        scheme_form::of(self, flags).unwrap_or_else(|| owned::changed(self, flags))
     }
 
-    /// Appends the normal form to `out`.
     #[cfg(feature = "alloc")]
     fn append_reference_to(&self, out: &mut alloc::string::String) {
-        let signs = self.signs();
-        if signs.is_empty() {
+        let flags = self.flags();
+        if flags.is_empty() {
             out.push_str(self.reference.as_str());
             return;
         }
-        if let Some(own) = scheme_form::of(self, signs) {
+        if let Some(own) = scheme_form::of(self, flags) {
             out.push_str(own.as_str());
             return;
         }
@@ -277,10 +279,9 @@ impl<'a> Normalized<'a, '_> {
     /// Normalization can add a root or a prefix, a slash after the last `..`, and the longest form
     /// of an IPv4 address at the end of an IPv6 one.
     pub(super) fn capacity(&self) -> usize {
-        self.reference.as_str().len() + MOST_ADDED
+        self.reference.as_str().len() + MAX_ADDED
     }
 
-    /// Writes the normal form to the start of `out`.
     fn write_reference_into<'b>(&self, out: &'b mut [u8]) -> Result<UriRef<'b>, BufferError> {
         #[cfg(feature = "alloc")]
         if let Some(own) =
@@ -296,61 +297,59 @@ impl<'a> Normalized<'a, '_> {
     /// differs from that of the other steps.
     pub(crate) fn with_scheme_form<R>(
         &self,
-        signs: NormalizationFlags,
+        flags: NormalizationFlags,
         then: impl FnOnce(&UriRef<'_>) -> R,
     ) -> Option<R> {
         #[cfg(feature = "alloc")]
-        return scheme_form::of(self, signs).map(|own| then(&own.as_uri_ref()));
+        return scheme_form::of(self, flags).map(|own| then(&own.as_uri_ref()));
         #[cfg(not(feature = "alloc"))]
         {
-            // Normal forms of schemes need an allocator.
-            let _ = (signs, then);
+            // The normal forms of schemes require an allocator.
+            let _ = (flags, then);
             None
         }
     }
 
-    /// Returns the flags of possible changes.
     #[inline]
-    pub(crate) fn signs(&self) -> NormalizationFlags {
-        let signs = self.normalizer.relevant(NormalizationFlags::of(&self.reference));
-        let signs = if signs.any(NormalizationFlags::LOCALHOST) {
-            self.with_local_host(signs)
+    pub(crate) fn flags(&self) -> NormalizationFlags {
+        let flags = self.normalizer.relevant(NormalizationFlags::of(&self.reference));
+        let flags = if flags.any(NormalizationFlags::LOCALHOST) {
+            self.with_local_host(flags)
         } else {
-            signs
+            flags
         };
-        signs.to(self.normalizer.steps)
+        flags.to(self.normalizer.steps)
     }
 
     /// Removes the flag of `localhost` if the host only has the same length.
     #[cold]
-    fn with_local_host(&self, signs: NormalizationFlags) -> NormalizationFlags {
+    fn with_local_host(&self, flags: NormalizationFlags) -> NormalizationFlags {
         let is_local =
             self.reference.host().is_some_and(|host| host.as_str().eq_ignore_ascii_case(LOCALHOST));
-        if is_local { signs } else { signs.without(NormalizationFlags::LOCALHOST) }
+        if is_local { flags } else { flags.without(NormalizationFlags::LOCALHOST) }
     }
 
     #[inline]
-    pub(crate) const fn takes(&self, step: Step) -> bool {
+    pub(crate) const fn has_step(&self, step: Step) -> bool {
         self.normalizer.steps.contains(step)
     }
 
     /// Returns the normalization of a case-sensitive component.
-    pub(crate) const fn letters(&self) -> Letters {
-        Letters {
-            upper_escapes: self.takes(Step::Case),
-            decode: self.takes(Step::Percent),
+    pub(crate) const fn char_rules(&self) -> CharRules {
+        CharRules {
+            upper_escapes: self.has_step(Step::Case),
+            decode: self.has_step(Step::Percent),
             lower: false,
         }
     }
 
     /// Returns the normalization of a case-insensitive component.
-    pub(crate) const fn folded_letters(&self) -> Letters {
-        Letters { lower: self.takes(Step::Case), ..self.letters() }
+    pub(crate) const fn folded_char_rules(&self) -> CharRules {
+        CharRules { lower: self.has_step(Step::Case), ..self.char_rules() }
     }
 
-    /// Returns the table's entry for the scheme.
     pub(super) fn scheme_info(&self) -> Option<SchemeInfo<'_>> {
-        if !self.takes(Step::Scheme) {
+        if !self.has_step(Step::Scheme) {
             return None;
         }
         self.normalizer.schemes.find(self.reference.scheme()?.as_str())
@@ -360,7 +359,7 @@ impl<'a> Normalized<'a, '_> {
     pub(crate) fn port(&self, authority: &Authority<'a>) -> Option<&'a str> {
         let port = authority.port()?;
         let text = port.as_str();
-        if !self.takes(Step::Scheme) || self.reference.scheme().is_none() {
+        if !self.has_step(Step::Scheme) || self.reference.scheme().is_none() {
             return Some(text);
         }
         let Some(default) = self.scheme_info().and_then(|info| info.default_port) else {
@@ -374,28 +373,27 @@ impl<'a> Normalized<'a, '_> {
         Some(if digits.is_empty() { "0" } else { digits })
     }
 
-    /// Returns the host to write: empty if the scheme's empty host means `localhost` (sections
-    /// 3.2.2 and 6.2.3).
+    /// Returns the host to write: empty if it is `localhost` and the scheme treats an empty host
+    /// the same (sections 3.2.2 and 6.2.3).
     pub(crate) fn host(&self, authority: &Authority<'a>) -> Host<'a> {
         let host = authority.host();
-        let is_left_away = host.as_str().len() >= LOCALHOST.len()
+        let is_omitted = host.as_str().len() >= LOCALHOST.len()
             && host.kind() == HostKind::RegName
             && authority.userinfo().is_none()
             && self.port(authority).is_none()
-            && self.folded_letters().is_same(host.as_str(), self.folded_letters(), LOCALHOST)
+            && self.folded_char_rules().is_same(host.as_str(), self.folded_char_rules(), LOCALHOST)
             && self.scheme_info().is_some_and(|info| info.localhost == Localhost::Empty);
-        if is_left_away { Host::new("", HostKind::RegName) } else { host }
+        if is_omitted { Host::new("", HostKind::RegName) } else { host }
     }
 
     /// Returns the IPv6 address to write in its canonical form (RFC 5952).
     pub(crate) fn ipv6(&self, host: &Host<'a>) -> Option<Ipv6Addr> {
-        if host.kind() != HostKind::Ipv6 || !self.takes(Step::Case) {
+        if host.kind() != HostKind::Ipv6 || !self.has_step(Step::Case) {
             return None;
         }
         ip::ipv6_of_valid(host.inside_brackets().as_bytes()).map(Ipv6Addr::from)
     }
 
-    /// Returns the steps.
     #[inline]
     pub(crate) const fn steps(&self) -> NormalizeSteps {
         self.normalizer.steps
@@ -425,7 +423,7 @@ impl<'a> Normalized<'a, '_> {
             let info = self.normalizer.schemes.find(scheme.as_str());
             info.is_some_and(|info| info.hierarchy == Hierarchy::Opaque)
         };
-        self.takes(Step::Path) && !self.reference.scheme().is_some_and(is_opaque)
+        self.has_step(Step::Path) && !self.reference.scheme().is_some_and(is_opaque)
     }
 
     /// Returns the path without its dot-segments, and its disambiguating prefix.
@@ -447,17 +445,17 @@ impl<'a> Normalized<'a, '_> {
             return (DotFree::verbatim(Joined::one(text)), "");
         };
         let encoded =
-            if self.takes(Step::Percent) { EncodedDots::Dots } else { EncodedDots::Literal };
+            if self.has_step(Step::Percent) { EncodedDots::Dots } else { EncodedDots::Literal };
         let path = DotFree::new(
             Joined::one(text),
             DotSegmentOptions { start, excess: ExcessDotSegments::Drop, encoded },
         );
-        let guard = match start {
+        let prefix = match start {
             Start::Relative if path.needs_dot_slash() => "./",
             _ if !has_authority && path.begins_with_two_slashes() => "/.",
             _ => "",
         };
-        (path, guard)
+        (path, prefix)
     }
 
     fn recompose_host<W: Write>(&self, host: &Host<'a>, to: &mut Recomposer<W>) -> fmt::Result {
@@ -465,9 +463,9 @@ impl<'a> Normalized<'a, '_> {
         if let Some(address) = self.ipv6(host) {
             to.write_str(Ipv6Text::new(address).as_str())?;
         } else {
-            self.folded_letters().write(host.as_str(), to)?;
-            if kind == HostKind::RegName && self.takes(Step::Percent) {
-                kind = self.folded_letters().host_kind(host.as_str());
+            self.folded_char_rules().write(host.as_str(), to)?;
+            if kind == HostKind::RegName && self.has_step(Step::Percent) {
+                kind = self.folded_char_rules().host_kind(host.as_str());
             }
         }
         to.end_host(kind);
@@ -478,15 +476,15 @@ impl<'a> Normalized<'a, '_> {
 impl Recompose for Normalized<'_, '_> {
     fn recompose<W: Write>(&self, to: &mut Recomposer<W>) -> fmt::Result {
         let reference = &self.reference;
-        let letters = self.letters();
+        let char_rules = self.char_rules();
         if let Some(scheme) = reference.scheme() {
-            self.folded_letters().write(scheme.as_str(), to)?;
+            self.folded_char_rules().write(scheme.as_str(), to)?;
             to.end_scheme()?;
         }
         if let Some(authority) = reference.authority() {
             to.begin_authority()?;
             if let Some(userinfo) = authority.userinfo() {
-                letters.write(userinfo.as_str(), to)?;
+                char_rules.write(userinfo.as_str(), to)?;
                 to.end_userinfo()?;
             }
             self.recompose_host(&self.host(&authority), to)?;
@@ -496,17 +494,17 @@ impl Recompose for Normalized<'_, '_> {
             }
         }
         to.begin_path();
-        let (path, guard) = self.path();
-        to.write_str(guard)?;
-        path.write(&mut |piece| letters.write(piece, to))?;
+        let (path, prefix) = self.path();
+        to.write_str(prefix)?;
+        path.write(&mut |part| char_rules.write(part, to))?;
         to.end_path();
-        // The query and the fragment include their delimiters, which do not change.
+        // Query and fragment, with their delimiters.
         let (text, spans) = (reference.as_str(), reference.spans());
         let (query, fragment) =
             text[spans.path_end as usize..].split_at(spans.query_len() as usize);
-        letters.write(query, to)?;
+        char_rules.write(query, to)?;
         to.end_query();
-        letters.write(fragment, to)
+        char_rules.write(fragment, to)
     }
 }
 
@@ -518,17 +516,17 @@ impl<R: ReferenceKind> fmt::Display for Normalized<'_, '_, R> {
 
 impl Normalized<'_, '_> {
     fn format(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let signs = self.signs();
-        if signs.is_empty() {
+        let flags = self.flags();
+        if flags.is_empty() {
             return f.pad(self.reference.as_str());
         }
-        if let Some(result) = self.with_scheme_form(signs, |own| f.pad(own.as_str())) {
+        if let Some(result) = self.with_scheme_form(flags, |own| f.pad(own.as_str())) {
             return result;
         }
         #[cfg(feature = "alloc")]
         {
             let mut room = [0; owned::ROOM];
-            if let Some(text) = owned::changed_in(self, signs, &mut room) {
+            if let Some(text) = owned::changed_in(self, flags, &mut room) {
                 return f.pad(text);
             }
         }

@@ -1,8 +1,8 @@
-//! Owned normal forms of references with [flags](NormalizationFlags).
+//! Owned normal forms of references that have [flags](NormalizationFlags).
 //!
 //! The reference is copied, with its escapes normalized if necessary. All other changes are edits
-//! of the copy. Most references need at most one, and moving a short string is faster than
-//! composing it again.
+//! of the copy. Most references need at most one edit, which is faster than composing the string
+//! again.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -19,82 +19,80 @@ use crate::spans::Spans;
 
 /// Returns the normal form of a reference with these flags.
 #[inline(never)]
-pub(super) fn changed(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> UriRefBuf {
-    if has_rootless_dots(normalized, signs) {
+pub(super) fn changed(normalized: &Normalized<'_, '_>, flags: NormalizationFlags) -> UriRefBuf {
+    if has_rootless_dots(normalized, flags) {
         return normalized.recompose_owned(normalized.capacity());
     }
     let mut bytes = Vec::with_capacity(normalized.capacity() + Draft::SLACK);
     bytes.extend_from_slice(normalized.reference().as_str().as_bytes());
-    bytes.extend_from_slice(&[0; super::MOST_ADDED + Draft::SLACK]);
-    let Draft { len, spans, .. } = draft(normalized, signs, &mut bytes);
+    bytes.extend_from_slice(&[0; super::MAX_ADDED + Draft::SLACK]);
+    let Draft { len, spans, .. } = draft(normalized, flags, &mut bytes);
     assert!(u32::try_from(len).is_ok(), "a URI is longer than 4294967295 bytes");
     bytes.truncate(len);
-    // It is ASCII, so the fallback cannot be reached.
+    // The bytes are ASCII, so the fallback is not reached.
     UriRefBuf::new(String::from_utf8(bytes).unwrap_or_default(), spans)
 }
 
-/// The size of a buffer for all normal forms except long ones.
+/// The size of the buffer on the stack, which is sufficient for most normal forms.
 pub(super) const ROOM: usize = 384;
 
-/// Writes the normal form to a buffer; `None` if the buffer is too small.
+/// Writes the normal form to a buffer, or `None` if the buffer is too small.
 pub(super) fn changed_in<'b>(
     normalized: &Normalized<'_, '_>,
-    signs: NormalizationFlags,
+    flags: NormalizationFlags,
     room: &'b mut [u8],
 ) -> Option<&'b str> {
     let text = normalized.reference().as_str().as_bytes();
-    if has_rootless_dots(normalized, signs) || normalized.capacity() + Draft::SLACK > room.len() {
+    if has_rootless_dots(normalized, flags) || normalized.capacity() + Draft::SLACK > room.len() {
         return None;
     }
     room[..text.len()].copy_from_slice(text);
-    let len = draft(normalized, signs, room).len;
+    let len = draft(normalized, flags, room).len;
     Some(chars::accepted(&room[..len]))
 }
 
-/// Returns whether dot-segments are removed from a path without a leading slash. The treatment of
-/// leading dots depends on more than the path.
-fn has_rootless_dots(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> bool {
-    signs.any(NormalizationFlags::DOTS)
+/// Returns whether a path without a leading slash may have dot-segments, which are treated
+/// differently.
+fn has_rootless_dots(normalized: &Normalized<'_, '_>, flags: NormalizationFlags) -> bool {
+    flags.any(NormalizationFlags::DOTS)
         && !normalized.reference().path().is_absolute()
         && normalized.removes_dots()
 }
 
-/// Edits the copy at the start of `bytes`, which has room for everything that can be added.
+/// Edits the copy at the start of `bytes`, which has room for all additions.
 #[inline(always)]
 fn draft<'b>(
     normalized: &Normalized<'_, '_>,
-    signs: NormalizationFlags,
+    flags: NormalizationFlags,
     bytes: &'b mut [u8],
 ) -> Draft<'b> {
-    let mut draft = Draft::new(normalized, signs.any(NormalizationFlags::ESCAPES), bytes);
-    if signs.any(NormalizationFlags::CAPITALS.or(NormalizationFlags::HEAD_ESCAPES)) {
+    let mut draft = Draft::new(normalized, flags.any(NormalizationFlags::ESCAPES), bytes);
+    if flags.any(NormalizationFlags::CAPITALS.or(NormalizationFlags::HEAD_ESCAPES)) {
         draft.names(normalized);
     }
-    if signs.any(NormalizationFlags::LOCALHOST.or(NormalizationFlags::HEAD_ESCAPES)) {
+    if flags.any(NormalizationFlags::LOCALHOST.or(NormalizationFlags::HEAD_ESCAPES)) {
         draft.local_host(normalized);
     }
-    if signs.any(NormalizationFlags::LITERAL) {
+    if flags.any(NormalizationFlags::LITERAL) {
         draft.address(normalized);
     }
-    if signs.any(NormalizationFlags::PORT) {
+    if flags.any(NormalizationFlags::PORT) {
         draft.port(normalized);
     }
-    if signs.any(NormalizationFlags::NO_PATH) && normalized.has_root_to_add() {
+    if flags.any(NormalizationFlags::NO_PATH) && normalized.has_root_to_add() {
         let root = draft.spans.path_start;
         draft.put(root, root, b"/");
         draft.spans.move_path_end(1);
     }
-    if signs.any(NormalizationFlags::DOTS) && normalized.removes_dots() {
+    if flags.any(NormalizationFlags::DOTS) && normalized.removes_dots() {
         draft.remove_dots();
     }
     draft
 }
 
-/// A copy that is being edited.
 struct Draft<'b> {
     /// The copy and at least [`Self::SLACK`] bytes after it, so that whole blocks can be written.
     bytes: &'b mut [u8],
-    /// The length of the copy.
     len: usize,
     spans: Spans,
 }
@@ -108,7 +106,7 @@ impl<'b> Draft<'b> {
         let reference = normalized.reference();
         let (text, mut spans) = (reference.as_str().as_bytes(), reference.spans());
         let len = if normal_escapes {
-            escapes::write(text, normalized.letters(), bytes, &mut spans)
+            escapes::write(text, normalized.char_rules(), bytes, &mut spans)
         } else {
             text.len()
         };
@@ -118,11 +116,11 @@ impl<'b> Draft<'b> {
     /// Lowercases the scheme and the host (section 6.2.2.1).
     fn names(&mut self, normalized: &Normalized<'_, '_>) {
         let Spans { scheme_end, host_start, host_end, host_kind, .. } = self.spans;
-        if normalized.folded_letters().lower {
+        if normalized.folded_char_rules().lower {
             lower_name(self.bytes, 0, scheme_end as usize);
             lower_name(self.bytes, host_start as usize, host_end as usize);
         }
-        // `%31.2.3.4` becomes an address.
+        // A decoded name such as `%31.2.3.4` is an IPv4 address.
         let has_decoded = self.len != normalized.reference().as_str().len();
         let host = host_start as usize..host_end as usize;
         if has_decoded && host_kind == HostKind::RegName && ip::ipv4(&self.bytes[host]).is_some() {
@@ -171,31 +169,30 @@ impl<'b> Draft<'b> {
         if self.spans.host_start == 0
             && self.bytes[path_start as usize..end as usize].starts_with(b"//")
         {
-            // The path would be parsed as an authority (section 3.3).
+            // Without the prefix, the path would be parsed as an authority (section 3.3).
             let by = self.put(path_start, path_start, b"/.");
             self.spans.move_path_end(by);
         }
     }
 
-    /// Replaces the range from `start` to `end`. Returns the offset by which the rest moves, modulo
-    /// 2³².
-    fn put(&mut self, start: u32, end: u32, piece: &[u8]) -> u32 {
+    /// Replaces the range from `start` to `end`, and returns the distance that the rest moves,
+    /// modulo 2³².
+    fn put(&mut self, start: u32, end: u32, part: &[u8]) -> u32 {
         let (start, end) = (start as usize, end as usize);
-        let behind = start + piece.len();
-        if behind != end {
-            self.bytes.copy_within(end..self.len, behind);
-            self.len = self.len + behind - end;
+        let after = start + part.len();
+        if after != end {
+            self.bytes.copy_within(end..self.len, after);
+            self.len = self.len + after - end;
         }
-        self.bytes[start..behind].copy_from_slice(piece);
-        (behind as u32).wrapping_sub(end as u32)
+        self.bytes[start..after].copy_from_slice(part);
+        (after as u32).wrapping_sub(end as u32)
     }
 }
 
-/// Lowercases the letters from `start` to `end`, except for those of escapes, which are normalized
-/// already.
+/// Lowercases the letters in a range, except those of escapes, which are already normalized.
 ///
-/// At least one block follows `end`. Most names are shorter than a block, so the loop over blocks
-/// is predictable.
+/// At least one block must follow `end`. Most names are shorter than a block, so the loop is
+/// predictable.
 fn lower_name(bytes: &mut [u8], start: usize, end: usize) {
     let mut has_escapes = false;
     let mut at = start;

@@ -1,7 +1,7 @@
 //! Normal forms that the specifications of schemes define (RFC 3986 section 6.2.3).
 //!
-//! A scheme's [`NormalForm`](crate::scheme::NormalForm) gets the result of the other steps, and
-//! these are applied again to its result.
+//! A [`NormalForm`](crate::scheme::NormalForm) receives the result of the other steps, which are
+//! then applied again to its result.
 
 use alloc::string::String;
 use core::ops::Range;
@@ -10,10 +10,10 @@ use super::{NormalizationFlags, Normalized, owned};
 use crate::UriRefBuf;
 use crate::reference::Uri;
 
-/// Returns the normal form of a URI by its scheme; `None` if the scheme defines none, or if it
-/// equals the result of the other steps.
-pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> Option<UriRefBuf> {
-    if !signs.any(NormalizationFlags::SCHEME_FORM) {
+/// Returns the normal form by the scheme, or `None` if there is none or it equals the result of the
+/// other steps.
+pub(super) fn of(normalized: &Normalized<'_, '_>, flags: NormalizationFlags) -> Option<UriRefBuf> {
+    if !flags.any(NormalizationFlags::SCHEME_FORM) {
         return None;
     }
     let reference = normalized.reference();
@@ -21,24 +21,24 @@ pub(super) fn of(normalized: &Normalized<'_, '_>, signs: NormalizationFlags) -> 
         return None;
     }
     let normal_form = normalized.scheme_info()?.normal_form?;
-    let generic = owned::changed(normalized, normalized.signs());
+    let generic = owned::changed(normalized, normalized.flags());
     let text = generic.as_str();
     if !text.is_ascii() {
-        // This is an IRI, but normal forms are defined for URIs.
+        // IRIs are not supported.
         return None;
     }
     let mut edits = Edits { text, copied: 0, out: String::new() };
     normal_form(Uri::try_from(generic.as_uri_ref()).ok()?, &mut |span, text| {
-        edits.replace(span, text)
+        edits.replace(span, text);
     });
     let own = UriRefBuf::parse(edits.finish()?).ok()?;
-    // Callers can pass any function, but its result has to be a URI of the same scheme.
+    // The function of the caller may return anything. The result must be a URI with the same
+    // scheme.
     reference.scheme().filter(|scheme| own.scheme().is_some_and(|own| own == *scheme))?;
     let normalized = normalized.normalizer.normalize(own.as_uri_ref());
-    Some(owned::changed(&normalized, normalized.signs()))
+    Some(owned::changed(&normalized, normalized.flags()))
 }
 
-/// A copy of a string in which some ranges are replaced.
 struct Edits<'t> {
     text: &'t str,
     /// Number of bytes of the source that have been copied or replaced.
@@ -47,7 +47,7 @@ struct Edits<'t> {
 }
 
 impl Edits<'_> {
-    /// Returns the copy; `None` if nothing was replaced.
+    /// Returns the copy, or `None` if nothing was replaced.
     fn finish(self) -> Option<String> {
         let Self { text, copied, mut out } = self;
         if out.is_empty() {

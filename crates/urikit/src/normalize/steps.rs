@@ -1,9 +1,11 @@
-//! The steps of normalization, and sets of them.
+//! Normalization steps and sets of steps.
 
 use core::fmt;
 use core::ops::BitOr;
 
-/// A step of normalization. Each step builds on the previous ones.
+/// A step of normalization.
+///
+/// Steps are applied in the order of the variants.
 ///
 /// # Examples
 ///
@@ -19,9 +21,9 @@ use core::ops::BitOr;
 pub enum Step {
     /// Case normalization (section 6.2.2.1), and the canonical form of IPv6 addresses (RFC 5952).
     Case,
-    /// Percent-encoding normalization: decodes unreserved characters (section 6.2.2.2).
+    /// Percent-encoding normalization, which decodes unreserved characters (section 6.2.2.2).
     Percent,
-    /// Path segment normalization: removes dot-segments (section 6.2.2.3).
+    /// Path segment normalization, which removes dot-segments (section 6.2.2.3).
     Path,
     /// Scheme-based normalization of ports, hosts, and empty paths (section 6.2.3).
     Scheme,
@@ -87,7 +89,7 @@ impl Step {
 pub struct NormalizeSteps(u8);
 
 impl NormalizeSteps {
-    /// No steps: the reference is unchanged.
+    /// The empty set, which leaves references unchanged.
     pub const NONE: Self = Self(0);
     /// Only [`Step::Case`].
     pub const CASE: Self = Self::only(Step::Case);
@@ -115,7 +117,7 @@ impl NormalizeSteps {
         Self(1 << step as u8)
     }
 
-    /// Returns the union of both sets: `|` in `const`.
+    /// Returns the union of both sets. This is `|`, but also works in `const`.
     ///
     /// # Examples
     ///

@@ -1,5 +1,4 @@
-//! Tests of the flags: all implementations agree with a definition per component, at every vector
-//! width.
+//! Tests that all implementations of the flags agree with their definition, at every vector width.
 
 use std::cell::Cell;
 use std::format;
@@ -11,8 +10,8 @@ use crate::resolve::RootlessBase;
 use crate::testing::{reach, with_every_width};
 use crate::{UriRef, UriRefBuf};
 
-/// Returns the normal form without using flags, with its spans.
-fn plainly(normalized: &Normalized<'_, '_>) -> UriRefBuf {
+/// Returns the normal form, computed without flags.
+fn scalar(normalized: &Normalized<'_, '_>) -> UriRefBuf {
     normalized.recompose_owned(0)
 }
 
@@ -29,9 +28,8 @@ fn subsets() -> impl Iterator<Item = NormalizeSteps> {
     })
 }
 
-/// Checks that all implementations agree.
 fn check(normalized: &Normalized<'_, '_>) {
-    let (text, expected) = (normalized.reference().as_str(), plainly(normalized));
+    let (text, expected) = (normalized.reference().as_str(), scalar(normalized));
     let owned = normalized.to_buf();
     assert_eq!(owned.as_str(), expected.as_str(), "{normalized:?}");
     assert_eq!(owned.as_uri_ref().spans(), expected.as_uri_ref().spans(), "{normalized:?}: {text}");
@@ -41,21 +39,21 @@ fn check(normalized: &Normalized<'_, '_>) {
     assert_eq!(written, expected.as_str());
     assert_eq!(
         NormalizationFlags::of(&normalized.reference()),
-        signs_of(&normalized.reference()),
+        flags_of(&normalized.reference()),
         "{text}"
     );
 }
 
-/// Returns the flags, each by its definition.
-fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
+/// Returns the flags according to their definition.
+fn flags_of(reference: &UriRef<'_>) -> NormalizationFlags {
     let spans = reference.spans();
     let text = reference.as_str();
     let (path, tail) = (reference.path().as_str(), &text[spans.path_end as usize..]);
     let names = [reference.scheme().map(|it| it.as_str()), reference.host().map(|it| it.as_str())];
     let has_capital =
         names.into_iter().flatten().any(|name| name.contains(|c: char| c.is_ascii_uppercase()));
-    let is_behind_scheme = reference.scheme().is_some() && reference.authority().is_some();
-    // Encoding the byte of an unchanged escape gives the same escape.
+    let has_scheme_and_authority = reference.scheme().is_some() && reference.authority().is_some();
+    // An escape is unchanged if encoding its byte yields the same escape.
     let changes = |text: &str| {
         text.len() > 2 && text.starts_with('%') && {
             let octet = u8::from_str_radix(&text[1..3], 16).unwrap();
@@ -64,7 +62,7 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
         }
     };
     let changing = |text: &str| (0..text.len()).any(|at| changes(&text[at..]));
-    let signs = [
+    let flags = [
         (NormalizationFlags::CAPITALS, has_capital),
         (
             NormalizationFlags::LITERAL,
@@ -77,35 +75,39 @@ fn signs_of(reference: &UriRef<'_>) -> NormalizationFlags {
             NormalizationFlags::DOTS,
             path.split('/').any(|segment| segment.starts_with('.') || changes(segment)),
         ),
-        (NormalizationFlags::PORT, is_behind_scheme && reference.port().is_some()),
-        (NormalizationFlags::NO_PATH, is_behind_scheme && path.is_empty()),
+        (NormalizationFlags::PORT, has_scheme_and_authority && reference.port().is_some()),
+        (NormalizationFlags::NO_PATH, has_scheme_and_authority && path.is_empty()),
         (
             NormalizationFlags::LOCALHOST,
-            is_behind_scheme && reference.host().is_some_and(|host| host.as_str().len() == 9),
+            has_scheme_and_authority
+                && reference.host().is_some_and(|host| host.as_str().len() == 9),
         ),
-        (NormalizationFlags::SCHEME_FORM, reference.scheme().is_some() && !is_behind_scheme),
+        (
+            NormalizationFlags::SCHEME_FORM,
+            reference.scheme().is_some() && !has_scheme_and_authority,
+        ),
     ];
-    signs
+    flags
         .into_iter()
         .filter(|(_, is_there)| *is_there)
         .fold(NormalizationFlags::NONE, |all, (sign, _)| all.or(sign))
 }
 
-/// Calls `see` with all strings of up to `most` parts after `text`.
-fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
+/// Calls `see` with `text` followed by up to `most` parts.
+fn extend(text: &mut String, parts: &[&str], most: usize, see: &impl Fn(&str)) {
     see(text);
     if most > 0 {
-        for piece in pieces {
+        for part in parts {
             let len = text.len();
-            text.push_str(piece);
-            extend(text, pieces, most - 1, see);
+            text.push_str(part);
+            extend(text, parts, most - 1, see);
             text.truncate(len);
         }
     }
 }
 
-/// One spelling of everything that a step changes, and of its context.
-const PIECES: &[&str] = &[
+/// Parts that include an example of every change by a step.
+const PARTS: &[&str] = &[
     "a", "B", "%41", "%2e", "%2E", "%c3", "%C3", ".", "/", ":80", ":", "@", "?", "#", "[1:0::A]",
     "/..", "1.2.3.",
 ];
@@ -118,7 +120,7 @@ fn all_short_texts() {
         for begin in
             ["", "/", "//", "http:", "HTTP://", "s://h/", "http://%31.2.3.4", "//h//..", "s:/"]
         {
-            extend(&mut String::from(begin), PIECES, 3, &|text| {
+            extend(&mut String::from(begin), PARTS, 3, &|text| {
                 count.set(count.get() + 1);
                 if count.get() % stride != 0 {
                     return;
@@ -131,9 +133,9 @@ fn all_short_texts() {
 }
 
 #[test]
-fn all_steps_and_policies() {
+fn all_steps_and_options() {
     for begin in ["", "/", "//", "http:", "HTTP://", "s://h/", "s:/"] {
-        extend(&mut String::from(begin), PIECES, 2, &|text| {
+        extend(&mut String::from(begin), PARTS, 2, &|text| {
             let Ok(reference) = UriRef::parse(text) else { return };
             for steps in subsets() {
                 for rootless in
@@ -146,9 +148,9 @@ fn all_steps_and_policies() {
     }
 }
 
-/// Every change occurs at every position, including the boundary of two windows.
+/// Tests every change at every position, including window boundaries.
 #[test]
-fn every_place_of_long_texts() {
+fn every_offset_of_long_references() {
     let stride = reach(5, 1);
     let bodies = [
         "%41", "%c3", "/.", "/..", "/../", "/.a", "//", "%2e", "/%2E/", "?%41", "#%7e", "?/..", "B",
@@ -187,10 +189,10 @@ fn all_escapes() {
 }
 
 #[test]
-fn many_escapes_at_every_place() {
+fn many_escapes_at_every_offset() {
     let check = |text: &str| {
         let reference = UriRef::parse(text).unwrap();
-        assert_eq!(NormalizationFlags::of(&reference), signs_of(&reference), "{text}");
+        assert_eq!(NormalizationFlags::of(&reference), flags_of(&reference), "{text}");
     };
     with_every_width(|| {
         for octet in (0..=u8::MAX).step_by(reach(5, 1)) {
@@ -198,7 +200,7 @@ fn many_escapes_at_every_place() {
                 check(&format!("/aa{}", escape.repeat(21)));
             }
         }
-        // The only escape that changes.
+        // These escapes are the only changes.
         for escape in ["%41", "%c3"] {
             for before in (0..44).step_by(reach(3, 1)) {
                 for start in ["/", "/a", "/aa"] {
@@ -212,15 +214,14 @@ fn many_escapes_at_every_place() {
     });
 }
 
-/// Paths of many segments, in all orders of a few.
 #[test]
 fn all_paths() {
-    let pieces = ["a/", "bcdefghij/", "../", "./", "/", "%2e%2E/", "..", ".", "..a"];
+    let parts = ["a/", "bcdefghij/", "../", "./", "/", "%2e%2E/", "..", ".", "..a"];
     for begin in ["/", "s:/", "s://h/", "s://H%41:/"] {
-        extend(&mut String::from(begin), &pieces, reach(4, 6), &|text| {
+        extend(&mut String::from(begin), &parts, reach(4, 6), &|text| {
             if let Ok(reference) = UriRef::parse(text) {
                 let normalized = reference.normalize();
-                let (owned, expected) = (normalized.to_buf(), plainly(&normalized));
+                let (owned, expected) = (normalized.to_buf(), scalar(&normalized));
                 assert_eq!(owned.as_str(), expected.as_str(), "{text}");
                 assert_eq!(owned.as_uri_ref().spans(), expected.as_uri_ref().spans(), "{text}");
             }
@@ -229,10 +230,10 @@ fn all_paths() {
 }
 
 #[test]
-fn long_paths_are_without_dots() {
-    for piece in ["a/b/../", "../", "./", "a/./", "a//../", "%2e./"] {
+fn long_paths_lose_their_dot_segments() {
+    for part in ["a/b/../", "../", "./", "a/./", "a//../", "%2e./"] {
         for count in [300, 301] {
-            let text = format!("http://h/{}?%41", piece.repeat(count));
+            let text = format!("http://h/{}?%41", part.repeat(count));
             check(&UriRef::parse(&text).unwrap().normalize());
         }
     }

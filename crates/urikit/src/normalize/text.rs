@@ -1,5 +1,5 @@
-//! The characters of a component in their normal form: left to right for writing, right to left for
-//! comparing.
+//! Normalization of the characters of a component: from left to right for writing, from right to
+//! left for comparison.
 
 use core::fmt::{self, Write};
 
@@ -13,7 +13,7 @@ use crate::spans::HostKind;
 
 /// The normalization of the characters of a component.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) struct Letters {
+pub(crate) struct CharRules {
     /// Lowercase letters, except for those of escapes (section 6.2.2.1).
     pub(crate) lower: bool,
     /// Uppercase the digits of escapes (section 6.2.2.1).
@@ -22,15 +22,14 @@ pub(crate) struct Letters {
     pub(crate) decode: bool,
 }
 
-/// A normalized escape: the first `len` bytes, which is one or all three.
+/// A normalized escape. It consists of the first `len` bytes: one if decoded, or three.
 #[derive(Clone, Copy)]
 pub(super) struct Escape {
     pub(super) bytes: [u8; 3],
     pub(super) len: usize,
 }
 
-/// Packs an escape into one number, so that it takes one lookup: the bytes in ascending order,
-/// followed by the length.
+/// Packs an escape and its length into one number, so that a table lookup returns both.
 const fn packed(bytes: [u8; 3], len: usize) -> u32 {
     u32::from_le_bytes([bytes[0], bytes[1], bytes[2], len as u8])
 }
@@ -43,7 +42,7 @@ static NORMAL: [u32; 256] = {
     while octet < normal.len() {
         let [high, low] = hex_digits(octet as u8);
         let is_decoded = chars::is(octet as u8, rfc3986::UNRESERVED);
-        // The digits are always stored, for normalization that does not decode.
+        // The digits are also stored for decoded characters, because decoding can be disabled.
         let (first, len) = if is_decoded { (octet as u8, 1) } else { (b'%', 3) };
         normal[octet] = packed([first, high, low], len);
         octet += 1;
@@ -64,7 +63,7 @@ pub(super) fn is_changed([high, low]: [u8; 2]) -> bool {
     NORMAL[usize::from(octet(high, low))] != packed([b'%', high, low], 3)
 }
 
-impl Letters {
+impl CharRules {
     #[inline]
     fn letter(self, byte: u8) -> u8 {
         if self.lower { byte.to_ascii_lowercase() } else { byte }
@@ -81,7 +80,6 @@ impl Letters {
         Escape { bytes: [self.letter(first), digits[0], digits[1]], len: usize::from(len) }
     }
 
-    /// Returns whether `text` may change at all.
     #[inline]
     fn may_change(self, text: &str) -> bool {
         let lower = self.lower;
@@ -113,7 +111,8 @@ impl Letters {
         chunk.flush()
     }
 
-    /// Returns the kind of a reg-name after normalization: `%31.2.3.4` becomes an IPv4 address.
+    /// Returns the kind of a registered name after normalization: `%31.2.3.4` becomes an IPv4
+    /// address.
     pub(crate) fn host_kind(self, name: &str) -> HostKind {
         let mut bytes = [0; 16];
         let mut written = crate::recompose::Buffer::new(&mut bytes);
@@ -124,11 +123,10 @@ impl Letters {
         if ip::ipv4(&bytes[..len]).is_some() { HostKind::Ipv4 } else { HostKind::RegName }
     }
 
-    /// Returns whether two strings have the same normal form.
     pub(crate) fn is_same(self, a: &str, other: Self, b: &str) -> bool {
         let (mut a, mut b) = (
-            Units { letters: self, rest: a.as_bytes() },
-            Units { letters: other, rest: b.as_bytes() },
+            Units { char_rules: self, rest: a.as_bytes() },
+            Units { char_rules: other, rest: b.as_bytes() },
         );
         loop {
             while let (Some(in_a), Some(in_b)) = (a.plain_block(), b.plain_block()) {
@@ -143,7 +141,8 @@ impl Letters {
             {
                 return false;
             }
-            // Words are padded with zeros, which no string contains: both have ended, or neither.
+            // Words are padded with zeros, which no string contains, so both strings have ended, or
+            // neither.
             let plain = plain.min(a.rest.len());
             (a.rest, b.rest) = (&a.rest[plain..], &b.rest[plain..]);
             if a.rest.is_empty() || b.rest.is_empty() {
@@ -160,13 +159,13 @@ impl Letters {
 
     /// Returns the bytes of the normal form of `text` from right to left.
     pub(crate) fn reversed(self, text: &str) -> Reversed<'_> {
-        Reversed { letters: self, rest: text.as_bytes(), low: None, high: None }
+        Reversed { char_rules: self, rest: text.as_bytes(), low: None, high: None }
     }
 }
 
-/// The rest of a string whose normal form is read from left to right.
+/// The part of a string that was not compared yet.
 struct Units<'a> {
-    letters: Letters,
+    char_rules: CharRules,
     rest: &'a [u8],
 }
 
@@ -176,7 +175,7 @@ impl Units<'_> {
     #[inline]
     fn plain_block(&self) -> Option<[u8; BLOCK]> {
         let mut block = *self.rest.first_chunk()?;
-        let has_escape = if self.letters.lower {
+        let has_escape = if self.char_rules.lower {
             blocks::lower_block(&mut block, BLOCK)
         } else {
             block.iter().fold(false, |any, &byte| any | (byte == b'%'))
@@ -188,33 +187,33 @@ impl Units<'_> {
     #[inline]
     fn word(&self) -> (u64, usize) {
         let word = blocks::word_at(self.rest, 0);
-        let lowered = if self.letters.lower { blocks::lower_word(word) } else { word };
+        let lowered = if self.char_rules.lower { blocks::lower_word(word) } else { word };
         (u64::from_le_bytes(lowered), blocks::before_in_word(word, b'%'))
     }
 
-    /// Consumes and returns the next character or escape; `None` at the end.
+    /// Consumes and returns the next character or escape, or `None` at the end.
     #[inline]
     fn unit(&mut self) -> Option<[u8; 3]> {
         match *self.rest {
             [] => None,
             [b'%', high, low, ref rest @ ..] => {
                 self.rest = rest;
-                let Escape { bytes, len } = self.letters.escape([high, low]);
+                let Escape { bytes, len } = self.char_rules.escape([high, low]);
                 Some(if len == 1 { [bytes[0], 0, 0] } else { bytes })
             }
             [byte, ref rest @ ..] => {
                 self.rest = rest;
-                Some([self.letters.letter(byte), 0, 0])
+                Some([self.char_rules.letter(byte), 0, 0])
             }
         }
     }
 }
 
-/// The bytes of a normal form from right to left; see [`Letters::reversed`].
+/// The bytes of a normal form from right to left; see [`CharRules::reversed`].
 pub(crate) struct Reversed<'a> {
-    letters: Letters,
+    char_rules: CharRules,
     rest: &'a [u8],
-    /// The remaining bytes of the last escape: its high digit and its `%`.
+    /// The remaining bytes of the current escape: its first digit and its `%`.
     low: Option<u8>,
     high: Option<u8>,
 }
@@ -229,11 +228,10 @@ impl Iterator for Reversed<'_> {
         }
         match *self.rest {
             [] => None,
-            // A `%` always begins an escape, so the byte two positions after it is its second
-            // digit.
+            // Every `%` starts an escape, so the second byte after it is the last of the escape.
             [ref before @ .., b'%', high, low] => {
                 self.rest = before;
-                let Escape { bytes: [first, high, low], len } = self.letters.escape([high, low]);
+                let Escape { bytes: [first, high, low], len } = self.char_rules.escape([high, low]);
                 if len == 1 {
                     return Some(first);
                 }
@@ -242,7 +240,7 @@ impl Iterator for Reversed<'_> {
             }
             [ref before @ .., byte] => {
                 self.rest = before;
-                Some(self.letters.letter(byte))
+                Some(self.char_rules.letter(byte))
             }
         }
     }

@@ -1,4 +1,4 @@
-//! Why a walk stopped: the cold second pass behind every error.
+//! Determines the cause of a parse error, after the scanner has stopped.
 
 use super::rfc3986::{ZONE_DELIMITER, begins_zone, is_future, literal_end};
 use super::{Stop, ends, ends_authority, port_end, scheme_end, slice};
@@ -8,7 +8,6 @@ use crate::error::{Component, ErrorKind, ParseError, char_end};
 use crate::grammar::{AuthorityClasses, Grammar, Spec};
 use crate::ip;
 
-/// Names the fault that made a walk stop.
 #[cold]
 pub(super) const fn explain<const IS_OLDER: bool>(
     bytes: &[u8],
@@ -22,12 +21,12 @@ pub(super) const fn explain<const IS_OLDER: bool>(
         Stop::Byte(Component::Port, at) => port(bytes, at),
         Stop::Byte(Component::Path, at) => path(bytes, at, grammar.scheme_start),
         Stop::Byte(component, at) | Stop::Char(component, at) => character(bytes, at, component),
-        Stop::Fault(kind, component, start, end) => ParseError::new(kind, component, start, end),
+        Stop::Known(kind, component, start, end) => ParseError::new(kind, component, start, end),
     };
     outside(bytes, error, grammar.spec).by(grammar.spec)
 }
 
-/// A fault that is a character outside ASCII, where a document allows such characters: what keeps this one out.
+/// Refines the error for a non-ASCII character in an IRI: why is this character not allowed?
 const fn outside(bytes: &[u8], error: ParseError, spec: Spec) -> ParseError {
     if !matches!((spec, error.kind()), (Spec::Rfc3987, ErrorKind::NonAscii)) {
         return error;
@@ -35,14 +34,15 @@ const fn outside(bytes: &[u8], error: ParseError, spec: Spec) -> ParseError {
     let (c, len) = decode(bytes, error.start());
     match (class_of(c), error.component()) {
         _ if len == 0 => error.of_kind(ErrorKind::NotUtf8),
-        // In a scheme, a port and an IP literal no character outside ASCII stands, whatever it is.
+        // A scheme, a port, or an IP literal does not allow any non-ASCII character.
         (chars::UCSCHAR, _) | (_, Component::Scheme | Component::Port) => error,
         (chars::IPRIVATE, _) => error.of_kind(ErrorKind::PrivateUse),
         _ => error.of_kind(ErrorKind::NotUcschar),
     }
 }
 
-/// The fault of a text that has to have a scheme: that it has none, unless what stands there was to be one.
+/// Returns the error of input that must have a scheme: a missing scheme, unless the error is in the
+/// scheme.
 #[cold]
 pub(super) const fn or_no_scheme<const IS_OLDER: bool>(
     bytes: &[u8],
@@ -56,8 +56,8 @@ pub(super) const fn or_no_scheme<const IS_OLDER: bool>(
     no_scheme(bytes, grammar)
 }
 
-/// The fault of a text that has to have a scheme and has none. RFC 1738 knows no relative form (sections 2.1 and 5), so what
-/// stands before a colon there is a scheme, and a wrong one, and never the first segment of a path.
+/// Returns the error of input without a scheme where a scheme is required. RFC 1738 has no relative
+/// URLs (sections 2.1 and 5), so the part before a colon is reported as an invalid scheme.
 #[cold]
 pub(super) const fn no_scheme<const IS_OLDER: bool>(
     bytes: &[u8],
@@ -73,7 +73,8 @@ pub(super) const fn no_scheme<const IS_OLDER: bool>(
     error.by(grammar.spec)
 }
 
-/// Where the first of the characters stands that may end a scheme or a first segment; `most` if there is none before it.
+/// Returns the offset of the first character that can end a scheme or a first segment, but at most
+/// `most`.
 const fn first_delimiter(bytes: &[u8], most: usize) -> usize {
     let mut end = 0;
     while end < most && end < bytes.len() && !matches!(bytes[end], b':' | b'/' | b'?' | b'#') {
@@ -82,7 +83,8 @@ const fn first_delimiter(bytes: &[u8], most: usize) -> usize {
     end
 }
 
-/// The fault of a text that must have no scheme: that it has one, which comes before every other fault.
+/// Returns the error of input that must not have a scheme. If there is a scheme, it is reported
+/// before any other error.
 #[cold]
 pub(super) const fn or_scheme<const IS_OLDER: bool>(
     bytes: &[u8],
@@ -98,7 +100,8 @@ pub(super) const fn or_scheme<const IS_OLDER: bool>(
     }
 }
 
-/// The fault of a text that must have no fragment: that it has one, if that is what is wrong with it first.
+/// Returns the error of input that must not have a fragment. The fragment is reported unless
+/// another error precedes it.
 #[cold]
 pub(super) const fn or_fragment<const IS_OLDER: bool>(
     bytes: &[u8],
@@ -119,8 +122,9 @@ pub(super) const fn or_fragment<const IS_OLDER: bool>(
     }
 }
 
-/// A byte that its component does not allow: not ASCII, a bad escape, or a character that stands elsewhere or nowhere. A good
-/// escape is such a character where none may stand (the host of RFC 1738).
+/// Returns the error of an invalid character: a non-ASCII character, a malformed escape, or a
+/// character that the component does not allow. The host of RFC 1738 does not even allow valid
+/// escapes.
 pub(super) const fn character(bytes: &[u8], at: usize, component: Component) -> ParseError {
     let kind = match bytes[at] {
         b'%' if !chars::is_escape(bytes, at) => return escape(bytes, at, component),
@@ -133,7 +137,8 @@ pub(super) const fn character(bytes: &[u8], at: usize, component: Component) -> 
     ParseError::new(kind, component, at, char_end(bytes, at))
 }
 
-/// A `%` that no two hexadecimal digits follow, and of the two bytes behind it what belongs to the component.
+/// Returns the error of a malformed escape: a `%` and up to two bytes of the same component after
+/// it.
 const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
     let mut end = at + 1;
     while end < at + 3 && !ends(bytes, end, delimiters(component)) && bytes[end] < 0x80 {
@@ -145,7 +150,6 @@ const fn escape(bytes: &[u8], at: usize, component: Component) -> ParseError {
     ParseError::new(kind, component, at, end)
 }
 
-/// What delimits a component, or a segment of a path, from the next one.
 const fn delimiters(component: Component) -> Class {
     match component {
         Component::Fragment => chars::NONE,
@@ -157,7 +161,8 @@ const fn delimiters(component: Component) -> Class {
     }
 }
 
-/// A colon at `colon`, and what stands before it is no scheme (section 3.1), which begins with one of `start`.
+/// Returns the error of a colon at `colon` after an invalid scheme (section 3.1). `start` is the
+/// class of the first character.
 pub(super) const fn scheme(bytes: &[u8], colon: usize, start: Class) -> ParseError {
     if colon == 0 {
         return ParseError::new(ErrorKind::SchemeEmpty, Component::Scheme, 0, 1);
@@ -166,15 +171,16 @@ pub(super) const fn scheme(bytes: &[u8], colon: usize, start: Class) -> ParseErr
     let at = if starts_well { chars::run(bytes, 1, chars::SCHEME) } else { 0 };
     let kind = match bytes[at] {
         0x80.. => ErrorKind::NonAscii,
-        // Where a digit may be the first character, none is only for the others.
+        // In RFC 1738, a digit may start a scheme, so the error is not specific to the first
+        // character.
         _ if starts_well || chars::is(b'0', start) => ErrorKind::SchemeChar,
         _ => ErrorKind::SchemeStart,
     };
     ParseError::new(kind, Component::Scheme, at, char_end(bytes, at))
 }
 
-/// A path that stops at `at`. Where its first segment goes on to a colon, a scheme was meant (section 4.2), but hardly one
-/// longer than any that there is.
+/// Returns the error of a path that stops at `at`. If the first segment continues to a colon, it is
+/// reported as an invalid scheme (section 4.2), unless it is too long for a scheme.
 const fn path(bytes: &[u8], at: usize, scheme_start: Class) -> ParseError {
     const LONGEST_SCHEME: usize = 256;
     let end = first_delimiter(bytes, LONGEST_SCHEME);
@@ -184,13 +190,14 @@ const fn path(bytes: &[u8], at: usize, scheme_start: Class) -> ParseError {
     character(bytes, at, Component::Path)
 }
 
-/// Neither a userinfo nor a host with a port goes on at `at`: which of them was it? An `@` ahead says userinfo.
+/// Returns the error of an authority that stops at `at`, in the userinfo if there is an `@` after
+/// it, else in the host or the port.
 const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseError {
     let start = authority_start(bytes);
     if is_before_at(bytes, at) {
         return character(bytes, at, Component::Userinfo);
     }
-    // Without one, the host ends at the first colon, and what follows is a port.
+    // Without an `@`, the first colon ends the host, and the port follows.
     let host_end = chars::run_encoded(bytes, start, classes.reg_name);
     if host_end < at {
         port(bytes, port_end(bytes, host_end + 1))
@@ -199,8 +206,8 @@ const fn authority(bytes: &[u8], at: usize, classes: AuthorityClasses) -> ParseE
     }
 }
 
-/// Where the authority begins: behind the first `//`, which a text that has one begins with, its scheme aside; or at once,
-/// if the text is an authority alone.
+/// Returns the start of the authority: after the first `//`, or 0 if the input is only an
+/// authority.
 const fn authority_start(bytes: &[u8]) -> usize {
     let mut at = 0;
     while at < bytes.len() {
@@ -212,7 +219,7 @@ const fn authority_start(bytes: &[u8]) -> usize {
     0
 }
 
-/// Whether an `@` follows in the same authority.
+/// Returns whether there is an `@` later in the same authority.
 const fn is_before_at(bytes: &[u8], at: usize) -> bool {
     let mut at = at;
     while !ends_authority(bytes, at) {
@@ -224,7 +231,6 @@ const fn is_before_at(bytes: &[u8], at: usize) -> bool {
     false
 }
 
-/// A port that stops at `at`.
 pub(super) const fn port(bytes: &[u8], at: usize) -> ParseError {
     let kind = match bytes[at] {
         0x80.. => ErrorKind::NonAscii,
@@ -234,23 +240,23 @@ pub(super) const fn port(bytes: &[u8], at: usize) -> ParseError {
     ParseError::new(kind, Component::Port, at, char_end(bytes, at))
 }
 
-/// A host that stops at `at`, or an IP literal that begins there and is not one.
+/// Returns the error of a host that stops at `at`, or of an IP literal that starts there.
 const fn host(bytes: &[u8], at: usize, zone: Class) -> ParseError {
     match bytes[at] {
         b'[' if is_host_start(bytes, at) => literal(bytes, at, zone),
-        // A `]` in front of the fault can only be that of a literal.
+        // Only an IP literal ends with `]`.
         _ if at > 0 && bytes[at - 1] == b']' => tail(bytes, at),
         b'@' => ParseError::new(ErrorKind::SecondAt, Component::Host, at, at + 1),
         _ => character(bytes, at, Component::Host),
     }
 }
 
-/// Whether a host begins at `at`: behind the `//` or behind the `@`.
+/// Returns whether a host starts at `at`: after `//` or `@`.
 const fn is_host_start(bytes: &[u8], at: usize) -> bool {
     at == 0 || bytes[at - 1] == b'@' || at == authority_start(bytes)
 }
 
-/// What stands between an IP literal and its port.
+/// Returns the error of characters between an IP literal and its port.
 const fn tail(bytes: &[u8], at: usize) -> ParseError {
     let mut end = at;
     while !ends_authority(bytes, end) && bytes[end] != b':' {
@@ -259,16 +265,17 @@ const fn tail(bytes: &[u8], at: usize) -> ParseError {
     ParseError::new(ErrorKind::LiteralTail, Component::Host, at, end)
 }
 
-/// An IP literal from its `[`, in which there are zone identifiers of `zone`, if of anything.
+/// Returns the error of the IP literal at `start`. `zone` is the class of zone identifiers, if the
+/// grammar has them.
 const fn literal(bytes: &[u8], start: usize, zone: Class) -> ParseError {
     let end = literal_end(bytes, start);
     if ends_authority(bytes, end) {
         return ParseError::new(ErrorKind::BracketUnclosed, Component::Host, start, end);
     }
     let address = slice(bytes, start + 1, end);
-    let fault = if is_future(address) {
+    let error = if is_future(address) {
         match ip::ipvfuture(address) {
-            Err(fault) => fault,
+            Err(error) => error,
             Ok(_) => return tail(bytes, end + 1),
         }
     } else {
@@ -277,14 +284,14 @@ const fn literal(bytes: &[u8], start: usize, zone: Class) -> ParseError {
             return zoned(bytes, start, percent, zone);
         }
         match ip::ipv6(address) {
-            Err(fault) => fault,
+            Err(error) => error,
             Ok(_) => return tail(bytes, end + 1),
         }
     };
-    ParseError::new(fault.kind, Component::Host, start + 1 + fault.start, start + 1 + fault.end)
+    ParseError::new(error.kind, Component::Host, start + 1 + error.start, start + 1 + error.end)
 }
 
-/// Where the first `%` stands between two offsets, or the second of them.
+/// Returns the offset of the first `%` in a range, or the end of the range.
 const fn find_percent(bytes: &[u8], start: usize, end: usize) -> usize {
     let mut at = start;
     while at < end && bytes[at] != b'%' {
@@ -293,11 +300,12 @@ const fn find_percent(bytes: &[u8], start: usize, end: usize) -> usize {
     at
 }
 
-/// An IP literal from its `[` to its `]`, the address in which goes on with a `%` (RFC 6874 section 2).
+/// Returns the error of the IP literal at `start`, whose address is followed by a `%` (RFC 6874
+/// section 2).
 const fn zoned(bytes: &[u8], start: usize, percent: usize, zone: Class) -> ParseError {
-    if let Err(fault) = ip::ipv6(slice(bytes, start + 1, percent)) {
-        let (from, to) = (start + 1 + fault.start, start + 1 + fault.end);
-        return ParseError::new(fault.kind, Component::Host, from, to);
+    if let Err(error) = ip::ipv6(slice(bytes, start + 1, percent)) {
+        let (from, to) = (start + 1 + error.start, start + 1 + error.end);
+        return ParseError::new(error.kind, Component::Host, from, to);
     }
     if !begins_zone(bytes, percent) {
         return ParseError::new(ErrorKind::ZoneDelimiter, Component::Host, percent, percent + 1);
@@ -305,7 +313,7 @@ const fn zoned(bytes: &[u8], start: usize, percent: usize, zone: Class) -> Parse
     let zone_start = percent + ZONE_DELIMITER.len();
     let at = chars::run_encoded(bytes, zone_start, zone);
     match bytes[at] {
-        // What stands before it is empty: else it would be a zone, and the literal one.
+        // The zone identifier is empty; otherwise the literal would be valid.
         b']' => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, percent, at),
         b'%' => escape(bytes, at, Component::Host),
         _ => ParseError::new(ErrorKind::ZoneMalformed, Component::Host, at, char_end(bytes, at)),

@@ -1,4 +1,4 @@
-//! Hosts before RFC 3986: hostnames by their labels, and four numbers of any size.
+//! Hosts before RFC 3986: hostnames with restricted labels, and four numbers of any size.
 
 use crate::chars::{self, ALPHA, ALPHANUM, DASH, DASH_DOT, DIGIT};
 
@@ -11,18 +11,18 @@ pub(super) enum TrailingDot {
     Refused,
 }
 
-/// Where a run of letters, digits, hyphens and dots ends: all that can be a host.
+/// Returns the end of a run of letters, digits, hyphens, and dots.
 pub(super) const fn run(bytes: &[u8], start: usize) -> usize {
     chars::run(bytes, start, ALPHANUM | DASH_DOT)
 }
 
-/// Whether such a run goes on at `at`.
+/// Returns whether such a run continues at `at`.
 const fn goes_on(bytes: &[u8], at: usize) -> bool {
     at < bytes.len() && chars::is(bytes[at], ALPHANUM | DASH_DOT)
 }
 
-/// Where the hostname ends that such a run is, `*( domainlabel "." ) toplabel [ "." ]`: labels begin and end with a
-/// letter or a digit, and the last one begins with a letter.
+/// Returns the end of a hostname, `*( domainlabel "." ) toplabel [ "." ]`, if the run at `start` is
+/// one. Labels start and end with a letter or digit, and the last label starts with a letter.
 pub(super) const fn end(bytes: &[u8], start: usize, trailing_dot: TrailingDot) -> Option<usize> {
     let mut label = start;
     loop {
@@ -41,7 +41,7 @@ pub(super) const fn end(bytes: &[u8], start: usize, trailing_dot: TrailingDot) -
     }
 }
 
-/// `1*digit "." 1*digit "." 1*digit "." 1*digit`, numbers of any size.
+/// Returns whether the name is `1*digit "." 1*digit "." 1*digit "." 1*digit`.
 pub(super) const fn is_dotted_digits(name: &[u8]) -> bool {
     let mut at = 0;
     let mut groups = 0;

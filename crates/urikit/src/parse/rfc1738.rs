@@ -1,4 +1,4 @@
-//! The login of RFC 1738 and the net_loc of RFC 1808, which is one where it has its form.
+//! The login of RFC 1738, and the net_loc of RFC 1808.
 
 use super::hostname::{self, TrailingDot};
 use super::{Stop, ends, port_end, slice};
@@ -9,7 +9,8 @@ use crate::grammar::rfc1808::NET_LOC;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 
-/// Where a login ends at the latest. A `?` does not end it: a user may hold one.
+/// Returns the end of the text that can be a login. A `?` does not end it, because a user may
+/// contain it.
 const fn login_end(bytes: &[u8], start: usize) -> usize {
     let mut end = start;
     while !ends(bytes, end, chars::SLASH | chars::HASH) {
@@ -18,7 +19,7 @@ const fn login_end(bytes: &[u8], start: usize) -> usize {
     end
 }
 
-/// A net_loc from `start` (RFC 1808 section 2.2); gives where it ends.
+/// Scans a net_loc (RFC 1808 section 2.2) and returns its end.
 pub(super) const fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Result<usize, Stop> {
     let end = login_end(bytes, start);
     let stop = chars::run_encoded(bytes, start, NET_LOC);
@@ -33,8 +34,8 @@ pub(super) const fn net_loc(bytes: &[u8], start: usize, spans: &mut Spans) -> Re
     Ok(end)
 }
 
-/// A login from `start`, or, where the scheme is not known to have one, no authority at all (RFC 1738 section 5: any
-/// schemepart will do). Gives where the path begins.
+/// Scans a login. If the scheme does not require one, and there is none, there is no authority (RFC
+/// 1738 section 5: any schemepart is valid). Returns the start of the path.
 pub(super) const fn or_schemepart(
     bytes: &[u8],
     start: usize,
@@ -42,8 +43,11 @@ pub(super) const fn or_schemepart(
 ) -> Result<usize, Stop> {
     let end = login_end(bytes, start);
     let scheme = slice(bytes, 0, spans.scheme_end as usize);
-    let empty_host =
-        if chars::same_letters(scheme, b"file") { EmptyHost::Allowed } else { EmptyHost::Refused };
+    let empty_host = if chars::eq_ignore_case(scheme, b"file") {
+        EmptyHost::Allowed
+    } else {
+        EmptyHost::Refused
+    };
     match login(bytes, start, end, spans, empty_host) {
         Ok(()) => Ok(end),
         Err(stop) if is_required(bytes, spans) => Err(stop),
@@ -54,12 +58,12 @@ pub(super) const fn or_schemepart(
     }
 }
 
-/// Whether the scheme is one that always has a login (sections 3.1 to 3.11).
+/// Returns whether the scheme requires a login (sections 3.1 to 3.11).
 pub(super) const fn is_required(bytes: &[u8], spans: &Spans) -> bool {
     let scheme = slice(bytes, 0, spans.scheme_end as usize);
     let mut at = 0;
     while at < INTERNET.len() {
-        if chars::same_letters(scheme, INTERNET[at].as_bytes()) {
+        if chars::eq_ignore_case(scheme, INTERNET[at].as_bytes()) {
             return true;
         }
         at += 1;
@@ -70,12 +74,12 @@ pub(super) const fn is_required(bytes: &[u8], spans: &Spans) -> bool {
 /// Whether a host may be empty.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum EmptyHost {
-    /// In a file URL (section 3.10).
+    /// Allowed in file URLs (section 3.10).
     Allowed,
     Refused,
 }
 
-/// `[ user [ ":" password ] "@" ] hostport`, from `start` to `end` (section 3.1).
+/// Scans `[ user [ ":" password ] "@" ] hostport` (section 3.1).
 const fn login(
     bytes: &[u8],
     start: usize,
@@ -100,7 +104,7 @@ const fn login(
         return if name.is_empty() && host_end < end && bytes[host_end] != b':' {
             Err(Stop::Char(Component::Host, host_end))
         } else {
-            Err(Stop::Fault(ErrorKind::HostLabel, Component::Host, host, host_end))
+            Err(Stop::Known(ErrorKind::HostLabel, Component::Host, host, host_end))
         };
     }
     if host_end == end {
@@ -114,12 +118,12 @@ const fn login(
         return Err(Stop::Byte(Component::Port, digits_end));
     }
     if digits_end == host_end + 1 {
-        return Err(Stop::Fault(ErrorKind::PortEmpty, Component::Port, digits_end, digits_end));
+        return Err(Stop::Known(ErrorKind::PortEmpty, Component::Port, digits_end, digits_end));
     }
     Ok(())
 }
 
-/// The optional `user [ ":" password ] "@"`; gives where the host begins.
+/// Scans the optional `user [ ":" password ] "@"` and returns the start of the host.
 const fn user(bytes: &[u8], start: usize, end: usize) -> Result<usize, Stop> {
     let mut at_sign = start;
     while at_sign < end && bytes[at_sign] != b'@' {

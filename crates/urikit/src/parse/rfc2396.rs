@@ -1,4 +1,4 @@
-//! The authority of RFC 2396: a server, or else a registered name.
+//! The authority of RFC 2396: a server or a registered name.
 
 use super::hostname::{self, TrailingDot};
 use super::{Stop, ends_authority, port_end, slice};
@@ -9,7 +9,7 @@ use crate::ip;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 
-/// Which IP literals a host may be.
+/// The IP literals that a host may be.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Literals {
     None,
@@ -17,15 +17,15 @@ pub(super) enum Literals {
     Ipv6,
 }
 
-/// `server | reg_name`, from `start` (RFC 2396 section 3.2). The rule that matches the most wins, and both match all or
-/// nothing, so it is the server where both do. Gives where the authority ends.
+/// Scans `server | reg_name` (RFC 2396 section 3.2) and returns the end of the authority. An
+/// authority that matches both is a server.
 pub(super) const fn or_registry(
     bytes: &[u8],
     start: usize,
     spans: &mut Spans,
     literals: Literals,
 ) -> Result<usize, Stop> {
-    // The usual case: a hostname and nothing else.
+    // Fast path: only a hostname.
     spans.host_start = start as u32;
     match hostname::end(bytes, start, TrailingDot::Allowed) {
         Some(end) if ends_authority(bytes, end) => {
@@ -51,18 +51,19 @@ pub(super) const fn or_registry(
     }
     if matches!(literals, Literals::Ipv6) && begins_host(bytes, start, stop) && bytes[stop] == b'['
     {
-        return Err(literal_fault(bytes, stop));
+        return Err(literal_error(bytes, stop));
     }
     Err(Stop::Char(Component::Authority, stop))
 }
 
-/// Whether a host begins at `at` in an authority that begins at `start`.
+/// Returns whether a host starts at `at` in an authority that starts at `start`.
 const fn begins_host(bytes: &[u8], start: usize, at: usize) -> bool {
     at == start || bytes[at - 1] == b'@' && chars::run_encoded(bytes, start, USERINFO) + 1 == at
 }
 
-/// What is wrong with a literal. There are none but IPv6's here, so one that begins with `v` is lost with that letter.
-const fn literal_fault(bytes: &[u8], bracket: usize) -> Stop {
+/// Returns the error of an IP literal. Only IPv6 is allowed, so a literal that starts with `v` is
+/// reported at that character.
+const fn literal_error(bytes: &[u8], bracket: usize) -> Stop {
     if bytes.len() > bracket + 1 && matches!(bytes[bracket + 1], b'v' | b'V') {
         return Stop::Char(Component::Host, bracket + 1);
     }
@@ -74,7 +75,7 @@ const fn literal_fault(bytes: &[u8], bracket: usize) -> Stop {
     Stop::Byte(Component::Host, bracket)
 }
 
-/// `[ userinfo "@" ] host [ ":" port ]` (section 3.2.2), not empty.
+/// Scans a nonempty `[ userinfo "@" ] host [ ":" port ]` (section 3.2.2).
 const fn server(
     bytes: &[u8],
     start: usize,
@@ -94,7 +95,7 @@ const fn server(
     host_end == end || bytes[host_end] == b':' && port_end(bytes, host_end + 1) == end
 }
 
-/// `hostname | IPv4address`, and `IPv6reference` where there are literals: where it ends, and what it is.
+/// Scans `hostname | IPv4address`, or an `IPv6reference` if allowed, and returns its end and kind.
 const fn host_of(
     bytes: &[u8],
     start: usize,

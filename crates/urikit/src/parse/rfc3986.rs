@@ -1,4 +1,4 @@
-//! The authority of RFC 3986, and with more characters that of RFC 3987.
+//! The authority of RFC 3986, RFC 6874, and RFC 3987.
 
 use super::{Stop, ends_authority, port_end, slice, stop};
 use crate::chars::{self, Class};
@@ -8,10 +8,10 @@ use crate::ip;
 use crate::spans::HostKind;
 use crate::spans::Spans;
 
-/// What stands between an IPv6 address and its zone identifier (RFC 6874 section 2).
+/// The delimiter between an IPv6 address and its zone identifier (RFC 6874 section 2).
 pub(super) const ZONE_DELIMITER: [u8; 3] = *b"%25";
 
-/// The authority from `start`, behind its `//`; gives where it ends (section 3.2).
+/// Scans the authority after `//` (section 3.2) and returns its end.
 pub(super) const fn generic(
     bytes: &[u8],
     start: usize,
@@ -21,13 +21,13 @@ pub(super) const fn generic(
     spans.host_start = start as u32;
     let at = chars::run(bytes, start, classes.reg_name);
     if ends_authority(bytes, at) {
-        // The usual case: a host and nothing else.
+        // Fast path: only a host.
         spans.host_end = at as u32;
         spans.host_kind = name_or_ipv4(bytes, start, at);
         return Ok(at);
     }
-    // What stands before an `@` is userinfo, and a userinfo may hold colons: until the `@` or the end is seen, the
-    // first colon may be a password's or a port's.
+    // The part before an `@` is userinfo, which may contain colons. Until the `@` or the end is
+    // found, the first colon may precede a password or a port.
     let first_colon = chars::run_encoded(bytes, at, classes.reg_name);
     let end = chars::run_encoded(bytes, first_colon, classes.userinfo);
     if end < bytes.len() && bytes[end] == b'@' {
@@ -51,7 +51,6 @@ pub(super) const fn generic(
     port(bytes, first_colon, spans)
 }
 
-/// The host from `start`; gives where it ends.
 pub(super) const fn host(
     bytes: &[u8],
     start: usize,
@@ -66,7 +65,7 @@ pub(super) const fn host(
     Ok(end)
 }
 
-/// The optional port behind a host that ends at `host_end`; gives where the authority ends.
+/// Scans the optional port after the host and returns the end of the authority.
 const fn port(bytes: &[u8], host_end: usize, spans: &mut Spans) -> Result<usize, Stop> {
     spans.host_end = host_end as u32;
     let is_port = host_end < bytes.len() && bytes[host_end] == b':';
@@ -81,9 +80,10 @@ const fn port(bytes: &[u8], host_end: usize, spans: &mut Spans) -> Result<usize,
     if ends_authority(bytes, end) { Ok(end) } else { stop(Component::Port, end) }
 }
 
-/// First match wins (section 3.2.2): an IPv4address is also a reg-name, so it is asked for first.
+/// Returns the kind of a host that is not a literal. An IPv4 address takes precedence over a
+/// registered name ("first-match-wins", section 3.2.2).
 pub(super) const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> HostKind {
-    // A dotted quad begins and ends with a digit: two look-ups spare the usual name the walk.
+    // An IPv4 address starts and ends with a digit, which excludes most names cheaply.
     if end > start
         && chars::is(bytes[start], chars::DIGIT)
         && chars::is(bytes[end - 1], chars::DIGIT)
@@ -95,14 +95,14 @@ pub(super) const fn name_or_ipv4(bytes: &[u8], start: usize, end: usize) -> Host
     }
 }
 
-/// `IP-literal` from its `[`; gives the offset behind its `]`.
+/// Scans the `IP-literal` at `start` and returns the offset after its `]`.
 const fn literal(
     bytes: &[u8],
     start: usize,
     spans: &mut Spans,
     zone: Class,
 ) -> Result<usize, Stop> {
-    // All that a literal may hold; a byte that is not of these is a fault before it is a `]`.
+    // An invalid character is reported before a missing `]`.
     let end = chars::run(bytes, start + 1, rfc3986::USERINFO);
     if end == bytes.len() || bytes[end] != b']' {
         return zoned(bytes, start, end, spans, zone);
@@ -118,7 +118,8 @@ const fn literal(
     if valid { Ok(end + 1) } else { stop(Component::Host, start) }
 }
 
-/// A literal that does not go on at `percent` as one of RFC 3986: an `IPv6addrz`, if there are such (RFC 6874 section 2).
+/// Scans a literal that is not valid in RFC 3986 from `percent`: an `IPv6addrz` if the grammar has
+/// zones (RFC 6874 section 2).
 const fn zoned(
     bytes: &[u8],
     start: usize,
@@ -139,7 +140,7 @@ const fn zoned(
     Ok(end + 1)
 }
 
-/// Whether the delimiter of a zone identifier stands at `at`.
+/// Returns whether the delimiter of a zone identifier is at `at`.
 pub(super) const fn begins_zone(bytes: &[u8], at: usize) -> bool {
     bytes.len() - at >= ZONE_DELIMITER.len()
         && bytes[at] == ZONE_DELIMITER[0]
@@ -147,7 +148,8 @@ pub(super) const fn begins_zone(bytes: &[u8], at: usize) -> bool {
         && bytes[at + 2] == ZONE_DELIMITER[2]
 }
 
-/// Where the `]` of the literal stands that begins at `start`, or where the authority ends without one.
+/// Returns the offset of the `]` of the literal at `start`, or the end of the authority if there is
+/// none.
 pub(super) const fn literal_end(bytes: &[u8], start: usize) -> usize {
     let mut end = start + 1;
     while !ends_authority(bytes, end) && bytes[end] != b']' {
@@ -156,7 +158,7 @@ pub(super) const fn literal_end(bytes: &[u8], start: usize) -> usize {
     end
 }
 
-/// An IPvFuture literal is told from an IPv6 one by its `v`, in either case as ABNF strings are.
+/// Returns whether the address is an IPvFuture, which starts with `v` or `V`.
 pub(super) const fn is_future(address: &[u8]) -> bool {
     !address.is_empty() && matches!(address[0], b'v' | b'V')
 }

@@ -1,9 +1,9 @@
-//! The fast way through RFC 3986: 64 bytes at a time.
+//! Vectorized parsing of RFC 3986 references, 64 bytes at a time.
 //!
-//! Outside the authority the grammar asks little of a valid text: no byte that stands nowhere, well-formed escapes, one
-//! `#`. All of it, and every place where a component ends, can be read from a few masks ([`Masks`]), in nearly as many
-//! instructions for one byte as for 64. What is asked here is whether a text is certainly valid and where its components
-//! are; every doubt is answered `None`, and then the walk of the [parent module](super) has the word.
+//! Outside the authority, a reference is valid if it contains only allowed bytes, well-formed
+//! escapes, and at most one `#`. These conditions and the ends of the components are computed from
+//! a few bit masks ([`Masks`]). The functions here return `None` if a reference is not certainly
+//! valid; the scanner of the [parent module](super) then parses it again.
 
 mod address;
 mod alphabet;
@@ -27,25 +27,26 @@ use long::long;
 
 const HEX: AsciiSet = set(chars::HEX);
 
-/// Parses a text of an alphabet the fast way, or else by a `walk`; `make` makes the result of the spans.
+/// Parses a reference with vector instructions if possible, else with `scan`. `make` creates the
+/// result from the spans.
 ///
-/// The result is made in here and not by the caller, so that it is written once, where the caller wants it: a copy of
-/// what has just been written in smaller pieces is what processors are slow at.
+/// The result is created here rather than by the caller, so that it is written once, in its final
+/// place. Copying a value right after it was written in parts stalls the processor.
 #[inline]
 pub(super) fn parse<'t, T>(
     text: &'t str,
     alphabet: impl Alphabet,
     make: impl Fn(&'t str, Spans) -> T,
-    walk: impl Fn(&'t str) -> Result<T, ParseError>,
+    scan: impl Fn(&'t str) -> Result<T, ParseError>,
 ) -> Result<T, ParseError> {
-    urikit_simd::run(Parse { text, alphabet, make, walk })
+    urikit_simd::run(Parse { text, alphabet, make, scan })
 }
 
 struct Parse<'t, A, M, W> {
     text: &'t str,
     alphabet: A,
     make: M,
-    walk: W,
+    scan: W,
 }
 
 impl<'t, T, A, M, W> Task for Parse<'t, A, M, W>
@@ -58,24 +59,25 @@ where
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let Self { text, alphabet, make, walk } = self;
+        let Self { text, alphabet, make, scan } = self;
         if text.len() >= WINDOW {
-            return backend.run(Long(Parse { text, alphabet, make, walk }));
+            return backend.run(Long(Parse { text, alphabet, make, scan }));
         }
         let window = backend.load(text.as_bytes());
         match short(window, &Masks::of(window, alphabet), text.as_bytes()) {
             Some(spans) if alphabet.holds(text.as_bytes()) => Ok(make(text, spans)),
-            _ => walk(text),
+            _ => scan(text),
         }
     }
 
     #[inline]
     fn run_plainly(self) -> Self::Output {
-        (self.walk)(self.text)
+        (self.scan)(self.text)
     }
 }
 
-/// A text of one window and more. A task of its own, so that a short one need not make room for its variables.
+/// Parses input of at least one window. A separate task, so that short input does not need its
+/// stack frame.
 struct Long<'t, A, M, W>(Parse<'t, A, M, W>);
 
 impl<'t, T, A, M, W> Task for Long<'t, A, M, W>
@@ -88,15 +90,15 @@ where
 
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
-        let Parse { text, alphabet, make, walk } = self.0;
+        let Parse { text, alphabet, make, scan } = self.0;
         match long(backend, text.as_bytes(), alphabet) {
             Some(spans) if alphabet.holds(text.as_bytes()) => Ok(make(text, spans)),
-            _ => walk(text),
+            _ => scan(text),
         }
     }
 }
 
-/// What has to be known of each byte of a window.
+/// The masks that the parser computes for each window.
 #[derive(Clone, Copy)]
 struct Masks {
     slash: u64,
@@ -105,7 +107,7 @@ struct Masks {
     colon: u64,
     at: u64,
     percent: u64,
-    /// What stands nowhere but in an IP literal, if there.
+    /// Bytes that are allowed only in an IP literal, or nowhere.
     bad: u64,
 }
 
@@ -123,7 +125,7 @@ impl Masks {
         }
     }
 
-    /// The masks of the first `count` bytes.
+    /// Keeps the bits of the first `count` bytes.
     #[cfg(feature = "alloc")]
     #[inline(always)]
     const fn first(self, count: u32) -> Self {
@@ -140,10 +142,9 @@ impl Masks {
     }
 }
 
-/// A text of fewer bytes than a window. The window is asked only what the masks do not say.
 #[inline(always)]
 fn short<W: Window>(window: W, masks: &Masks, text: &[u8]) -> Option<Spans> {
-    // The end of the text ends whatever has not ended before: with a bit there, no search comes back without an answer.
+    // A bit at the end of the input terminates every search.
     let end = 1 << text.len();
     let head = Head::of(window, masks, end, text)?;
     let mut wrong = masks.bad & (end - 1) & !head.cleared;

@@ -1,4 +1,5 @@
-//! Removing dot-segments from left to right, with an output that can be truncated (section 5.2.4).
+//! Removal of dot-segments from left to right, with an output that can be truncated (section
+//! 5.2.4).
 
 #[cfg(feature = "simd")]
 use urikit_simd::{Backend, Task, WINDOW, Window};
@@ -6,8 +7,7 @@ use urikit_simd::{Backend, Task, WINDOW, Window};
 use super::Place;
 use crate::blocks;
 
-/// Returns the start of the last segment that begins with a dot: its offset plus 1, or 0 if there
-/// is none.
+/// Returns the start of the last segment with a leading dot, plus 1, or 0 if there is none.
 #[inline]
 pub(crate) fn last_leading_dot(path: &str) -> usize {
     let task = FindDots(path.as_bytes());
@@ -49,7 +49,7 @@ impl Task for FindDots<'_> {
 #[inline(always)]
 fn last_dot<B: Backend>(backend: B, path: &[u8]) -> usize {
     let (windows, rest) = urikit_simd::windows(path);
-    // The bit of a byte that begins a segment.
+    // The bit of the first byte of a segment.
     let (mut begins, mut taken, mut last_end) = (1, 0, 0);
     for window in windows {
         let window = backend.load_full(window);
@@ -66,30 +66,29 @@ fn last_dot<B: Backend>(backend: B, path: &[u8]) -> usize {
     if dot == 0 { last_end } else { taken + WINDOW - dot.leading_zeros() as usize }
 }
 
-/// Appends the segments of `path` to `out`, without dot-segments. Each `..` removes the segment
-/// before it, if there is one.
+/// Appends the segments of `path` to `out`, without dot-segments. Each `..` removes the previous
+/// segment, if there is one.
 ///
-/// The output path begins at `floor` and ends with a slash. Returns `None` if there is no room. The
-/// time is linear, since each segment is removed at most once.
+/// The path in the output starts at `floor` and ends with a slash. Returns `None` if the output is
+/// full. The time is linear, because each segment is removed at most once.
 pub(crate) fn push_dotless(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
     #[cfg(feature = "simd")]
     return urikit_simd::run(PushDotless { out, floor, path });
     #[cfg(not(feature = "simd"))]
-    push_plainly(out, floor, path)
+    push_scalar(out, floor, path)
 }
 
-/// Appends the segments byte by byte.
-fn push_plainly(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
+fn push_scalar(out: &mut impl Place, floor: usize, path: &str) -> Option<()> {
     let mut rest = path;
     loop {
         rest = take_dots(out, floor, rest);
-        let slash = slash_before_dot_plainly(rest.as_bytes());
+        let slash = slash_before_dot_scalar(rest.as_bytes());
         if slash == rest.len() {
             return out.push(rest);
         }
-        let (segments, behind) = rest.split_at(slash + 1);
+        let (segments, after) = rest.split_at(slash + 1);
         out.push(segments)?;
-        rest = behind;
+        rest = after;
     }
 }
 
@@ -114,26 +113,26 @@ impl<P: Place> Task for PushDotless<'_, '_, P> {
             if slash == rest.len() {
                 return out.push(rest);
             }
-            let (segments, behind) = rest.split_at(slash + 1);
+            let (segments, after) = rest.split_at(slash + 1);
             out.push(segments)?;
-            rest = behind;
+            rest = after;
         }
     }
 
     fn run_plainly(self) -> Option<()> {
-        push_plainly(self.out, self.floor, self.path)
+        push_scalar(self.out, self.floor, self.path)
     }
 }
 
-/// Removes the dot-segments of an absolute path in place. Returns the length of the result. The
-/// bytes after it are unspecified.
+/// Removes the dot-segments of an absolute path in place, and returns its new length. The bytes
+/// after it are unspecified.
 #[cfg(feature = "alloc")]
 pub(crate) fn remove_in_place(path: &mut [u8]) -> usize {
     let task = RemoveInPlace(path);
     #[cfg(feature = "simd")]
     return urikit_simd::run(task);
     #[cfg(not(feature = "simd"))]
-    task.remove(slash_before_dot_plainly)
+    task.remove(slash_before_dot_scalar)
 }
 
 #[cfg(feature = "alloc")]
@@ -144,17 +143,17 @@ impl RemoveInPlace<'_> {
     #[inline(always)]
     fn remove(self, slash_before_dot: impl Fn(&[u8]) -> usize) -> usize {
         let Self(path) = self;
-        // The length of the result, and the number of bytes consumed. The root remains.
+        // The length of the result, and the number of consumed bytes. The leading slash remains.
         let (mut len, mut at) = (1, 1);
         while at < path.len() {
-            while let Some((dots, behind)) = dot_segment(&path[at..]) {
+            while let Some((dots, after)) = dot_segment(&path[at..]) {
                 if dots == 2 {
                     len = path[..len - 1]
                         .iter()
                         .rposition(|&byte| byte == b'/')
                         .map_or(1, |slash| slash + 1);
                 }
-                at += behind;
+                at += after;
             }
             let end = path.len().min(at + slash_before_dot(&path[at..]) + 1);
             if at != len {
@@ -180,16 +179,15 @@ impl Task for RemoveInPlace<'_> {
     }
 
     fn run_plainly(self) -> usize {
-        self.remove(slash_before_dot_plainly)
+        self.remove(slash_before_dot_scalar)
     }
 }
 
 /// Returns the offset of the first slash before a dot, or the length of `text` if there is none.
-fn slash_before_dot_plainly(text: &[u8]) -> usize {
+fn slash_before_dot_scalar(text: &[u8]) -> usize {
     text.windows(2).position(|pair| pair == b"/.").unwrap_or(text.len())
 }
 
-/// Returns the offset of the first slash before a dot, or the length of `text` if there is none.
 #[cfg(feature = "simd")]
 #[inline(always)]
 fn slash_before_dot<B: Backend>(backend: B, text: &[u8]) -> usize {
@@ -200,38 +198,37 @@ fn slash_before_dot<B: Backend>(backend: B, text: &[u8]) -> usize {
         if found != 0 {
             return at + found.trailing_zeros() as usize;
         }
-        // The last byte of a window is checked again, together with the next one.
+        // The last byte of a window is checked again with the next window.
         at += WINDOW - 1;
     }
     text.len()
 }
 
-/// Removes the leading dot-segments of `rest` and returns the remainder.
+/// Consumes the leading dot-segments of `rest`, and returns the remainder.
 #[inline(always)]
 fn take_dots<'p>(out: &mut impl Place, floor: usize, rest: &'p str) -> &'p str {
     let mut rest = rest;
-    while let Some((dots, behind)) = without_dot_segment(rest) {
+    while let Some((dots, after)) = without_dot_segment(rest) {
         if dots == 2 {
-            take_back(out, floor);
+            remove_last_segment(out, floor);
         }
-        rest = behind;
+        rest = after;
     }
     rest
 }
 
-/// Returns the number of dots of the dot-segment at the start of `path`, and the rest after its
-/// slash.
+/// Returns the number of dots of the dot-segment at the start of `path`, and the path after it.
 #[inline(always)]
 pub(crate) fn without_dot_segment(path: &str) -> Option<(usize, &str)> {
-    let (dots, behind) = dot_segment(path.as_bytes())?;
-    Some((dots, &path[behind..]))
+    let (dots, after) = dot_segment(path.as_bytes())?;
+    Some((dots, &path[after..]))
 }
 
 /// Returns the number of dots of the dot-segment at the start of `path`, and the offset after its
 /// slash.
 #[inline(always)]
 fn dot_segment(path: &[u8]) -> Option<(usize, usize)> {
-    // A segment that only begins with dots is an ordinary one.
+    // Other segments with leading dots are ordinary.
     match path {
         [b'.'] => Some((1, 1)),
         [b'.', b'/', ..] => Some((1, 2)),
@@ -241,15 +238,15 @@ fn dot_segment(path: &[u8]) -> Option<(usize, usize)> {
     }
 }
 
-/// Removes the last segment, but not the slash before it.
+/// Removes the last segment of the output, but not the slash before it.
 #[inline(always)]
-fn take_back(out: &mut impl Place, floor: usize) {
+fn remove_last_segment(out: &mut impl Place, floor: usize) {
     let written = out.written();
     let mut len = written.len().saturating_sub(1);
     while len > floor && written[len - 1] != b'/' {
         len -= 1;
     }
-    // Nothing can be removed after the root.
+    // The root remains.
     if len > floor {
         out.cut(len);
     }
@@ -272,9 +269,9 @@ mod tests {
         assert_eq!(FindDots(path.as_bytes()).find_plainly(), expected, "{path}");
     }
 
-    /// The position in a window, or between two, does not matter.
+    /// The result must not depend on the position in a window.
     #[test]
-    fn the_last_leading_dot_is_found() {
+    fn last_leading_dot_is_found() {
         for len in [0, 1, 2, 5, 63, 64, 65, 127, 128, 130, 193] {
             let plain = vec![b'a'; len];
             assert_last_leading_dot(&plain);
@@ -290,7 +287,7 @@ mod tests {
         }
     }
 
-    /// Returns the path `/` followed by these segments, without its dot-segments.
+    /// Returns `/` followed by the segments, without dot-segments.
     fn without_dots(segments: &str) -> String {
         let segments: Vec<_> = segments.split('/').collect();
         let mut kept = Vec::new();
@@ -307,12 +304,12 @@ mod tests {
         format!("/{}", kept.join("/"))
     }
 
-    /// Segments are removed whatever precedes the path.
+    /// The result must not depend on what precedes the path.
     #[test]
-    fn dots_are_taken_back_wherever_there_is_room() {
+    fn dot_segments_are_removed_after_any_prefix() {
         let mut paths = vec![String::new()];
         for from in 0..400 {
-            paths.extend(["/", ".", "a"].map(|piece| paths[from].clone() + piece));
+            paths.extend(["/", ".", "a"].map(|part| paths[from].clone() + part));
         }
         for path in &paths {
             let expected = without_dots(path);

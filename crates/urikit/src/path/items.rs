@@ -1,13 +1,12 @@
-//! The items of one path from right to left.
+//! Iteration over the kept items of a path from right to left.
 
 use super::{EncodedDots, dots};
 use crate::blocks::{self, WORD};
 
-/// The kept items of an absolute path after removing dot-segments, from right to left. The leading
-/// slash is not an item.
+/// The items of an absolute path that remain after the removal of dot-segments, from right to left.
+/// The leading slash is not an item.
 pub(crate) struct KeptItems<'a> {
     path: &'a str,
-    /// The end of the remaining items.
     end: usize,
     /// The number of `..` that still need an item to remove.
     waiting: usize,
@@ -25,7 +24,7 @@ impl<'a> Iterator for KeptItems<'a> {
 
     #[inline]
     fn next(&mut self) -> Option<&'a str> {
-        // The first slash is the root.
+        // The leading slash is not an item.
         while self.end > 1 {
             let start = item_start(self.path.as_bytes(), self.end);
             let item = &self.path[start..self.end];
@@ -40,15 +39,15 @@ impl<'a> Iterator for KeptItems<'a> {
     }
 }
 
-/// Returns the start of the item that ends at `end`; the path begins with a slash.
+/// Returns the start of the item that ends at `end`; the path starts with a slash.
 #[inline]
 fn item_start(path: &[u8], end: usize) -> usize {
     // The byte before `end` may be the slash of the item.
     let mut at = end - 1;
     while let Some(word) = path[..at].last_chunk::<WORD>() {
-        let behind = blocks::behind_in_word(*word, b'/');
-        if behind < WORD {
-            return at - behind;
+        let after = blocks::after_in_word(*word, b'/');
+        if after < WORD {
+            return at - after;
         }
         at -= WORD;
     }

@@ -1,10 +1,10 @@
-//! A path in two parts.
+//! A path that consists of two strings.
 
 use super::Run;
 use crate::blocks;
 
-/// A path in two parts: the directory of a base, which is empty or ends with `/`, and the path that
-/// is merged with it (section 5.2.3). Offsets count through both parts.
+/// A path that consists of two strings: the directory of a base, which is empty or ends with `/`,
+/// and the path that is merged with it (section 5.2.3). Offsets refer to the concatenation.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Joined<'a> {
     pub(crate) head: &'a str,
@@ -25,45 +25,43 @@ impl<'a> Joined<'a> {
         first.starts_with('/')
     }
 
-    /// Returns the start of the item that ends at `end`. No item spans both parts, since the first
-    /// one ends with a slash.
+    /// Returns the start of the item that ends at `end`. No item spans both strings, because the
+    /// first one ends with a slash.
     #[inline]
     pub(super) fn item_start(&self, end: usize) -> usize {
-        let (piece, offset) =
+        let (part, offset) =
             if end > self.head.len() { (self.tail, self.head.len()) } else { (self.head, 0) };
         // The byte before `end` may be the slash of the item.
-        let before = &piece.as_bytes()[..end - offset - 1];
+        let before = &part.as_bytes()[..end - offset - 1];
         offset + before.iter().rposition(|&byte| byte == b'/').map_or(0, |slash| slash + 1)
     }
 
-    /// Returns the end of the item that begins at `start`.
+    /// Returns the end of the item that starts at `start`.
     pub(super) fn item_end(&self, start: usize) -> usize {
-        let (piece, offset) =
+        let (part, offset) =
             if start < self.head.len() { (self.head, 0) } else { (self.tail, self.head.len()) };
-        let behind = &piece.as_bytes()[start - offset..];
-        start + behind.iter().position(|&byte| byte == b'/').map_or(behind.len(), |slash| slash + 1)
+        let after = &part.as_bytes()[start - offset..];
+        start + after.iter().position(|&byte| byte == b'/').map_or(after.len(), |slash| slash + 1)
     }
 
-    /// Returns the string of an item.
     #[inline]
     pub(super) fn item(&self, item: Run) -> &'a str {
-        let (piece, offset) = if item.start < self.head.len() {
+        let (part, offset) = if item.start < self.head.len() {
             (self.head, 0)
         } else {
             (self.tail, self.head.len())
         };
-        &piece[item.start - offset..item.end - offset]
+        &part[item.start - offset..item.end - offset]
     }
 
-    /// Returns the strings of a run, which may span both parts.
+    /// Returns the strings of a run, which may span both strings of the path.
     #[inline]
-    pub(super) fn texts(&self, run: Run) -> [&'a str; 2] {
+    pub(super) fn strings(&self, run: Run) -> [&'a str; 2] {
         let middle = self.head.len();
         let head = &self.head[run.start.min(middle)..run.end.min(middle)];
         [head, &self.tail[run.start.max(middle) - middle..run.end.max(middle) - middle]]
     }
 
-    /// Returns whether the path begins with `//`.
     pub(crate) fn begins_with_two_slashes(&self) -> bool {
         self.head.bytes().chain(self.tail.bytes()).take(2).eq(*b"//")
     }
@@ -73,10 +71,10 @@ impl<'a> Joined<'a> {
         may_hold_dots(self.head) || may_hold_dots(self.tail)
     }
 
-    /// Resolves leading `../` and `./` of the second part against the first, as far as possible
+    /// Resolves leading `../` and `./` of the second string against the first, as far as possible
     /// without a scan.
     ///
-    /// The first part must not contain dot-segments, and its root is not removed.
+    /// This requires that the first string has no dot-segments. Its leading slash remains.
     #[inline]
     pub(crate) fn climbed(self) -> Self {
         if !self.tail.starts_with('.') || !self.head.starts_with('/') || may_hold_dots(self.head) {
@@ -96,19 +94,18 @@ impl<'a> Joined<'a> {
     }
 }
 
-/// Returns the parent of a directory.
 fn parent(directory: &str) -> Option<&str> {
     let slash = directory.strip_suffix('/')?.rfind('/')?;
     Some(&directory[..=slash])
 }
 
-/// Returns whether `path` may contain a dot-segment: whether a segment begins with `.` or with an
-/// escape.
+/// Returns whether a segment of `path` starts with `.` or an escape, so that it may be a
+/// dot-segment.
 pub(crate) fn may_hold_dots(path: &str) -> bool {
     let is_dot = |byte: u8| (byte == b'.') | (byte == b'%');
     let bytes = path.as_bytes();
     bytes.first().is_some_and(|&byte| is_dot(byte))
-        || blocks::any_pair(bytes, |here, behind| (here == b'/') & is_dot(behind))
+        || blocks::any_pair(bytes, |here, after| (here == b'/') & is_dot(after))
 }
 
 #[cfg(test)]
@@ -117,9 +114,8 @@ mod tests {
 
     const PLAIN: &str = "what-is-plain/";
 
-    /// Dots and escapes matter only at the start of a segment.
     #[test]
-    fn dots_within_segments_are_none() {
+    fn dots_within_segments_are_ignored() {
         for (path, expected) in [
             ("", false),
             ("a.b%", false),
@@ -142,9 +138,8 @@ mod tests {
         assert!(Joined { head: "/./", tail: "a" }.may_hold_dots());
     }
 
-    /// A directory without dot-segments is left by removing segments, as long as there are some.
     #[test]
-    fn dots_lead_out_of_a_plain_directory() {
+    fn leading_dot_segments_are_resolved() {
         for (head, tail, expected) in [
             ("/a/b/", "../c", ("/a/", "c")),
             ("/a/b/", "./.././../c", ("/", "c")),

@@ -1,17 +1,16 @@
-//! Records of kept runs of a path, in bounded memory.
+//! Records of the runs of a path, in bounded memory.
 
 use super::Run;
 
-/// Some of the runs that a scan has found, from right to left: every `stride`-th, starting with the
-/// first.
+/// A selection of the runs that a scan finds from right to left: every `stride`-th, starting with
+/// the first.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Notes<const N: usize> {
     runs: [Run; N],
     len: usize,
     pub(super) stride: usize,
-    /// The number of runs found.
     seen: usize,
-    /// The start of the last run, recorded or not.
+    /// The start of the last run, whether recorded or not.
     start: usize,
 }
 
@@ -23,10 +22,9 @@ impl<const N: usize> Notes<N> {
     /// Adds a kept item to the left of all previous ones.
     #[inline]
     pub(super) fn add(&mut self, item: Run) {
-        // No item ends at 0, where `start` is before the first.
+        // Initially, `start` is 0, which no item ends at.
         if item.end == self.start {
-            // If this run is not recorded, this changes the start of another one, which is then
-            // unused.
+            // If this run is not recorded, the start of an unused record changes.
             self.runs[self.len - 1].start = item.start;
         } else {
             self.add_run(item);

@@ -1,25 +1,20 @@
-//! Outputs that can be truncated.
-
 #[cfg(feature = "alloc")]
 use alloc::string::String;
 
-/// An output that can be appended to and truncated.
 pub(crate) trait Place {
-    /// Appends a string; `None` if there is no room.
-    fn push(&mut self, piece: &str) -> Option<()>;
+    /// Appends a string. Returns `None` if the output is full.
+    fn push(&mut self, part: &str) -> Option<()>;
 
-    /// Returns the output so far.
     fn written(&self) -> &[u8];
 
-    /// Truncates the output to `len` bytes.
     fn cut(&mut self, len: usize);
 }
 
 #[cfg(feature = "alloc")]
 impl Place for String {
     #[inline]
-    fn push(&mut self, piece: &str) -> Option<()> {
-        self.push_str(piece);
+    fn push(&mut self, part: &str) -> Option<()> {
+        self.push_str(part);
         Some(())
     }
 

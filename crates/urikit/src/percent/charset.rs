@@ -10,11 +10,11 @@ use encoding_rs::{Decoder, DecoderResult, EncoderResult, Encoding, UTF_16BE, UTF
 
 use super::Decode;
 
-/// A character encoding other than UTF-8, for legacy URIs. Requires the feature `charset`.
+/// A character encoding other than UTF-8, for legacy URIs.
 ///
 /// RFC 3986 section 2.5 requires UTF-8 for new schemes, but older URIs may encode characters in
 /// another charset. A URI does not specify its charset; the caller must know it. The charsets are
-/// those of the [Encoding Standard].
+/// those of the [Encoding Standard]. Requires the feature `charset`.
 ///
 /// # Examples
 ///
@@ -23,7 +23,10 @@ use super::Decode;
 ///
 /// let latin1 = Charset::named("ISO-8859-1").unwrap();
 /// assert_eq!(percent::decode("caf%E9")?.decode_with(latin1)?, "café");
-/// assert_eq!(percent::encode_bytes(&latin1.octets("café")?, &AsciiSet::SEGMENT).to_string(), "caf%E9");
+/// assert_eq!(
+///     percent::encode_bytes(&latin1.octets("café")?, &AsciiSet::SEGMENT).to_string(),
+///     "caf%E9"
+/// );
 ///
 /// let shift_jis = Charset::named("shift_jis").unwrap();
 /// assert_eq!(percent::decode("%83A")?.decode_with(shift_jis)?, "ア"); // the second byte is `A`
@@ -66,14 +69,14 @@ impl Charset {
         self.0.name()
     }
 
-    /// Encodes a string in this charset. Borrows if the result is the same bytes.
+    /// Encodes a string in this charset. Borrows if the bytes do not change.
     ///
-    /// Decoding the result always returns the same string.
+    /// Decoding the result returns the same string.
     ///
     /// # Errors
     ///
-    /// Returns the byte range of the first character that the charset does not have. This includes
-    /// characters that the Encoding Standard replaces with similar ones, such as `¥` in
+    /// Returns an error with the byte range of the first character that is not in the charset. This
+    /// includes characters that the Encoding Standard replaces with similar ones, such as `¥` in
     /// Shift_JIS.
     ///
     /// # Examples
@@ -87,7 +90,7 @@ impl Charset {
     /// # Ok::<(), urikit::percent::CharsetError>(())
     /// ```
     pub fn octets(self, text: &str) -> Result<Cow<'_, [u8]>, CharsetError> {
-        // `encoding_rs` cannot encode these two.
+        // `encoding_rs` cannot encode UTF-16.
         if self.0 == UTF_16BE {
             return Ok(text.encode_utf16().flat_map(u16::to_be_bytes).collect());
         } else if self.0 == UTF_16LE {
@@ -101,15 +104,15 @@ impl Charset {
         loop {
             let (result, read) =
                 encoder.encode_from_utf8_to_vec_without_replacement(rest, &mut octets, true);
-            let (taken, behind) = rest.split_at(read);
-            rest = behind;
+            let (consumed, after) = rest.split_at(read);
+            rest = after;
             match result {
                 EncoderResult::InputEmpty => return self.exact(text, octets).map(Cow::Owned),
                 EncoderResult::OutputFull => octets.reserve(2 * rest.len() + ROOM),
                 EncoderResult::Unmappable(_) => {
                     let end = text.len() - rest.len();
-                    let start = end - taken.chars().next_back().map_or(0, char::len_utf8);
-                    // A character before it may have been replaced with a similar one.
+                    let start = end - consumed.chars().next_back().map_or(0, char::len_utf8);
+                    // An earlier character may have been replaced with a similar one.
                     self.exact(&text[..start], octets)?;
                     return Err(CharsetError {
                         span: [start, end],
@@ -121,7 +124,6 @@ impl Charset {
         }
     }
 
-    /// Returns the bytes if they decode to the same string.
     fn exact(self, text: &str, octets: Vec<u8>) -> Result<Vec<u8>, CharsetError> {
         let back = self.text(&octets).unwrap_or_default();
         if back == text {
@@ -150,8 +152,8 @@ impl Charset {
             match result {
                 DecoderResult::InputEmpty => return Ok(text),
                 DecoderResult::OutputFull => text.reserve(2 * (octets.len() - read) + ROOM),
-                DecoderResult::Malformed(len, behind) => {
-                    let end = read - usize::from(behind);
+                DecoderResult::Malformed(len, after) => {
+                    let end = read - usize::from(after);
                     return Err(end.saturating_sub(usize::from(len))..end);
                 }
             }
@@ -159,7 +161,7 @@ impl Charset {
     }
 }
 
-/// More bytes than one step of any decoder or encoder writes.
+/// The maximum number of bytes that one step of a decoder or encoder writes.
 const ROOM: usize = 16;
 
 impl fmt::Debug for Charset {
@@ -169,13 +171,15 @@ impl fmt::Debug for Charset {
 }
 
 impl Decode<'_> {
-    /// Decodes the bytes in a charset. A byte order mark is treated like any other character.
+    /// Decodes the string in a charset other than UTF-8.
+    ///
+    /// A byte order mark is treated like any other character.
     ///
     /// Requires the feature `charset`.
     ///
     /// # Errors
     ///
-    /// Returns the span of the first bytes that are invalid in the charset, as a range in the
+    /// Returns an error with the span of the first bytes that are invalid in the charset, in the
     /// encoded string.
     ///
     /// # Examples
@@ -245,7 +249,7 @@ impl CharsetError {
         start..end
     }
 
-    /// Returns the charset.
+    /// Returns the charset of the conversion.
     ///
     /// # Examples
     ///

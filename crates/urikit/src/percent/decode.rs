@@ -18,9 +18,9 @@ use crate::grammar::rfc3986;
 
 /// Decodes a percent-encoded string.
 ///
-/// The string may contain escapes and any character that is allowed in a query; see
-/// [`Encoded::parse`]. The result is lazy. `+` is not decoded as a space; for query parameters, use
-/// [`query`](crate::query).
+/// The result is an iterator over bytes, with conversions to strings. The input may contain escapes
+/// and any character that is allowed in a query; see [`Encoded::parse`]. `+` is not decoded as a
+/// space; for query parameters, use [`query`](crate::query).
 ///
 /// # Errors
 ///
@@ -42,11 +42,11 @@ use crate::grammar::rfc3986;
 #[inline]
 pub fn decode(text: &str) -> Result<Decode<'_>, ParseError> {
     let escapes = check(text.as_bytes());
-    let is_doubtful = escapes == Escapes::DOUBTFUL || text.len() > u32::MAX as usize;
-    if let Some(fault) = is_doubtful.then(|| fault(text)).flatten() {
-        return Err(fault);
+    let is_uncertain = escapes == Escapes::UNCERTAIN || text.len() > u32::MAX as usize;
+    if let Some(error_of) = is_uncertain.then(|| error_of(text)).flatten() {
+        return Err(error_of);
     }
-    Ok(Decode { text, taken: 0, escapes })
+    Ok(Decode { text, consumed: 0, escapes })
 }
 
 #[cfg(feature = "simd")]
@@ -54,10 +54,10 @@ use simd::check;
 
 #[cfg(not(feature = "simd"))]
 fn check(text: &[u8]) -> Escapes {
-    Escapes::plainly(text)
+    Escapes::scalar(text)
 }
 
-/// The positions of the escapes of a string, if they are known.
+/// The positions of the escapes in a string, if they are known.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Escapes(u64);
 
@@ -69,7 +69,7 @@ impl Escapes {
     const NONE: Self = Self(1 << 63);
     /// The string may contain a character that is not allowed in any component, or a malformed
     /// escape.
-    const DOUBTFUL: Self = Self(1 << 62);
+    const UNCERTAIN: Self = Self(1 << 62);
 
     /// Creates a mask with a bit for each escape, in a string of less than 64 bytes.
     #[cfg(feature = "simd")]
@@ -85,25 +85,24 @@ impl Escapes {
         (self != Self::SOMEWHERE && self != Self::NONE).then_some(self.0)
     }
 
-    fn plainly(text: &[u8]) -> Self {
+    fn scalar(text: &[u8]) -> Self {
         let plain = chars::run(text, 0, rfc3986::QUERY);
         if plain == text.len() {
             Self::NONE
         } else if chars::run_encoded(text, plain, rfc3986::QUERY) == text.len() {
             Self::SOMEWHERE
         } else {
-            Self::DOUBTFUL
+            Self::UNCERTAIN
         }
     }
 }
 
-/// Returns the error of a string, if there is one.
 #[cold]
-fn fault(text: &str) -> Option<ParseError> {
+fn error_of(text: &str) -> Option<ParseError> {
     Encoded::parse(text).err()
 }
 
-/// The decoded bytes of a percent-encoded string: an iterator with conversions.
+/// An iterator over the decoded bytes of a percent-encoded string, with conversions to strings.
 ///
 /// After a call of `next`, the conversions apply to the rest of the bytes.
 ///
@@ -124,19 +123,16 @@ pub struct Decode<'a> {
     /// A valid percent-encoded string: two digits follow every `%`.
     text: &'a str,
     /// The number of bytes of the string that have been decoded.
-    taken: usize,
+    consumed: usize,
     /// The positions of the escapes in `text`.
-    #[cfg_attr(
-        not(feature = "alloc"),
-        expect(dead_code, reason = "of use only where there is something to allocate")
-    )]
+    #[cfg_attr(not(feature = "alloc"), expect(dead_code, reason = "used only with an allocator"))]
     escapes: Escapes,
 }
 
 impl<'a> Decode<'a> {
     #[inline]
     pub(crate) const fn new(text: &'a str) -> Self {
-        Self { text, taken: 0, escapes: Escapes::SOMEWHERE }
+        Self { text, consumed: 0, escapes: Escapes::SOMEWHERE }
     }
 
     /// Returns the decoded bytes. Borrows if there is nothing to decode.
@@ -159,13 +155,12 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// Returns the part of the string that has not been decoded.
     #[inline]
     fn rest(&self) -> &'a [u8] {
-        &self.text.as_bytes()[self.taken..]
+        &self.text.as_bytes()[self.consumed..]
     }
 
-    /// Decodes as UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
     ///
     /// # Errors
     ///
@@ -186,7 +181,7 @@ impl<'a> Decode<'a> {
     #[inline]
     pub fn decode_utf8(&self) -> Result<Cow<'a, str>, Utf8Error> {
         // After a call of `next`, the rest may start inside a character.
-        if self.escapes == Escapes::NONE && self.taken == 0 {
+        if self.escapes == Escapes::NONE && self.consumed == 0 {
             return Ok(Cow::Borrowed(self.text));
         }
         self.decoded_text()
@@ -195,15 +190,15 @@ impl<'a> Decode<'a> {
     #[cfg(feature = "alloc")]
     fn decoded_text(&self) -> Result<Cow<'a, str>, Utf8Error> {
         #[cfg(feature = "simd")]
-        if let (0, Some(escapes)) = (self.taken, self.escapes.known()) {
+        if let (0, Some(escapes)) = (self.consumed, self.escapes.known()) {
             if let Some(text) = simd::short_text(self.text, escapes) {
                 return Ok(Cow::Owned(text));
             }
         }
-        match (self.owned(), self.text.get(self.taken..)) {
+        match (self.owned(), self.text.get(self.consumed..)) {
             (None, Some(text)) => Ok(Cow::Borrowed(text)),
             // The rest starts inside a character.
-            (None, None) => Err(Utf8Error { start: self.taken, end: self.text.len() }),
+            (None, None) => Err(Utf8Error { start: self.consumed, end: self.text.len() }),
             (Some(octets), _) => match String::from_utf8(octets) {
                 Ok(text) => Ok(Cow::Owned(text)),
                 Err(error) => Err(self.locate(error.utf8_error())),
@@ -211,8 +206,9 @@ impl<'a> Decode<'a> {
         }
     }
 
-    /// Decodes as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to
-    /// decode.
+    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    ///
+    /// Borrows if there is nothing to decode.
     ///
     /// # Examples
     ///
@@ -241,11 +237,11 @@ impl<'a> Decode<'a> {
         }
         #[cfg(feature = "simd")]
         return match self.escapes.known() {
-            Some(escapes) if self.taken == 0 => Some(simd::short_octets(self.rest(), escapes)),
+            Some(escapes) if self.consumed == 0 => Some(simd::short_octets(self.rest(), escapes)),
             _ => simd::octets(self.rest()),
         };
         #[cfg(not(feature = "simd"))]
-        plainly(self.rest())
+        scalar(self.rest())
     }
 
     #[cfg(feature = "alloc")]
@@ -258,8 +254,8 @@ impl<'a> Decode<'a> {
 
     /// Returns the number of bytes of the string that have been decoded.
     #[cfg(feature = "charset")]
-    pub(super) const fn taken(&self) -> usize {
-        self.taken
+    pub(super) const fn consumed(&self) -> usize {
+        self.consumed
     }
 
     /// Converts a range of decoded bytes into a range of the encoded string.
@@ -268,16 +264,16 @@ impl<'a> Decode<'a> {
         let mut rest = *self;
         let mut skip = |count: usize| {
             rest.by_ref().take(count).for_each(drop);
-            rest.taken
+            rest.consumed
         };
         let start = skip(octets.start);
         start..skip(octets.len())
     }
 }
 
-/// Decodes a string, if it contains an escape.
+/// Returns the decoded bytes, or `None` if there is no escape.
 #[cfg(feature = "alloc")]
-fn plainly(text: &[u8]) -> Option<Vec<u8>> {
+fn scalar(text: &[u8]) -> Option<Vec<u8>> {
     if !blocks::any(text, |byte| byte == b'%') {
         return None;
     }
@@ -291,8 +287,8 @@ fn plainly(text: &[u8]) -> Option<Vec<u8>> {
 /// Decodes `text` to the start of `out`, which has the same length, and returns the number of
 /// bytes.
 ///
-/// Whole blocks are copied, and bytes after a `%` are overwritten later. So there is one branch for
-/// each block or escape, not for each byte.
+/// Whole blocks are copied, and the bytes after a `%` are overwritten later. This needs one branch
+/// per block or escape instead of one per byte.
 #[cfg(feature = "alloc")]
 fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
     let mut rest = text;
@@ -302,16 +298,16 @@ fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
         let plain = blocks::before_in_word(*block, b'%');
         len += plain;
         rest = &rest[plain..];
-        if let [b'%', high, low, behind @ ..] = rest {
+        if let [b'%', high, low, after @ ..] = rest {
             out[len] = octet(*high, *low);
             len += 1;
-            rest = behind;
+            rest = after;
         }
     }
-    while let [byte, behind @ ..] = rest {
+    while let [byte, after @ ..] = rest {
         (out[len], rest) = match rest {
-            [b'%', high, low, behind @ ..] => (octet(*high, *low), behind),
-            _ => (*byte, behind),
+            [b'%', high, low, after @ ..] => (octet(*high, *low), after),
+            _ => (*byte, after),
         };
         len += 1;
     }
@@ -321,7 +317,7 @@ fn decode_into(out: &mut [u8], text: &[u8]) -> usize {
 /// Returns the byte that an escape with these digits encodes.
 #[inline]
 pub(crate) const fn octet(high: u8, low: u8) -> u8 {
-    // Computes both digits at once, in the same way as `chars::hex_value`.
+    // Compute both digits at once; see `chars::hex_value`.
     let digits = u32::from_le_bytes([high, low, 0, 0]);
     let values = (digits & 0x0f0f) + 9 * (digits >> 6 & 0x0101);
     (values << 4 | values >> 8) as u8
@@ -337,7 +333,7 @@ impl Iterator for Decode<'_> {
             [b'%', high, low, ..] => (octet(high, low), 3),
             [byte, ..] => (byte, 1),
         };
-        self.taken += len;
+        self.consumed += len;
         Some(octet)
     }
 
@@ -395,7 +391,7 @@ impl fmt::Display for Utf8Error {
 impl core::error::Error for Utf8Error {}
 
 impl<'a> Encoded<'a> {
-    /// Decodes the string, lazily. The result is an iterator of bytes with conversions.
+    /// Returns an iterator over the decoded bytes, with conversions to strings.
     ///
     /// # Examples
     ///
@@ -432,8 +428,9 @@ impl<'a> Encoded<'a> {
         self.decode().decode_utf8()
     }
 
-    /// Decodes the string as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is
-    /// nothing to decode.
+    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    ///
+    /// Borrows if there is nothing to decode.
     ///
     /// # Examples
     ///

@@ -17,12 +17,13 @@ use crate::chunk::Chunk;
 use crate::display::DISPLAY_ROOM;
 use crate::grammar::rfc3986;
 
-/// A set of ASCII characters that [`encode`] escapes. `%` and all non-ASCII bytes are always
-/// escaped.
+/// A set of ASCII characters that [`encode`] escapes.
 ///
-/// Each constant is named after a component and escapes every character that the component does not
-/// allow, including its delimiters: [`SEGMENT`](Self::SEGMENT) escapes `/`, and
-/// [`USER`](Self::USER) escapes `:`. The result always parses as that component.
+/// `%` and all non-ASCII bytes are always escaped.
+///
+/// Each constant is named after a component and contains every character that the component does
+/// not allow, including its delimiters: [`SEGMENT`](Self::SEGMENT) escapes `/`, and
+/// [`USER`](Self::USER) escapes `:`. The encoded string is always valid in that component.
 ///
 /// # Examples
 ///
@@ -35,15 +36,14 @@ use crate::grammar::rfc3986;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub struct AsciiSet {
-    /// Whether a byte is not escaped.
     kept: [bool; 256],
-    /// The same for vectors.
+    /// The same set for vector instructions.
     #[cfg(feature = "simd")]
     ascii: VectorSet,
 }
 
 impl AsciiSet {
-    /// All characters except `unreserved` (RFC 3986 section 2.3). The result is safe in every
+    /// All characters except `unreserved` (RFC 3986 section 2.3). The result can be used in any
     /// component.
     pub const UNRESERVED: Self = Self::from_class(rfc3986::UNRESERVED);
     /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1). Does not include
@@ -172,7 +172,6 @@ impl AsciiSet {
         !self.keeps(byte)
     }
 
-    /// Returns whether `byte` is not escaped.
     #[inline]
     pub(crate) const fn keeps(&self, byte: u8) -> bool {
         self.kept[byte as usize]
@@ -199,10 +198,10 @@ impl fmt::Debug for AsciiSet {
     }
 }
 
-/// Percent-encodes a string: every byte of its UTF-8 form that is in `set` is escaped.
+/// Percent-encodes the bytes of a string that are in `set`.
 ///
-/// The result is lazy; it implements `Display`. `.` and `..` are never escaped: as segments of a
-/// path they are dot-segments.
+/// The result implements `Display` and is computed when it is written. `.` and `..` are not
+/// escaped, so they are dot-segments if they are used as path segments.
 ///
 /// # Examples
 ///
@@ -217,7 +216,7 @@ pub const fn encode<'d>(text: &'d str, set: &'d AsciiSet) -> Encode<'d> {
     Encode { data: text.as_bytes(), text: Some(text), set }
 }
 
-/// Percent-encodes bytes, which need not be UTF-8; see [`encode`].
+/// Percent-encodes the bytes that are in `set`. The input need not be UTF-8; see [`encode`].
 ///
 /// # Examples
 ///
@@ -231,7 +230,9 @@ pub const fn encode_bytes<'d>(bytes: &'d [u8], set: &'d AsciiSet) -> Encode<'d> 
     Encode { data: bytes, text: None, set }
 }
 
-/// Data to be percent-encoded, returned by [`encode`] and [`encode_bytes`]. `Display` writes the encoded string.
+/// Data to be percent-encoded, returned by [`encode`] and [`encode_bytes`].
+///
+/// `Display` writes the encoded string.
 ///
 /// # Examples
 ///
@@ -263,7 +264,10 @@ impl<'d> Encode<'d> {
     /// use std::borrow::Cow;
     /// use urikit::percent::{AsciiSet, encode};
     ///
-    /// assert!(matches!(encode("report.pdf", &AsciiSet::SEGMENT).to_cow(), Cow::Borrowed("report.pdf")));
+    /// assert!(matches!(
+    ///     encode("report.pdf", &AsciiSet::SEGMENT).to_cow(),
+    ///     Cow::Borrowed("report.pdf")
+    /// ));
     /// assert_eq!(encode("my report.pdf", &AsciiSet::SEGMENT).to_cow(), "my%20report.pdf");
     /// ```
     #[cfg(feature = "alloc")]
@@ -283,11 +287,11 @@ impl<'d> Encode<'d> {
         };
         let mut out = String::with_capacity(plain + 3 * (self.data.len() - plain));
         // Writing to a `String` cannot fail.
-        let _ = self.write_plainly(&mut out);
+        let _ = self.write_scalar(&mut out);
         Cow::Owned(out)
     }
 
-    /// Returns the data, which must not need an escape. It is ASCII.
+    /// Returns the data, which must not contain bytes to escape and is therefore ASCII.
     #[cfg(feature = "alloc")]
     #[inline]
     fn as_it_is(&self) -> &'d str {
@@ -299,8 +303,8 @@ impl<'d> Encode<'d> {
 
     /// Returns the encoded string as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -312,7 +316,7 @@ impl<'d> Encode<'d> {
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -357,10 +361,10 @@ impl<'d> Encode<'d> {
         #[cfg(feature = "simd")]
         return simd::write(*self, to);
         #[cfg(not(feature = "simd"))]
-        self.write_plainly(to)
+        self.write_scalar(to)
     }
 
-    fn write_plainly(&self, to: &mut impl Write) -> fmt::Result {
+    fn write_scalar(&self, to: &mut impl Write) -> fmt::Result {
         let mut chunk = Chunk::new(to);
         for &byte in self.data {
             if self.set.keeps(byte) {

@@ -1,4 +1,4 @@
-//! Hints whether a string is percent-encoded.
+//! Hints on whether a string is percent-encoded.
 
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -6,11 +6,11 @@ use core::ops::Range;
 use super::AsciiSet;
 use crate::chars;
 
-/// Returns an iterator over hints whether a string is already percent-encoded.
+/// Returns an iterator over hints on whether a string is already percent-encoded.
 ///
-/// In general, the string alone does not determine this: `100%25` can be the encoded form of `100%`
-/// or a literal string. This function reports the evidence, and the caller decides. `set` contains
-/// the characters that need an escape, as in [`encode`](super::encode).
+/// A string alone does not determine this: `100%25` can be the encoded form of `100%` or a literal
+/// string. This function returns the evidence, and the caller decides. `set` contains the
+/// characters that need an escape, as in [`encode`](super::encode).
 ///
 /// # Examples
 ///
@@ -27,8 +27,9 @@ use crate::chars;
 /// assert_eq!(segment("my%20file.txt"), "my%20file.txt");
 /// assert_eq!(segment("100%"), "100%25");
 ///
-/// let hints: Vec<_> =
-///     encoding_hints("a b%2520", &AsciiSet::SEGMENT).map(|hint| (hint.kind(), hint.span())).collect();
+/// let hints: Vec<_> = encoding_hints("a b%2520", &AsciiSet::SEGMENT)
+///     .map(|hint| (hint.kind(), hint.span()))
+///     .collect();
 /// assert_eq!(hints, [(EncodingHintKind::Plain, 1..2), (EncodingHintKind::EscapedEscape, 3..8)]);
 /// ```
 #[inline]
@@ -64,7 +65,7 @@ impl Iterator for EncodingHints<'_> {
         let Self { text, at, set } = *self;
         let start = at + text[at..].iter().position(|&byte| set.contains(byte))?;
         let is_hex = |at: usize| text.get(at).is_some_and(|&byte| chars::is(byte, chars::HEX));
-        let is_escape = |behind: usize| is_hex(behind) && is_hex(behind + 1);
+        let is_escape = |after: usize| is_hex(after) && is_hex(after + 1);
         let (kind, len) = match &text[start..] {
             [b'%', b'2', b'5', ..] if is_escape(start + 3) => (EncodingHintKind::EscapedEscape, 5),
             [b'%', ..] if is_escape(start + 1) => (EncodingHintKind::Escape, 3),
@@ -81,7 +82,7 @@ impl Iterator for EncodingHints<'_> {
 
 impl FusedIterator for EncodingHints<'_> {}
 
-/// A hint whether a string is percent-encoded, with its position.
+/// A hint on whether a string is percent-encoded, with its position.
 ///
 /// # Examples
 ///
@@ -138,18 +139,19 @@ impl EncodingHint {
 ///
 /// // `%2520` is `%20`, encoded twice.
 /// let is_double = |path| {
-///     encoding_hints(path, &AsciiSet::PATH).any(|hint| hint.kind() == EncodingHintKind::EscapedEscape)
+///     encoding_hints(path, &AsciiSet::PATH)
+///         .any(|hint| hint.kind() == EncodingHintKind::EscapedEscape)
 /// };
 /// assert!(is_double("/docs/my%2520file.txt"));
 /// assert!(!is_double("/docs/my%20file.txt"));
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum EncodingHintKind {
-    /// A `%` and two hexadecimal digits (RFC 3986 section 2.1). It is rare in strings that are not
-    /// encoded.
+    /// A `%` and two hexadecimal digits (RFC 3986 section 2.1), which are rare in unencoded
+    /// strings.
     Escape,
-    /// `%25` and two hexadecimal digits: an escape that was encoded twice, unless it is a literal
-    /// `%` (section 2.4).
+    /// `%25` and two hexadecimal digits: an escape that was encoded twice, or an encoded `%`
+    /// (section 2.4).
     EscapedEscape,
     /// A `%` without two hexadecimal digits. It does not occur in encoded strings.
     Stray,

@@ -1,4 +1,4 @@
-//! Conversion of the escapes of a URI from another charset to UTF-8.
+//! Conversion of escapes from another charset to UTF-8.
 
 use alloc::borrow::ToOwned;
 use alloc::string::String;
@@ -33,7 +33,7 @@ pub struct Recoded {
     edits: Vec<Recoding>,
 }
 
-/// A change made by [`recode`]: escapes in one charset that were replaced with escapes in UTF-8.
+/// A change made by [`recode`]: a range of escapes that was replaced with escapes in UTF-8.
 ///
 /// # Examples
 ///
@@ -125,7 +125,7 @@ impl Recoded {
         &self.reference
     }
 
-    /// Converts this value into the converted reference.
+    /// Returns the converted reference, without copying it.
     ///
     /// # Examples
     ///
@@ -142,9 +142,11 @@ impl Recoded {
         self.reference
     }
 
-    /// Returns the changes, in order. The rest of both references is the same.
+    /// Returns the changes, in order.
     ///
-    /// Returns an empty slice if all escapes decode to the same characters in UTF-8.
+    /// All other parts of both references are the same.
+    ///
+    /// The slice is empty if all escapes decode to the same characters in UTF-8.
     ///
     /// # Examples
     ///
@@ -164,9 +166,9 @@ impl Recoded {
 
 /// Converts the escapes of a reference from another charset to UTF-8.
 ///
-/// The result contains escapes of the same characters, but of other bytes (RFC 3986 section 2.5).
-/// In general it identifies another resource, so this is not a normalization. Use it if the server
-/// accepts both, for example to migrate old links.
+/// Use this function to migrate old links, if the server accepts both forms. The result contains
+/// escapes of the same characters, but of different bytes (RFC 3986 section 2.5). It is generally a
+/// different identifier, so this is not a normalization.
 ///
 /// Userinfo, path, query, and fragment are converted; a host is always UTF-8 (RFC 3986 section
 /// 3.2.2). ASCII characters keep their form, including escapes such as `%2F` and `%7E`. In a
@@ -182,7 +184,7 @@ impl Recoded {
 ///
 /// # Errors
 ///
-/// Returns an error
+/// Returns an error:
 ///
 /// - if bytes are invalid in the charset;
 /// - if a segment that is not a dot-segment would become one in UTF-8;
@@ -200,7 +202,9 @@ impl Recoded {
 /// assert_eq!(*recoded.reference(), "http://example.jp/%E6%97%A5%E6%9C%AC/?q=%E3%81%82&r=%2F");
 /// assert_eq!((recoded.edits()[0].span(), recoded.edits()[0].text()), (18..30, "日本"));
 ///
-/// let Err(RecodeError::Charset(error)) = recode(UriRef::parse("files/%FF")?, euc) else { unreachable!() };
+/// let Err(RecodeError::Charset(error)) = recode(UriRef::parse("files/%FF")?, euc) else {
+///     unreachable!()
+/// };
 /// assert_eq!(error.span(), 6..9);
 /// # Ok::<(), urikit::Error>(())
 /// ```
@@ -215,17 +219,17 @@ pub fn recode<'a>(reference: impl Into<UriRef<'a>>, from: Charset) -> Result<Rec
         edits: Vec::new(),
     };
     if let Some(userinfo) = reference.userinfo() {
-        out.piece(offsets(text, userinfo.as_str()))?;
+        out.part(offsets(text, userinfo.as_str()))?;
     }
     out.path(&reference)?;
     let query = reference.query().map(|query| query.as_str());
     let fragment = reference.fragment().map(|fragment| fragment.as_str());
     for part in [query, fragment].into_iter().flatten() {
-        out.piece(offsets(text, part))?;
+        out.part(offsets(text, part))?;
     }
     out.written.push_str(&text[out.copied..]);
-    // Escapes stay escapes, ASCII characters are not changed, and `./` keeps the path a path. So no
-    // component boundary moves, and the only possible error is the length.
+    // Escapes remain escapes, ASCII characters do not change, and `./` keeps the path a path. So
+    // component boundaries do not move, and the only possible error is the length.
     match UriRefBuf::parse(out.written) {
         Ok(reference) => Ok(Recoded { reference, edits: out.edits }),
         Err(_) => Err(RecodeError::TooLong),
@@ -260,16 +264,16 @@ fn is_dots(segment: &str) -> bool {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum RecodeError {
-    /// Bytes that are invalid in the charset. The span is a range in the reference.
+    /// Bytes are invalid in the charset. The span is a range in the reference.
     Charset(CharsetError),
-    /// A segment that would become a dot-segment in UTF-8, but is not one (RFC 3986 section 3.3).
+    /// A segment would become a dot-segment in UTF-8 (RFC 3986 section 3.3).
     DotSegment {
-        /// The offset of its first byte in the reference.
+        /// The offset of the first byte of the segment in the reference.
         start: usize,
-        /// The offset after its last byte.
+        /// The offset after the last byte of the segment.
         end: usize,
     },
-    /// A result longer than 4 GiB.
+    /// The result is longer than 4 GiB.
     TooLong,
 }
 
@@ -294,7 +298,6 @@ impl fmt::Display for RecodeError {
 // `Display` includes the inner error, so there is no source.
 impl core::error::Error for RecodeError {}
 
-/// The state of a conversion.
 struct Recoder<'t> {
     text: &'t str,
     from: Charset,
@@ -305,7 +308,7 @@ struct Recoder<'t> {
 }
 
 impl Recoder<'_> {
-    /// Converts the segments. A slash that is not escaped always ends a character.
+    /// Converts the path. An unescaped slash always ends a character.
     fn path(&mut self, reference: &UriRef<'_>) -> Result<(), RecodeError> {
         let path = reference.path();
         let is_alone = path.segments().nth(1).is_none();
@@ -315,7 +318,7 @@ impl Recoder<'_> {
         {
             let range = offsets(self.text, segment.as_str());
             let start = self.written.len() + (range.start - self.copied);
-            self.piece(range.clone())?;
+            self.part(range.clone())?;
             if self.copied <= range.start {
                 continue;
             }
@@ -323,14 +326,14 @@ impl Recoder<'_> {
                 return Err(RecodeError::DotSegment { start: range.start, end: range.end });
             }
             if number == 0 && is_other_path {
-                self.guard(range);
+                self.fill_empty_segment(range);
             }
         }
         Ok(())
     }
 
-    /// Writes `./` if nothing is left of the segment.
-    fn guard(&mut self, Range { start, end }: Range<usize>) {
+    /// Writes `./` if the segment is empty after the conversion.
+    fn fill_empty_segment(&mut self, Range { start, end }: Range<usize>) {
         let edit = self.edits.last_mut();
         if let Some(edit) = edit.filter(|edit| edit.span == [start, end] && edit.text.is_empty()) {
             self.written.push_str("./");
@@ -339,16 +342,16 @@ impl Recoder<'_> {
     }
 
     /// Converts a component or segment, with the decoder in its initial state.
-    fn piece(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
+    fn part(&mut self, range: Range<usize>) -> Result<(), CharsetError> {
         let mut decoder = self.from.decoder();
         #[expect(clippy::expect_used, reason = "the escapes of a parsed reference are valid")]
         let mut octets = decode(&self.text[range.clone()]).expect("a component of a reference");
         // The bytes of an incomplete character.
         let mut pending: Vec<Range<usize>> = Vec::new();
-        let mut character = String::with_capacity(MOST);
+        let mut character = String::with_capacity(MAX_DECODED);
         let mut start = range.start;
         while let Some(octet) = octets.next() {
-            let end = range.start + octets.taken();
+            let end = range.start + octets.consumed();
             pending.push(start..end);
             start = end;
             self.step(&mut decoder, &[octet], &pending, &mut character)?;
@@ -359,7 +362,7 @@ impl Recoder<'_> {
         }
         self.step(&mut decoder, &[], &pending, &mut character)?;
         if !pending.is_empty() {
-            // These bytes only switch between character sets.
+            // These bytes only switch the character set.
             self.take(b'%', &pending, &character);
         }
         Ok(())
@@ -378,18 +381,15 @@ impl Recoder<'_> {
             decoder.decode_to_string_without_replacement(octet, character, octet.is_empty());
         match result {
             DecoderResult::InputEmpty => Ok(()),
-            DecoderResult::Malformed(len, behind) => {
+            DecoderResult::Malformed(len, after) => {
                 let unread = octet.len() - read;
-                let end = pending.len().saturating_sub(unread + usize::from(behind)).max(1);
+                let end = pending.len().saturating_sub(unread + usize::from(after)).max(1);
                 let start = end.saturating_sub(usize::from(len));
                 let span = pending[start].start..pending[end - 1].end;
                 Err(CharsetError::of_octets(span, self.from))
             }
-            #[expect(
-                clippy::unreachable,
-                reason = "one octet decodes to less than the capacity, `MOST`"
-            )]
-            DecoderResult::OutputFull => unreachable!("an octet more gives fewer bytes"),
+            #[expect(clippy::unreachable, reason = "the output of one byte fits into the capacity")]
+            DecoderResult::OutputFull => unreachable!("one byte of input adds output"),
         }
     }
 
@@ -398,7 +398,7 @@ impl Recoder<'_> {
         let is_last_octet = character.as_bytes() == [octet];
         let (places, character) = match places {
             [_] if is_last_octet => return,
-            // The bytes before it only switch between character sets.
+            // The bytes before it only switch the character set.
             [switch @ .., _] if is_last_octet => (switch, ""),
             all => (all, character),
         };
@@ -430,5 +430,5 @@ impl Recoder<'_> {
     }
 }
 
-/// More bytes than one more byte of input ever decodes to.
-const MOST: usize = 32;
+/// The maximum number of bytes of output for one byte of input.
+const MAX_DECODED: usize = 32;

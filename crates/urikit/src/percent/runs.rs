@@ -1,20 +1,18 @@
 //! Copies of runs of bytes between escapes, in blocks.
 //!
-//! The runs are short and their lengths vary. Copying exactly a run requires a call and
-//! unpredictable branches. So whole blocks are copied, and the excess is overwritten by the next
-//! run.
+//! The runs are short and of varying length. Copying exactly one run takes a call and unpredictable
+//! branches, so whole blocks are copied, and the next run overwrites the excess.
 
 use urikit_simd::WINDOW;
 
 use crate::blocks;
 
-/// The number of bytes that are copied at once.
 pub(crate) const BLOCK: usize = 16;
 
 /// A buffer for the result of one window, with room for an excess block; see [`Runs::copy`].
 ///
-/// It is aligned because the standard library only processes blocks of a string from an aligned
-/// address on.
+/// It is aligned because UTF-8 validation in the standard library is faster from an aligned
+/// address.
 #[repr(align(16))]
 pub(super) struct Room<const N: usize>(pub(super) [u8; N]);
 
@@ -24,8 +22,8 @@ impl<const N: usize> Room<N> {
     /// Returns the first `len` bytes, if they are UTF-8.
     #[inline(always)]
     pub(super) fn text(&mut self, len: usize) -> Option<&str> {
-        // Validating whole blocks is faster. A truncated character before a NUL is invalid, so the
-        // result is the same.
+        // Validating whole blocks is faster. The NUL padding makes a truncated character invalid,
+        // so the result is the same.
         self.0[len..len + BLOCK].fill(0);
         core::str::from_utf8(&self.0[..len.next_multiple_of(BLOCK)]).ok()?.get(..len)
     }
@@ -43,7 +41,6 @@ pub(crate) struct Runs<'t> {
     text: &'t [u8],
     /// The last block, or a shorter string padded with zeros.
     last: u128,
-    /// The offset of the last block.
     last_at: usize,
 }
 
@@ -58,7 +55,6 @@ impl<'t> Runs<'t> {
         Self { text, last, last_at: 0 }
     }
 
-    /// Returns the whole string.
     #[inline(always)]
     pub(super) const fn text(self) -> &'t [u8] {
         self.text

@@ -1,4 +1,4 @@
-//! Editing of pairs.
+//! Editing of key-value pairs.
 
 use alloc::string::String;
 use alloc::vec::Vec;
@@ -8,7 +8,10 @@ use core::ops::Range;
 use super::{NewPair, Pair, Pairs, QuerySyntax};
 use crate::component::Query;
 
-/// A query whose pairs can be changed. All other pairs are kept byte for byte.
+/// An editor for the key-value pairs of a query.
+///
+/// Pairs that are not changed remain the same, byte for byte. To edit the query of an owned URI,
+/// use [`Editor::edit_query`](crate::edit::Editor::edit_query) instead.
 ///
 /// Separators are handled as follows:
 ///
@@ -18,9 +21,8 @@ use crate::component::Query;
 ///   by `&`, or by `;` with [`Separators::Semicolon`](super::Separators::Semicolon).
 /// - Sorting moves pairs, but not separators.
 ///
-/// If a removal leaves no pairs, or only one empty pair, the query becomes undefined, and its `?` is
-/// removed. A query that was empty before stays empty. An empty query has no pairs, so a single
-/// empty pair cannot be represented.
+/// If a removal leaves no pairs, or only one empty pair, the query becomes undefined, and its `?`
+/// is removed. A query that was already empty remains empty.
 ///
 /// # Examples
 ///
@@ -46,7 +48,7 @@ pub struct QueryEditor {
 }
 
 impl QueryEditor {
-    /// Creates an editor for a copy of a query, or for an undefined query.
+    /// Creates an editor with a copy of a query, or with an undefined query.
     ///
     /// # Examples
     ///
@@ -191,7 +193,7 @@ impl QueryEditor {
         }
     }
 
-    /// Replaces the pair at `index`. Returns whether there is one.
+    /// Replaces the pair at `index`. Returns `false` if there are fewer pairs.
     ///
     /// # Examples
     ///
@@ -223,7 +225,8 @@ impl QueryEditor {
     /// use urikit::component::Query;
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
-    /// let mut editor = QueryEditor::new(Some(Query::parse("page=1&q=uri&page=7")?), QuerySyntax::FORM);
+    /// let mut editor =
+    ///     QueryEditor::new(Some(Query::parse("page=1&q=uri&page=7")?), QuerySyntax::FORM);
     /// editor.set_pair("page", "2");
     /// editor.set_pair("lang", "en");
     /// assert_eq!(editor.query().unwrap(), "page=2&q=uri&lang=en");
@@ -247,7 +250,8 @@ impl QueryEditor {
     /// use urikit::component::Query;
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
-    /// let mut editor = QueryEditor::new(Some(Query::parse("download=true&v=3")?), QuerySyntax::FORM);
+    /// let mut editor =
+    ///     QueryEditor::new(Some(Query::parse("download=true&v=3")?), QuerySyntax::FORM);
     /// editor.set_key_only("download");
     /// assert_eq!(editor.query().unwrap(), "download&v=3");
     /// # Ok::<(), urikit::ParseError>(())
@@ -266,7 +270,7 @@ impl QueryEditor {
         self.put(span, &new);
     }
 
-    /// Removes all pairs with this key. Returns their number.
+    /// Removes all pairs with this key, and returns their number.
     ///
     /// # Examples
     ///
@@ -284,7 +288,7 @@ impl QueryEditor {
         self.retain(|pair| !pair.key().is(key))
     }
 
-    /// Removes the pair at `index`. Returns whether there is one.
+    /// Removes the pair at `index`. Returns `false` if there are fewer pairs.
     ///
     /// # Examples
     ///
@@ -292,7 +296,8 @@ impl QueryEditor {
     /// use urikit::component::Query;
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
-    /// let mut editor = QueryEditor::new(Some(Query::parse("tag=rust&tag=uri")?), QuerySyntax::FORM);
+    /// let mut editor =
+    ///     QueryEditor::new(Some(Query::parse("tag=rust&tag=uri")?), QuerySyntax::FORM);
     /// assert!(editor.remove_nth(0));
     /// assert!(!editor.remove_nth(5));
     /// assert_eq!(editor.query().unwrap(), "tag=uri");
@@ -303,7 +308,7 @@ impl QueryEditor {
         self.retain(|_| indices.next() != Some(index)) == 1
     }
 
-    /// Removes all pairs for which `stays` returns `false`. Returns their number.
+    /// Removes all pairs for which `stays` returns `false`, and returns their number.
     ///
     /// # Examples
     ///
@@ -341,7 +346,8 @@ impl QueryEditor {
     /// use urikit::component::Query;
     /// use urikit::query::{QueryEditor, QuerySyntax};
     ///
-    /// let mut editor = QueryEditor::new(Some(Query::parse("q=uri&lang=en&page=2")?), QuerySyntax::FORM);
+    /// let mut editor =
+    ///     QueryEditor::new(Some(Query::parse("q=uri&lang=en&page=2")?), QuerySyntax::FORM);
     /// editor.sort();
     /// assert_eq!(editor.query().unwrap(), "lang=en&page=2&q=uri");
     /// # Ok::<(), urikit::ParseError>(())
@@ -354,19 +360,17 @@ impl QueryEditor {
         self.text = self.text.is_some().then_some(text);
     }
 
-    /// Returns the separator for a new pair.
     fn separator(&self) -> char {
         let [first, _] = self.syntax.separators.bytes();
         self.pairs().nth(1).and_then(|pair| pair.separator()).unwrap_or(char::from(first))
     }
 
-    /// Replaces a range.
     fn put(&mut self, span: Range<usize>, new: &str) {
         self.text.get_or_insert_default().replace_range(span, new);
     }
 }
 
-/// Joins pairs, each after its separator. The separator of the first is ignored.
+/// Joins pairs, each preceded by its separator. The first separator is ignored.
 fn joined<'t>(pairs: impl Iterator<Item = (Option<char>, &'t str)>) -> String {
     let mut text = String::new();
     for (number, (separator, pair)) in pairs.enumerate() {

@@ -1,5 +1,3 @@
-//! Encoding of keys and values.
-
 use alloc::borrow::Cow;
 use alloc::string::String;
 
@@ -9,8 +7,8 @@ use crate::percent::{self, AsciiSet};
 impl QuerySyntax {
     /// Encodes data as a key.
     ///
-    /// Only bytes that would end the key, the pair, or the query, or that would be decoded
-    /// differently, are encoded.
+    /// Encodes only bytes that would end the key, the pair, or the query, or that would decode to
+    /// something else.
     ///
     /// # Examples
     ///
@@ -56,7 +54,6 @@ impl QuerySyntax {
     }
 }
 
-/// The set for each syntax and separator.
 struct Sets([[AsciiSet; 3]; 2]);
 
 static KEYS: Sets = Sets::new(AsciiSet::QUERY.add(b"="));
@@ -64,7 +61,7 @@ static VALUES: Sets = Sets::new(AsciiSet::QUERY);
 
 impl Sets {
     const fn new(uri: AsciiSet) -> Self {
-        // A space is replaced with `+` later.
+        // A space is later replaced with `+`.
         let form = uri.add(b"+").remove(b" ");
         Self([Self::each(uri), Self::each(form)])
     }
@@ -87,9 +84,10 @@ impl Sets {
     }
 }
 
-/// A pair for a query, before encoding: a key, and usually a value.
+/// A key-value pair to be encoded and added to a query.
 ///
-/// A tuple of a key and a value converts to this type.
+/// The value is optional. Methods accept `impl Into<NewPair>`, so a tuple of a key and a value can
+/// be passed.
 ///
 /// # Examples
 ///
@@ -108,7 +106,7 @@ pub struct NewPair<'d> {
 }
 
 impl<'d> NewPair<'d> {
-    /// Creates a pair of a key and a value.
+    /// Creates a pair with a key and a value.
     ///
     /// # Examples
     ///
@@ -126,7 +124,7 @@ impl<'d> NewPair<'d> {
         Self { key: key.as_ref(), value: Some(value.as_ref()) }
     }
 
-    /// Creates a pair without a value, which is written without `=`.
+    /// Creates a pair with a key only, which is written without `=`.
     ///
     /// # Examples
     ///
@@ -141,13 +139,11 @@ impl<'d> NewPair<'d> {
         Self { key: key.as_ref(), value: None }
     }
 
-    /// Appends the pair to a query.
     pub(super) fn write(self, syntax: QuerySyntax, out: &mut String) {
         out.push_str(&syntax.encode_key(self.key));
         self.write_value(syntax, out);
     }
 
-    /// Appends `=` and the value, if there is one.
     pub(super) fn write_value(self, syntax: QuerySyntax, out: &mut String) {
         if let Some(value) = self.value {
             out.push('=');

@@ -1,5 +1,3 @@
-//! Keys and values.
-
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
 use core::fmt;
@@ -13,9 +11,10 @@ use crate::percent::{Charset, CharsetError};
 #[cfg(feature = "alloc")]
 use crate::percent::{Decode, Utf8Error};
 
-/// The key or the value of a pair, which decodes with the syntax of the query.
+/// A percent-encoded key or value of a query pair.
 ///
-/// With [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+` decodes to a space.
+/// The decoding methods follow the syntax of the query: with
+/// [`QuerySyntax::FORM`](super::QuerySyntax::FORM), `+` decodes to a space.
 ///
 /// # Examples
 ///
@@ -80,18 +79,18 @@ impl<'a> EncodedField<'a> {
         };
         let mut rest = self.text.as_bytes();
         core::iter::from_fn(move || {
-            let (octet, behind) = match rest {
-                [b'%', high, low, behind @ ..] => (octet(*high, *low), behind),
-                [b'+', behind @ ..] => (plus, behind),
-                [byte, behind @ ..] => (*byte, behind),
+            let (octet, after) = match rest {
+                [b'%', high, low, after @ ..] => (octet(*high, *low), after),
+                [b'+', after @ ..] => (plus, after),
+                [byte, after @ ..] => (*byte, after),
                 [] => return None,
             };
-            rest = behind;
+            rest = after;
             Some(octet)
         })
     }
 
-    /// Returns whether the string decodes to `data`. Does not allocate.
+    /// Returns whether the string decodes to `data`, without allocating.
     ///
     /// # Examples
     ///
@@ -106,7 +105,7 @@ impl<'a> EncodedField<'a> {
     /// ```
     #[inline]
     pub fn is(&self, data: &(impl AsRef<[u8]> + ?Sized)) -> bool {
-        // An escape encodes one byte with three.
+        // An escape represents one byte with three characters.
         let (text, data) = (self.text.len(), data.as_ref());
         data.len() <= text
             && text <= data.len().saturating_mul(3)
@@ -121,7 +120,7 @@ impl<'a> EncodedField<'a> {
     /// use urikit::component::Query;
     /// use urikit::query::QuerySyntax;
     ///
-    /// // A tracker of BitTorrent expects a binary hash.
+    /// // A BitTorrent tracker expects a binary hash.
     /// let pair = Query::parse("info_hash=%124Vx%9A")?.pairs(QuerySyntax::URI).next().unwrap();
     /// assert_eq!(*pair.value().unwrap().to_bytes(), *b"\x124Vx\x9A");
     /// # Ok::<(), urikit::ParseError>(())
@@ -137,7 +136,7 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes as UTF-8. Borrows if there is nothing to decode.
+    /// Decodes the string as UTF-8. Borrows if there is nothing to decode.
     ///
     /// # Errors
     ///
@@ -165,8 +164,9 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes as UTF-8, with U+FFFD for bytes that are not UTF-8. Borrows if there is nothing to
-    /// decode.
+    /// Decodes the string as UTF-8, and replaces invalid bytes with U+FFFD.
+    ///
+    /// Borrows if there is nothing to decode.
     ///
     /// # Examples
     ///
@@ -174,7 +174,7 @@ impl<'a> EncodedField<'a> {
     /// use urikit::component::Query;
     /// use urikit::query::QuerySyntax;
     ///
-    /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap(); // ISO 8859-1
+    /// let pair = Query::parse("city=S%E3o+Paulo")?.pairs(QuerySyntax::FORM).next().unwrap();
     /// assert_eq!(pair.value().unwrap().decode_utf8_lossy(), "S\u{FFFD}o Paulo");
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -186,7 +186,7 @@ impl<'a> EncodedField<'a> {
         }
     }
 
-    /// Decodes in another charset. Requires the feature `charset`.
+    /// Decodes the string in a charset other than UTF-8. Requires the feature `charset`.
     ///
     /// # Errors
     ///

@@ -1,5 +1,3 @@
-//! Reading of pairs.
-
 use core::fmt;
 use core::iter::FusedIterator;
 use core::ops::Range;
@@ -9,7 +7,7 @@ use crate::blocks::{self, WORD};
 use crate::component::Query;
 
 impl<'a> Query<'a> {
-    /// Returns an iterator over the key-value pairs. An empty query has none.
+    /// Returns an iterator over the key-value pairs. An empty query has no pairs.
     ///
     /// # Examples
     ///
@@ -89,7 +87,8 @@ impl<'a> Pairs<'a> {
     /// use urikit::query::QuerySyntax;
     ///
     /// let pairs = Query::parse("tag=rust&page=2&tag=uri")?.pairs(QuerySyntax::FORM);
-    /// let tags: Vec<_> = pairs.get_all("tag").filter_map(|pair| pair.value()).map(|v| v.as_str()).collect();
+    /// let tags: Vec<_> =
+    ///     pairs.get_all("tag").filter_map(|pair| pair.value()).map(|v| v.as_str()).collect();
     /// assert_eq!(tags, ["rust", "uri"]);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -190,7 +189,8 @@ impl<'a> Pair<'a> {
     /// use urikit::query::{QuerySyntax, Separators};
     ///
     /// let syntax = QuerySyntax::FORM.with_separators(Separators::Both);
-    /// let separators = Query::parse("q=uri;lang=en&page=2")?.pairs(syntax).map(|pair| pair.separator());
+    /// let separators =
+    ///     Query::parse("q=uri;lang=en&page=2")?.pairs(syntax).map(|pair| pair.separator());
     /// assert!(separators.eq([None, Some(';'), Some('&')]));
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -200,7 +200,7 @@ impl<'a> Pair<'a> {
         Some(char::from(self.query.as_bytes()[before]))
     }
 
-    /// Returns the key: the part before the first `=`, or all of the pair.
+    /// Returns the key: the part before the first `=`, or the whole pair if there is none.
     ///
     /// # Examples
     ///
@@ -217,7 +217,7 @@ impl<'a> Pair<'a> {
         EncodedField::new(&self.query[self.key_span()], self.rules.plus)
     }
 
-    /// Returns the value: the part after the first `=`, or `None` without `=`.
+    /// Returns the value: the part after the first `=`, or `None` if `=` is missing.
     ///
     /// # Examples
     ///
@@ -237,7 +237,7 @@ impl<'a> Pair<'a> {
         self.value_span().map(|span| EncodedField::new(&self.query[span], self.rules.plus))
     }
 
-    /// Returns whether the pair is empty: it has neither a key nor a `=`.
+    /// Returns whether the pair is empty: it has no key, no `=`, and no value.
     ///
     /// This occurs if a separator is at the start or the end of the query, or follows another
     /// separator.
@@ -292,7 +292,7 @@ impl<'a> Pair<'a> {
         self.start..self.key_end
     }
 
-    /// Returns the byte range of the value in the query, or `None` without `=`.
+    /// Returns the byte range of the value in the query, or `None` if `=` is missing.
     ///
     /// # Examples
     ///

@@ -10,8 +10,8 @@ use crate::parse;
 
 /// An absolute URI or IRI: a reference with a scheme and without a fragment, which can be a base.
 ///
-/// Use the aliases [`AbsoluteUri`](crate::AbsoluteUri) and
-/// [`AbsoluteIri`](crate::iri::AbsoluteIri). Dereferences to [`Identifier`].
+/// This is the generic type of the aliases [`AbsoluteUri`](crate::AbsoluteUri) and
+/// [`AbsoluteIri`](crate::iri::AbsoluteIri). It dereferences to [`Identifier`].
 ///
 /// # Examples
 ///
@@ -53,9 +53,10 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if [`Identifier::parse`] does, or
+    /// Returns the errors of [`Identifier::parse`], or
     /// [`FragmentUnexpected`](crate::ErrorKind::FragmentUnexpected) if there is a fragment. To
-    /// remove a fragment, use [`Identifier::without_fragment`].
+    /// remove a fragment, parse an [`Identifier`] and call
+    /// [`without_fragment`](Identifier::without_fragment).
     ///
     /// # Examples
     ///
@@ -79,7 +80,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Parses an absolute URI or IRI, also in `const`; see [`Reference::parse_const`].
+    /// Parses an absolute URI or IRI. Unlike [`parse`](Self::parse), this can be called in `const`.
     ///
     /// # Errors
     ///
@@ -90,7 +91,8 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     /// ```
     /// use urikit::{AbsoluteUri, ParseError};
     ///
-    /// const API: Result<AbsoluteUri<'_>, ParseError> = AbsoluteUri::parse_const("https://example.com/v1/");
+    /// const API: Result<AbsoluteUri<'_>, ParseError> =
+    ///     AbsoluteUri::parse_const("https://example.com/v1/");
     /// assert_eq!(API?.host().unwrap(), "example.com");
     /// # Ok::<(), ParseError>(())
     /// ```
@@ -126,11 +128,11 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Creates an absolute URI or IRI from a string literal. In a `const`, the compiler checks it.
+    /// Creates an absolute URI or IRI from a string literal, checked at compile time in a `const`.
     ///
     /// # Panics
     ///
-    /// Panics if `text` is not an absolute URI or IRI.
+    /// Panics if `text` is not an absolute URI or IRI. In a `const`, this is a compile error.
     ///
     /// # Examples
     ///
@@ -144,7 +146,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
     pub const fn from_static(text: &'static str) -> AbsoluteIdentifier<'static, S> {
         match AbsoluteIdentifier::parse_const(text) {
             Ok(uri) => uri,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }
@@ -165,7 +167,7 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns an owned copy.
+    /// Returns an owned copy of this URI or IRI.
     ///
     /// # Examples
     ///

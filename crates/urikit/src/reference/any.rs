@@ -15,9 +15,10 @@ use crate::split::Split;
 
 /// A URI reference or an IRI reference.
 ///
-/// Use the aliases [`UriRef`](crate::UriRef) and [`IriRef`](crate::iri::IriRef).
+/// This is the generic type of the aliases [`UriRef`](crate::UriRef) and
+/// [`IriRef`](crate::iri::IriRef).
 ///
-/// This is a `Copy` view of 48 bytes: the string and the byte offsets of its components. Components
+/// It is a `Copy` view that holds the string and the byte offsets of its components. Components
 /// borrow the string, so they can outlive the view. `Eq`, `Ord`, and `Hash` are those of the string
 /// (RFC 3986 section 6.2.1).
 ///
@@ -51,7 +52,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Self { text, spans, spec: PhantomData }
     }
 
-    /// Returns `reference`. Narrower types have a method of this name that skips their check.
+    /// Returns `reference`. Narrower types have a function of this name that skips validation.
     pub(crate) const fn new_unchecked(reference: Self) -> Self {
         reference
     }
@@ -62,7 +63,6 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Reference::new(self.text, self.spans)
     }
 
-    /// Returns the spans of the components.
     #[inline]
     pub(crate) const fn spans(&self) -> Spans {
         self.spans
@@ -70,9 +70,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Parses a URI reference or an IRI reference.
     ///
-    /// The time is linear in the length of the input. This function does not allocate.
+    /// The function takes linear time and does not allocate.
     ///
-    /// In `const`, use [`parse_const`](Self::parse_const).
+    /// In `const`, use [`parse_const`](Self::parse_const) or [`from_static`](Self::from_static).
     ///
     /// # Errors
     ///
@@ -97,7 +97,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Parses a reference, also in `const`.
     ///
-    /// At run time, [`parse`](Self::parse) is faster: it processes up to 64 bytes at a time.
+    /// At run time, use [`parse`](Self::parse), which is faster.
     ///
     /// # Errors
     ///
@@ -108,7 +108,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// ```
     /// use urikit::{ParseError, UriRef};
     ///
-    /// const FEED: Result<UriRef<'_>, ParseError> = UriRef::parse_const("https://example.com/feed.xml");
+    /// const FEED: Result<UriRef<'_>, ParseError> =
+    ///     UriRef::parse_const("https://example.com/feed.xml");
     /// const _: () = assert!(FEED.is_ok());
     /// assert_eq!(FEED?.path(), "/feed.xml");
     /// # Ok::<(), ParseError>(())
@@ -125,9 +126,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// # Errors
     ///
-    /// Returns the same errors as [`parse`](Self::parse). A byte above 0x7F in a URI is
-    /// [`NonAscii`](crate::ErrorKind::NonAscii), even if the input is not UTF-8. Bytes in an IRI
-    /// that are not UTF-8 are [`NotUtf8`](crate::ErrorKind::NotUtf8).
+    /// Returns the same errors as [`parse`](Self::parse). For a URI, a byte above 0x7F returns
+    /// [`NonAscii`](crate::ErrorKind::NonAscii), even if the input is not UTF-8. For an IRI,
+    /// invalid UTF-8 returns [`NotUtf8`](crate::ErrorKind::NotUtf8).
     ///
     /// # Examples
     ///
@@ -150,7 +151,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         }
     }
 
-    /// Creates a reference from a string literal. In a `const`, the compiler checks it.
+    /// Creates a reference from a string literal, checked at compile time in a `const`.
     ///
     /// # Panics
     ///
@@ -175,7 +176,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     pub const fn from_static(text: &'static str) -> Reference<'static, S> {
         match Reference::parse_const(text) {
             Ok(reference) => reference,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }
@@ -198,7 +199,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the part at a byte range, as a percent-encoded string.
     ///
-    /// Returns `None` if the range is out of bounds or divides an escape or a character.
+    /// The range can come from [`span`](Self::span). Returns `None` if the range is out of bounds
+    /// or divides an escape or a character.
     ///
     /// # Examples
     ///
@@ -217,8 +219,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// Returns the byte range of a component without its delimiters, or `None` if it is undefined.
     ///
     /// The span of a host includes the brackets of an IP literal. The span of
-    /// [`Component::Reference`] is the whole string. Values of [`Component`] that are not a
-    /// component of RFC 3986 have no span.
+    /// [`Component::Reference`] is the whole string. Other values of [`Component`], which occur
+    /// only in errors, have no span.
     ///
     /// # Examples
     ///
@@ -227,7 +229,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// let reference = UriRef::parse("//git@example.com/urikit?")?;
     /// assert_eq!(reference.span(Component::Host), Some(6..17));
-    /// assert_eq!(reference.span(Component::Query), Some(25..25)); // defined, but empty
+    /// assert_eq!(reference.span(Component::Query), Some(25..25)); // present, but empty
     /// assert_eq!(reference.span(Component::Port), None);
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -251,7 +253,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         &self.text[range]
     }
 
-    /// Returns the scheme without its `:`, or `None` for a relative reference.
+    /// Returns the scheme without its `:`, or `None` if this is a relative reference.
     ///
     /// # Examples
     ///
@@ -267,7 +269,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.scheme().map(|range| Scheme::new(self.slice(range)))
     }
 
-    /// Returns the authority without its `//`, or `None` if there is no `//` before the path.
+    /// Returns the authority without its `//`, or `None` if there is none.
     ///
     /// A missing authority is different from an empty one.
     ///
@@ -278,7 +280,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     ///
     /// let uri = UriRef::parse("http://user@example.com:8080/")?;
     /// assert_eq!(uri.authority().unwrap(), "user@example.com:8080");
-    /// assert_eq!(UriRef::parse("file:///etc/hosts")?.authority().unwrap(), ""); // defined, but empty
+    /// assert_eq!(UriRef::parse("file:///etc/hosts")?.authority().unwrap(), ""); // empty
     /// assert!(UriRef::parse("mailto:info@example.com")?.authority().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -290,7 +292,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         })
     }
 
-    /// Returns the userinfo of the authority without its `@`, or `None` if it is undefined.
+    /// Returns the userinfo of the authority without its `@`, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -308,7 +310,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.userinfo().map(|range| Userinfo::new(self.slice(range)))
     }
 
-    /// Returns the host of the authority, which can be empty, or `None` if there is no authority.
+    /// Returns the host of the authority, which can be empty, or `None` if the authority is
+    /// missing.
     ///
     /// # Examples
     ///
@@ -325,10 +328,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.host().map(|range| Host::new(self.slice(range), self.spans.host_kind))
     }
 
-    /// Returns the port of the authority without its `:`, which can be empty, or `None` if it is
-    /// undefined.
+    /// Returns the port of the authority without its `:`, or `None` if there is none.
     ///
-    /// For a number, use [`port_u16`](Self::port_u16) or
+    /// The port is a string of digits, which can be empty.
+    ///
+    /// To get a number, use [`port_u16`](Self::port_u16) or
     /// [`port_or_default`](Self::port_or_default).
     ///
     /// # Examples
@@ -346,7 +350,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.port().map(|range| Port::new(self.slice(range)))
     }
 
-    /// Returns the path, which is always defined but can be empty.
+    /// Returns the path, which is always present but can be empty.
     ///
     /// # Examples
     ///
@@ -363,9 +367,11 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Path::new(self.slice(self.spans.path()))
     }
 
-    /// Returns the query without its `?`, which can be empty, or `None` if it is undefined.
+    /// Returns the query without its `?`, or `None` if there is none.
     ///
-    /// For decoded pairs, use [`query_pairs`](Self::query_pairs).
+    /// A URI such as `/path?` has an empty query, which is different from no query.
+    ///
+    /// To read decoded key-value pairs, use [`query_pairs`](Self::query_pairs).
     ///
     /// # Examples
     ///
@@ -373,7 +379,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     /// use urikit::UriRef;
     ///
     /// assert_eq!(UriRef::parse("/search?q=uri&page=2")?.query().unwrap(), "q=uri&page=2");
-    /// assert_eq!(UriRef::parse("/search?")?.query().unwrap(), ""); // defined, but empty
+    /// assert_eq!(UriRef::parse("/search?")?.query().unwrap(), ""); // present, but empty
     /// assert!(UriRef::parse("/search")?.query().is_none());
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
@@ -382,7 +388,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.query().map(|range| Query::new(self.slice(range)))
     }
 
-    /// Returns the fragment without its `#`, which can be empty, or `None` if it is undefined.
+    /// Returns the fragment without its `#`, or `None` if there is none.
+    ///
+    /// The fragment can be empty.
     ///
     /// # Examples
     ///
@@ -398,7 +406,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         self.spans.fragment(self.text.len()).map(|range| Fragment::new(self.slice(range)))
     }
 
-    /// Returns the five main components as strings (RFC 3986 appendix B).
+    /// Returns the scheme, authority, path, query, and fragment as strings (RFC 3986 appendix B).
     ///
     /// # Examples
     ///
@@ -439,7 +447,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Self::new(&self.text[..self.spans.query_end as usize], self.spans)
     }
 
-    /// Returns this as a relative reference, or `None` if it has a scheme.
+    /// Returns this reference as a relative reference, or `None` if it has a scheme.
     ///
     /// # Examples
     ///
@@ -456,7 +464,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns this reference with a masked password, for use in logs (RFC 3986 section 7.5).
     ///
-    /// The userinfo after its first `:` is replaced with `***`.
+    /// The userinfo after its first `:` is replaced with `***`. The result is for display; it is
+    /// computed when it is written.
     ///
     /// # Examples
     ///
@@ -471,7 +480,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
         Redacted::new(self.cast())
     }
 
-    /// Returns an owned copy.
+    /// Returns an owned copy of this reference.
     ///
     /// # Examples
     ///

@@ -11,8 +11,8 @@ use crate::parse;
 
 /// A URI or an IRI: a reference with a scheme.
 ///
-/// Use the aliases [`Uri`](crate::Uri) and [`Iri`](crate::iri::Iri). Dereferences to [`Reference`],
-/// which has the other accessors.
+/// This is the generic type of the aliases [`Uri`](crate::Uri) and [`Iri`](crate::iri::Iri). It
+/// dereferences to [`Reference`], which has the accessors of the other components.
 ///
 /// # Examples
 ///
@@ -54,8 +54,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if [`Reference::parse`] does, or
-    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) for a relative reference.
+    /// Returns the errors of [`Reference::parse`], or
+    /// [`SchemeMissing`](crate::ErrorKind::SchemeMissing) if the input is a relative reference.
     ///
     /// # Examples
     ///
@@ -77,7 +77,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Parses a URI or an IRI, also in `const`; see [`Reference::parse_const`].
+    /// Parses a URI or an IRI. Unlike [`parse`](Self::parse), this can be called in `const`.
     ///
     /// # Errors
     ///
@@ -88,7 +88,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     /// ```
     /// use urikit::{ParseError, Uri};
     ///
-    /// const NAMESPACE: Result<Uri<'_>, ParseError> = Uri::parse_const("http://www.w3.org/2000/svg");
+    /// const NAMESPACE: Result<Uri<'_>, ParseError> =
+    ///     Uri::parse_const("http://www.w3.org/2000/svg");
     /// assert_eq!(NAMESPACE?.path(), "/2000/svg");
     /// # Ok::<(), ParseError>(())
     /// ```
@@ -124,11 +125,11 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Creates a URI or an IRI from a string literal. In a `const`, the compiler checks it.
+    /// Creates a URI or an IRI from a string literal, checked at compile time in a `const`.
     ///
     /// # Panics
     ///
-    /// Panics if `text` is not a URI or an IRI.
+    /// Panics if `text` is not a URI or an IRI. In a `const`, this is a compile error.
     ///
     /// # Examples
     ///
@@ -141,7 +142,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
     pub const fn from_static(text: &'static str) -> Identifier<'static, S> {
         match Identifier::parse_const(text) {
             Ok(uri) => uri,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }
@@ -161,7 +162,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns the scheme, without its `:`.
+    /// Returns the scheme, without its `:`. Every URI has one.
     ///
     /// # Examples
     ///
@@ -194,7 +195,7 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         AbsoluteIdentifier::new(Self(self.0.without_fragment()))
     }
 
-    /// Returns an owned copy.
+    /// Returns an owned copy of this URI or IRI.
     ///
     /// # Examples
     ///

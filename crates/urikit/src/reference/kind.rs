@@ -1,4 +1,4 @@
-//! A trait of the types of references, for results that have the type of their input.
+//! A trait for the types of references, so that an operation can return the type of its input.
 
 use super::{AbsoluteUri, RelativeRef, Uri, UriRef};
 #[cfg(feature = "alloc")]
@@ -6,8 +6,8 @@ use super::{AbsoluteUriBuf, RelativeRefBuf, UriBuf, UriRefBuf};
 
 /// A type of borrowed reference: [`UriRef`], [`Uri`], [`AbsoluteUri`], or [`RelativeRef`].
 ///
-/// Operations that keep the scheme and do not add a fragment return the type that they are called
-/// on. This trait is sealed.
+/// Operations such as [`normalize`](UriRef::normalize) are generic over this trait, so they return
+/// the type that they are called on. The trait is sealed.
 ///
 /// # Examples
 ///

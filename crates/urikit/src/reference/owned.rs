@@ -1,11 +1,12 @@
 //! The owned types.
 
+mod conversions;
+
 use alloc::string::String;
 use core::cmp::Ordering;
 use core::hash::{Hash, Hasher};
 use core::marker::PhantomData;
 use core::ops::{Deref, Range};
-use core::str::FromStr;
 
 use super::spec::name;
 use super::{
@@ -14,12 +15,12 @@ use super::{
 };
 use crate::component::{Authority, Fragment, Host, Path, Port, Query, Scheme, Userinfo};
 use crate::error::{Component, ParseError};
-use crate::parse;
 use crate::spans::Spans;
 
 /// An owned URI reference or IRI reference; see [`Reference`].
 ///
-/// Use the aliases [`UriRefBuf`](crate::UriRefBuf) and [`IriRefBuf`](crate::iri::IriRefBuf).
+/// This is the generic type of the aliases [`UriRefBuf`](crate::UriRefBuf) and
+/// [`IriRefBuf`](crate::iri::IriRefBuf).
 ///
 /// # Examples
 ///
@@ -59,11 +60,11 @@ impl<S: UriSpec> ReferenceBuf<S> {
         (&mut self.text, &mut self.spans)
     }
 
-    /// Parses a reference and stores the string. A `String` is not copied.
+    /// Parses a reference and stores its string, without copying a `String`.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`Reference::parse`] does. The error contains the input.
+    /// Returns the errors of [`Reference::parse`], together with the input.
     ///
     /// # Examples
     ///
@@ -81,7 +82,6 @@ impl<S: UriSpec> ReferenceBuf<S> {
         parse_with(text.into(), |text| Reference::<'_, S>::parse(text).map(|view| view.spans()))
     }
 
-    /// Returns a borrowed view.
     #[inline]
     pub(crate) fn view(&self) -> Reference<'_, S> {
         Reference::new(&self.text, self.spans)
@@ -110,57 +110,56 @@ impl<S: UriSpec> ReferenceBuf<S> {
         self.text
     }
 
-    /// See [`Reference::scheme`].
+    /// Returns the scheme without its `:`; see [`Reference::scheme`].
     pub fn scheme(&self) -> Option<Scheme<'_>> {
         self.view().scheme()
     }
 
-    /// See [`Reference::span`].
+    /// Returns the byte range of a component; see [`Reference::span`].
     pub fn span(&self, component: Component) -> Option<Range<usize>> {
         self.view().span(component)
     }
 
-    /// See [`Reference::authority`].
+    /// Returns the authority without its `//`; see [`Reference::authority`].
     pub fn authority(&self) -> Option<Authority<'_>> {
         self.view().authority()
     }
 
-    /// See [`Reference::userinfo`].
+    /// Returns the userinfo without its `@`; see [`Reference::userinfo`].
     pub fn userinfo(&self) -> Option<Userinfo<'_>> {
         self.view().userinfo()
     }
 
-    /// See [`Reference::host`].
+    /// Returns the host; see [`Reference::host`].
     pub fn host(&self) -> Option<Host<'_>> {
         self.view().host()
     }
 
-    /// See [`Reference::port`].
+    /// Returns the port without its `:`; see [`Reference::port`].
     pub fn port(&self) -> Option<Port<'_>> {
         self.view().port()
     }
 
-    /// See [`Reference::path`].
+    /// Returns the path; see [`Reference::path`].
     pub fn path(&self) -> Path<'_> {
         self.view().path()
     }
 
-    /// See [`Reference::query`].
+    /// Returns the query without its `?`; see [`Reference::query`].
     pub fn query(&self) -> Option<Query<'_>> {
         self.view().query()
     }
 
-    /// See [`Reference::fragment`].
+    /// Returns the fragment without its `#`; see [`Reference::fragment`].
     pub fn fragment(&self) -> Option<Fragment<'_>> {
         self.view().fragment()
     }
 
-    /// See [`Reference::redacted`].
+    /// Returns this reference with a masked password, for logs; see [`Reference::redacted`].
     pub fn redacted(&self) -> Redacted<'_> {
         self.view().redacted()
     }
 
-    /// Returns the reference if `check` succeeds.
     fn checked(
         self,
         check: fn(&Self) -> Result<Spans, ParseError>,
@@ -172,7 +171,6 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 }
 
-/// Parses `text` with `parse`, and combines the string with its spans.
 #[inline]
 fn parse_with<S: UriSpec>(
     text: String,
@@ -223,9 +221,11 @@ impl<S: UriSpec> From<Reference<'_, S>> for ReferenceBuf<S> {
     }
 }
 
-/// An owned URI or IRI; see [`Identifier`]. Dereferences to [`ReferenceBuf`].
+/// An owned URI or IRI: a reference with a scheme.
 ///
-/// Use the aliases [`UriBuf`](crate::UriBuf) and [`IriBuf`](crate::iri::IriBuf).
+/// This is the generic type of the aliases [`UriBuf`](crate::UriBuf) and
+/// [`IriBuf`](crate::iri::IriBuf), and the owned version of [`Identifier`]. It dereferences to
+/// [`ReferenceBuf`].
 ///
 /// # Examples
 ///
@@ -254,11 +254,11 @@ impl<S: UriSpec> IdentifierBuf<S> {
         &mut self.0
     }
 
-    /// Parses a URI or an IRI and stores the string. A `String` is not copied.
+    /// Parses a URI or an IRI and stores its string, without copying a `String`.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`Identifier::parse`] does. The error contains the input.
+    /// Returns the errors of [`Identifier::parse`], together with the input.
     ///
     /// # Examples
     ///
@@ -275,13 +275,12 @@ impl<S: UriSpec> IdentifierBuf<S> {
             .map(Self)
     }
 
-    /// Returns a borrowed view.
     #[inline]
     pub(crate) fn identifier(&self) -> Identifier<'_, S> {
         Identifier::new(self.0.view())
     }
 
-    /// Converts the URI into its string, without copying it; see [`ReferenceBuf::into_string`].
+    /// Converts the URI into its string without copying; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.text
     }
@@ -317,10 +316,10 @@ impl<S: UriSpec> Deref for IdentifierBuf<S> {
     }
 }
 
-/// An owned absolute URI or IRI; see [`AbsoluteIdentifier`]. Dereferences to [`IdentifierBuf`].
+/// An owned absolute URI or IRI, which has no fragment and can be a base.
 ///
-/// Use the aliases [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) and
-/// [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf).
+/// This is the generic type of the aliases [`AbsoluteUriBuf`](crate::AbsoluteUriBuf) and
+/// [`AbsoluteIriBuf`](crate::iri::AbsoluteIriBuf). It dereferences to [`IdentifierBuf`].
 ///
 /// # Examples
 ///
@@ -344,11 +343,11 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         self.0.as_reference_mut()
     }
 
-    /// Parses an absolute URI or IRI and stores the string. A `String` is not copied.
+    /// Parses an absolute URI or IRI and stores its string, without copying a `String`.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`AbsoluteIdentifier::parse`] does. The error contains the input.
+    /// Returns the errors of [`AbsoluteIdentifier::parse`], together with the input.
     pub fn parse(text: impl Into<String>) -> Result<Self, OwnedParseError> {
         parse_with(text.into(), |text| {
             AbsoluteIdentifier::<'_, S>::parse(text).map(|view| view.spans())
@@ -356,7 +355,7 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         .map(|reference| Self(IdentifierBuf(reference)))
     }
 
-    /// Returns a borrowed view.
+    /// Returns a borrowed view of this URI or IRI.
     ///
     /// # Examples
     ///
@@ -373,7 +372,7 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         AbsoluteIdentifier::new(self.0.identifier())
     }
 
-    /// Converts the URI into its string, without copying it; see [`ReferenceBuf::into_string`].
+    /// Converts the URI into its string without copying; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.into_string()
     }
@@ -387,10 +386,10 @@ impl<S: UriSpec> Deref for AbsoluteIdentifierBuf<S> {
     }
 }
 
-/// An owned relative reference; see [`RelativeReference`]. Dereferences to [`ReferenceBuf`].
+/// An owned relative reference: a reference without a scheme.
 ///
-/// Use the aliases [`RelativeRefBuf`](crate::RelativeRefBuf) and
-/// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf).
+/// This is the generic type of the aliases [`RelativeRefBuf`](crate::RelativeRefBuf) and
+/// [`RelativeIriRefBuf`](crate::iri::RelativeIriRefBuf). It dereferences to [`ReferenceBuf`].
 ///
 /// # Examples
 ///
@@ -411,11 +410,11 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
         &mut self.0
     }
 
-    /// Parses a relative reference and stores the string. A `String` is not copied.
+    /// Parses a relative reference and stores its string, without copying a `String`.
     ///
     /// # Errors
     ///
-    /// Returns an error if [`RelativeReference::parse`] does. The error contains the input.
+    /// Returns the errors of [`RelativeReference::parse`], together with the input.
     ///
     /// # Examples
     ///
@@ -434,14 +433,13 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
         .map(Self)
     }
 
-    /// Returns a borrowed view.
+    /// Returns a borrowed view of this reference.
     #[inline]
     pub fn as_relative(&self) -> RelativeReference<'_, S> {
         RelativeReference::new_unchecked(self.0.view())
     }
 
-    /// Converts the reference into its string, without copying it; see
-    /// [`ReferenceBuf::into_string`].
+    /// Converts the reference into its string without copying; see [`ReferenceBuf::into_string`].
     pub fn into_string(self) -> String {
         self.0.text
     }
@@ -461,147 +459,3 @@ text_traits! { [<S: UriSpec>] AbsoluteIdentifierBuf<S>, name::<S>("AbsoluteUriBu
 "AbsoluteIriBuf") }
 text_traits! { [<S: UriSpec>] RelativeReferenceBuf<S>, name::<S>("RelativeRefBuf",
 "RelativeIriRefBuf") }
-
-/// Implements parsing from `&str` and `String`, and conversion into `String`, for the owned types.
-macro_rules! owned_traits {
-    ($($owned:ident)*) => {$(
-        impl<S: UriSpec> FromStr for $owned<S> {
-            type Err = ParseError;
-            fn from_str(text: &str) -> Result<Self, ParseError> { Ok(Self::parse(text)?) }
-        }
-        impl<S: UriSpec> TryFrom<String> for $owned<S> {
-            type Error = OwnedParseError;
-            fn try_from(text: String) -> Result<Self, OwnedParseError> { Self::parse(text) }
-        }
-        impl<S: UriSpec> TryFrom<&str> for $owned<S> {
-            type Error = ParseError;
-            fn try_from(text: &str) -> Result<Self, ParseError> { text.parse() }
-        }
-        impl<S: UriSpec> From<$owned<S>> for String {
-            fn from(owned: $owned<S>) -> Self { owned.into_string() }
-        }
-    )*};
-}
-owned_traits! { ReferenceBuf IdentifierBuf AbsoluteIdentifierBuf RelativeReferenceBuf }
-
-/// Implements comparison with `String`.
-macro_rules! equals_string {
-    ($($type:ident $(<$life:lifetime>)?;)*) => {$(
-        impl<S: UriSpec> PartialEq<String> for $type<$($life,)? S> {
-            fn eq(&self, other: &String) -> bool { self.as_str() == other }
-        }
-        impl<S: UriSpec> PartialEq<$type<$($life,)? S>> for String {
-            fn eq(&self, other: &$type<$($life,)? S>) -> bool { self == other.as_str() }
-        }
-    )*};
-}
-equals_string! {
-    ReferenceBuf; IdentifierBuf; AbsoluteIdentifierBuf; RelativeReferenceBuf;
-    Reference<'_>; Identifier<'_>; AbsoluteIdentifier<'_>; RelativeReference<'_>;
-}
-
-/// Implements conversions from borrowed types to owned types.
-macro_rules! copies {
-    ($($view:ident: $($owned:ident)*;)*) => {$($(
-        impl<S: UriSpec> From<$view<'_, S>> for $owned<S> {
-            fn from(view: $view<'_,
-            S>) -> Self { Self::new_unchecked(Reference::from(view).into()) }
-        }
-    )*)*};
-}
-copies! {
-    Identifier: IdentifierBuf ReferenceBuf;
-    AbsoluteIdentifier: AbsoluteIdentifierBuf IdentifierBuf;
-    RelativeReference: RelativeReferenceBuf ReferenceBuf;
-}
-
-/// Implements conversions from an owned type to its borrowed type and wider ones, and comparison
-/// with each.
-macro_rules! views {
-    ($($owned:ident: $($view:ident)*;)*) => {$($(
-        impl<'b, S: UriSpec> From<&'b $owned<S>> for $view<'b, S> {
-            fn from(owned: &'b $owned<S>) -> Self { $view::new_unchecked(owned.view()) }
-        }
-        impl<S: UriSpec> PartialEq<$view<'_, S>> for $owned<S> {
-            fn eq(&self, other: &$view<'_, S>) -> bool { self.as_str() == other.as_str() }
-        }
-        impl<S: UriSpec> PartialEq<$owned<S>> for $view<'_, S> {
-            fn eq(&self, other: &$owned<S>) -> bool { self.as_str() == other.as_str() }
-        }
-    )*)*};
-}
-views! {
-    ReferenceBuf: Reference;
-    IdentifierBuf: Identifier Reference;
-    AbsoluteIdentifierBuf: AbsoluteIdentifier Identifier Reference;
-    RelativeReferenceBuf: RelativeReference Reference;
-}
-
-/// Implements unchecked conversions between an owned type and its inner reference.
-macro_rules! promises {
-    ($($owned:ident: $make:expr, $take:expr;)*) => {$(
-        impl<S: UriSpec> $owned<S> {
-            /// Wraps `reference`, which must satisfy the requirements of this type.
-            #[inline]
-            pub(crate) fn new_unchecked(reference: ReferenceBuf<S>) -> Self { $make(reference) }
-
-            /// Returns the inner reference.
-            pub(crate) fn into_reference(self) -> ReferenceBuf<S> { $take(self) }
-        }
-    )*};
-}
-promises! {
-    ReferenceBuf: |reference| reference, |this: Self| this;
-    IdentifierBuf: Self, |this: Self| this.0;
-    AbsoluteIdentifierBuf: |reference| Self(IdentifierBuf(reference)), |this: Self| this.0.0;
-    RelativeReferenceBuf: Self, |this: Self| this.0;
-}
-
-/// Implements conversions from a narrower owned type to wider ones.
-macro_rules! widening {
-    ($($narrow:ident: $($wide:ident)*;)*) => {$($(
-        impl<S: UriSpec> From<$narrow<S>> for $wide<S> {
-            fn from(narrow: $narrow<S>) -> Self { Self::new_unchecked(narrow.into_reference()) }
-        }
-    )*)*};
-}
-widening! {
-    IdentifierBuf: ReferenceBuf;
-    AbsoluteIdentifierBuf: IdentifierBuf ReferenceBuf;
-    RelativeReferenceBuf: ReferenceBuf;
-}
-
-impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for IdentifierBuf<S> {
-    type Error = OwnedParseError;
-
-    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
-        reference.checked(|reference| parse::check_scheme(reference.spans, S::SPEC)).map(Self)
-    }
-}
-
-impl<S: UriSpec> TryFrom<IdentifierBuf<S>> for AbsoluteIdentifierBuf<S> {
-    type Error = OwnedParseError;
-
-    fn try_from(identifier: IdentifierBuf<S>) -> Result<Self, OwnedParseError> {
-        let check = |reference: &ReferenceBuf<S>| {
-            parse::check_no_fragment(reference.spans, reference.text.len(), S::SPEC)
-        };
-        identifier.0.checked(check).map(Self::new_unchecked)
-    }
-}
-
-impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for AbsoluteIdentifierBuf<S> {
-    type Error = OwnedParseError;
-
-    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
-        IdentifierBuf::try_from(reference)?.try_into()
-    }
-}
-
-impl<S: UriSpec> TryFrom<ReferenceBuf<S>> for RelativeReferenceBuf<S> {
-    type Error = OwnedParseError;
-
-    fn try_from(reference: ReferenceBuf<S>) -> Result<Self, OwnedParseError> {
-        reference.checked(|reference| parse::check_no_scheme(reference.spans, S::SPEC)).map(Self)
-    }
-}

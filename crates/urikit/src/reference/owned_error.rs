@@ -5,7 +5,10 @@ use core::fmt;
 
 use crate::error::ParseError;
 
-/// The error returned if an owned type cannot be parsed. Contains the input.
+/// The error returned if an owned type cannot be parsed, together with the input.
+///
+/// Use [`into_input`](Self::into_input) to get the string back without a copy. The type
+/// dereferences to [`ParseError`].
 ///
 /// `Display` and `Debug` do not show the input, which may contain a password.
 ///
@@ -29,7 +32,7 @@ impl OwnedParseError {
         Self { error, input }
     }
 
-    /// Returns the error, without the input.
+    /// Returns the parse error, without the input.
     ///
     /// # Examples
     ///
@@ -43,7 +46,7 @@ impl OwnedParseError {
         self.error
     }
 
-    /// Returns the input.
+    /// Returns the input that could not be parsed.
     ///
     /// # Examples
     ///
@@ -58,7 +61,7 @@ impl OwnedParseError {
         &self.input
     }
 
-    /// Returns the input, without copying it.
+    /// Returns the input that could not be parsed, without copying it.
     ///
     /// # Examples
     ///
@@ -67,7 +70,8 @@ impl OwnedParseError {
     ///
     /// // If a link is not valid, keep it as a string.
     /// let link = String::from("http://example.com/{id}");
-    /// let result: Result<UriBuf, String> = UriBuf::parse(link).map_err(|error| error.into_input());
+    /// let result: Result<UriBuf, String> =
+    ///     UriBuf::parse(link).map_err(|error| error.into_input());
     /// assert_eq!(result, Err("http://example.com/{id}".to_owned()));
     /// ```
     pub fn into_input(self) -> String {
@@ -96,8 +100,7 @@ impl fmt::Debug for OwnedParseError {
     }
 }
 
-/// This error has no source, because `Display` shows everything that the inner [`ParseError`]
-/// reports.
+/// There is no `source`, because `Display` already includes the inner [`ParseError`].
 impl core::error::Error for OwnedParseError {}
 
 impl From<OwnedParseError> for ParseError {

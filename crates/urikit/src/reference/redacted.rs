@@ -6,7 +6,9 @@ use super::UriRef;
 use crate::display;
 use crate::spans::Range;
 
-/// A reference whose `Display` and `Debug` mask the password; returned by [`UriRef::redacted`].
+/// A reference whose `Display` and `Debug` mask the password.
+///
+/// Returned by [`UriRef::redacted`].
 ///
 /// # Examples
 ///
@@ -35,7 +37,8 @@ impl<'a> Redacted<'a> {
         let spans = self.0.spans();
         let authority = match spans.authority() {
             Some(authority) => authority,
-            // The same applies to a schemepart of RFC 1738 (section 5) that starts with `//`.
+            // A schemepart of RFC 1738 (section 5) that starts with `//` may also contain a
+            // password.
             None => {
                 let path = spans.path();
                 let rest = self.0.as_str()[path.clone()].strip_prefix("//")?;

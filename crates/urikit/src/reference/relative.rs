@@ -10,8 +10,8 @@ use crate::parse;
 
 /// A relative reference: a URI reference or IRI reference without a scheme.
 ///
-/// Use the aliases [`RelativeRef`](crate::RelativeRef) and
-/// [`RelativeIriRef`](crate::iri::RelativeIriRef). Dereferences to [`Reference`].
+/// This is the generic type of the aliases [`RelativeRef`](crate::RelativeRef) and
+/// [`RelativeIriRef`](crate::iri::RelativeIriRef). It dereferences to [`Reference`].
 ///
 /// # Examples
 ///
@@ -42,7 +42,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     ///
     /// # Errors
     ///
-    /// Returns an error if [`Reference::parse`] does, or
+    /// Returns the errors of [`Reference::parse`], or
     /// [`SchemeUnexpected`](crate::ErrorKind::SchemeUnexpected) if there is a scheme.
     ///
     /// # Examples
@@ -64,7 +64,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Parses a relative reference, also in `const`; see [`Reference::parse_const`].
+    /// Parses a relative reference. Unlike [`parse`](Self::parse), this can be called in `const`.
     ///
     /// # Errors
     ///
@@ -111,11 +111,11 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         }
     }
 
-    /// Creates a relative reference from a string literal. In a `const`, the compiler checks it.
+    /// Creates a relative reference from a string literal, checked at compile time in a `const`.
     ///
     /// # Panics
     ///
-    /// Panics if `text` is not a relative reference.
+    /// Panics if `text` is not a relative reference. In a `const`, this is a compile error.
     ///
     /// # Examples
     ///
@@ -128,7 +128,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
     pub const fn from_static(text: &'static str) -> RelativeReference<'static, S> {
         match RelativeReference::parse_const(text) {
             Ok(reference) => reference,
-            #[expect(clippy::panic, reason = "documented; a constant is checked by the compiler")]
+            #[expect(clippy::panic, reason = "documented; in a `const`, this is a compile error")]
             Err(error) => panic!("{}", error.message()),
         }
     }
@@ -163,7 +163,7 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
         Self(self.0.without_fragment())
     }
 
-    /// Returns an owned copy.
+    /// Returns an owned copy of this reference.
     ///
     /// # Examples
     ///

@@ -10,8 +10,8 @@ use crate::spans::Spans;
 
 /// The specification of a type: [`Rfc3986`] for URIs, or [`Rfc3987`] for IRIs.
 ///
-/// Implementations are zero-sized marker types. Types that differ only in it share parsing and
-/// accessors, but are distinct, so that an IRI cannot be passed as a URI. This trait is sealed.
+/// Implementations are zero-sized marker types. URI types and IRI types share their implementation
+/// but are distinct, so an IRI cannot be passed where a URI is required. The trait is sealed.
 ///
 /// # Examples
 ///
@@ -29,11 +29,11 @@ use crate::spans::Spans;
 pub trait UriSpec:
     sealed::Sealed + Copy + Debug + Default + Ord + Hash + Send + Sync + Unpin + 'static
 {
-    /// The specification as a value. Errors cite it.
+    /// The specification as a value, which errors contain.
     const SPEC: Spec;
 }
 
-/// The specification of URIs: [RFC 3986].
+/// A marker for URIs, as specified by [RFC 3986].
 ///
 /// # Examples
 ///
@@ -51,7 +51,7 @@ pub trait UriSpec:
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rfc3986;
 
-/// The specification of IRIs: [RFC 3987].
+/// A marker for IRIs, as specified by [RFC 3987].
 ///
 /// # Examples
 ///
@@ -82,7 +82,6 @@ mod sealed {
     impl Sealed for super::Rfc3987 {}
 }
 
-/// Returns the grammar of a specification.
 #[inline]
 pub(super) const fn grammar<S: UriSpec>() -> &'static Grammar {
     match S::SPEC {
@@ -91,7 +90,7 @@ pub(super) const fn grammar<S: UriSpec>() -> &'static Grammar {
     }
 }
 
-/// Selects the name of a type for URIs or for IRIs.
+/// Returns the name of a URI type or the corresponding IRI type.
 pub(super) const fn name<S: UriSpec>(of_uris: &'static str, of_iris: &'static str) -> &'static str {
     match S::SPEC {
         Spec::Rfc3987 => of_iris,
@@ -99,15 +98,15 @@ pub(super) const fn name<S: UriSpec>(of_uris: &'static str, of_iris: &'static st
     }
 }
 
-/// Parses with vector instructions if possible, or else with `walk`. `make` builds the result.
+/// Parses with vector instructions if possible, or else with `scan`. `make` builds the result.
 #[inline]
 pub(super) fn parse<'t, S: UriSpec, T>(
     text: &'t str,
     make: impl Fn(&'t str, Spans) -> T + Copy,
-    walk: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
+    scan: impl Fn(&'t str) -> Result<T, ParseError> + Copy,
 ) -> Result<T, ParseError> {
     match S::SPEC {
-        Spec::Rfc3987 => parse::fast_iri(text, make, walk),
-        _ => parse::fast(text, make, walk),
+        Spec::Rfc3987 => parse::fast_iri(text, make, scan),
+        _ => parse::fast(text, make, scan),
     }
 }

@@ -1,9 +1,9 @@
-//! The usual case: default options, and two paths with a common root.
+//! A fast path for default options, and two paths with a common root.
 //!
-//! If neither path contains dot-segments, the reference removes the segments of the base's
-//! directory that differ, and repeats a suffix of the target. One comparison of the two strings
-//! finds its start, and ensures that scheme and authority are equal. All other cases use the
-//! [search](super::search).
+//! If neither path contains dot-segments, the reference removes the differing segments of the
+//! directory of the base, and repeats a suffix of the target. One comparison of the strings finds
+//! the start of the suffix and ensures that scheme and authority are equal. The
+//! [search](super::search) handles all other cases.
 
 use super::{CLIMB, Relativized, RemovedPath};
 use crate::blocks::same_bytes;
@@ -11,7 +11,7 @@ use crate::path::last_leading_dot;
 use crate::reference::{AbsoluteUri, Uri};
 use crate::spans::Spans;
 
-/// Returns the shortest reference in any form; `None` if the search is necessary.
+/// Returns the shortest reference in any form, or `None` if the search is needed.
 pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Relativized<'r>> {
     let (of_base, own) = (base.spans(), target.spans());
     let root = own.path_start as usize;
@@ -22,28 +22,28 @@ pub(super) fn reference<'r>(base: AbsoluteUri<'_>, target: Uri<'r>) -> Option<Re
     let base_text = &base.as_str().as_bytes()[..of_base.path_end as usize];
     let text = &target.as_str().as_bytes()[..own.path_end as usize];
     let same = same_bytes(base_text, text);
-    // An empty path may be sufficient for equal paths.
+    // If the paths are equal, an empty path may be sufficient.
     let is_same_path = same == base_text.len() && same == text.len();
-    // The base's path is absolute as well if the first byte is equal.
+    // The path of the base is also absolute if its first byte is equal.
     if same <= root || is_same_path {
         return None;
     }
     let shared = text[..same].iter().rposition(|&byte| byte == b'/')? + 1;
-    // The bytes before are equal in both.
+    // The preceding bytes are equal.
     let base_rest = base.as_str().get(shared..of_base.path_end as usize)?;
     if last_leading_dot(path) > 0 || last_leading_dot(base_rest) > 0 {
         return None;
     }
     let levels = base_rest.bytes().filter(|&byte| byte == b'/').count();
-    let (climbs, guard) = beginning(levels, &text[shared..]);
+    let (climbs, dots) = beginning(levels, &text[shared..]);
     // The alternative is an absolute path.
-    let is_shorter = climbs * CLIMB.len() + guard.len() <= shared - root;
-    let (climbs, guard, start) = if is_shorter { (climbs, guard, shared) } else { (0, "", root) };
+    let is_shorter = climbs * CLIMB.len() + dots.len() <= shared - root;
+    let (climbs, dots, start) = if is_shorter { (climbs, dots, shared) } else { (0, "", root) };
     Some(Relativized {
         lead: "",
         lead_spans: Spans::EMPTY,
         climbs,
-        guard,
+        dots,
         path: RemovedPath::NONE,
         shared: 0,
         trail: &target.as_str()[start..],
@@ -58,7 +58,7 @@ fn beginning(levels: usize, rest: &[u8]) -> (usize, &'static str) {
     match (levels, rest) {
         (0, []) => (0, "."),
         (_, []) => (levels - 1, ".."),
-        // An empty first segment would make it absolute, and a colon would make the first segment a
+        // An empty first segment would look like a root, and a colon in the first segment like a
         // scheme.
         (0, [b'/', ..]) => (0, "./"),
         (0, _) if rest.iter().find(|byte| matches!(byte, b':' | b'/')) == Some(&b':') => (0, "./"),
@@ -76,15 +76,14 @@ mod tests {
     use crate::relativize::{Forms, Search};
     use crate::testing::reach;
 
-    /// Returns all paths with up to this number of parts.
     fn paths(longest: usize) -> Vec<String> {
-        let pieces = ["/", "a", ":", ".", "/ab"];
+        let parts = ["/", "a", ":", ".", "/ab"];
         let mut paths = Vec::from([String::new()]);
         let mut from = 0;
         for _ in 0..longest {
             let longer: Vec<_> = paths[from..]
                 .iter()
-                .flat_map(|path| pieces.map(|piece| format!("{path}{piece}")))
+                .flat_map(|path| parts.map(|part| format!("{path}{part}")))
                 .collect();
             from = paths.len();
             paths.extend(longer);
@@ -93,7 +92,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_near_is_what_the_search_finds() {
+    fn fast_path_agrees_with_search() {
         let mut found = 0;
         let texts: Vec<_> = ["s:", "s://", "s://h", "s://i", "t://h"]
             .iter()
@@ -111,7 +110,7 @@ mod tests {
                 let Some(near) = reference(base, target) else { continue };
                 let searched = Search::new(base.resolver(), target)
                     .shortest(Forms::ALL)
-                    .expect("there is one");
+                    .expect("a reference exists");
                 assert_eq!(near.to_buf(), searched.to_buf(), "{base} to {target}");
                 assert_eq!(near.to_string(), searched.to_string(), "{base} to {target}");
                 found += 1;
@@ -121,7 +120,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_is_near() {
+    fn common_targets_take_the_fast_path() {
         let base = AbsoluteUri::parse("http://h/a/b/c?q").unwrap();
         let near =
             |target| reference(base, Uri::parse(target).unwrap()).map(|found| found.to_string());

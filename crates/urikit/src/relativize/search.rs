@@ -1,37 +1,36 @@
 //! Search for the shortest reference.
 //!
-//! A reference begins with an empty path, a relative path, an absolute path, an authority, or a
-//! scheme (section 4.2). For each form there is at most one shortest reference to the target. The
-//! part after the path is the same for all forms but the first, which is shorter than any other if
-//! it is possible. So there are at most five candidates, and only the parts up to the end of the
-//! path have to be compared.
+//! A reference starts with an empty path, a relative path, an absolute path, an authority, or a
+//! scheme (section 4.2). In each form, there is at most one shortest reference to the target. An
+//! empty path, if possible, is the shortest. In the other forms, the part after the path is the
+//! same. So there are at most five candidates, which differ only in the part up to the end of the
+//! path.
 
 use core::fmt::Write;
 
 use super::{CLIMB, Forms, RelativizeError, Relativized, RemovedPath};
 use crate::display::writes_exactly;
-use crate::path::{Cleared, ExcessDotSegments, Way};
+use crate::path::{Cleared, ExcessDotSegments, Route};
 use crate::reference::Uri;
 use crate::resolve::{
     DotRemoval, EmptyPathReference, Resolver, RootlessBase, SameScheme, without_leading_dots,
 };
 use crate::spans::Spans;
 
-/// A base with options, and a target.
 #[derive(Clone, Copy)]
 pub(super) struct Search<'b, 'r> {
     resolver: Resolver<'b>,
     target: Uri<'r>,
     has_scheme_of_base: bool,
-    /// Whether the scheme and the authority equal the base's, byte for byte.
+    /// Whether scheme and authority are equal to those of the base, byte for byte.
     has_lead_of_base: bool,
 }
 
-/// The path to which a reference has to resolve.
+/// The path to which the reference must resolve.
 struct Goal<'r> {
     /// The path without the `/.` prefix of a URI without an authority.
     path: Cleared<'r>,
-    /// The source of the path; without options, the string itself, which may contain dot-segments.
+    /// The original path, and the options for removing its dot-segments.
     source: RemovedPath<'r>,
 }
 
@@ -41,29 +40,28 @@ impl<'r> Goal<'r> {
     }
 }
 
-/// The part of the target before its path.
 #[derive(Clone, Copy)]
 enum ReferencePrefix {
-    Nothing,
+    Empty,
     /// `//` and the authority.
     Authority,
     /// The scheme, and the authority if there is one.
     Scheme,
 }
 
-/// The start of a reference, before the part of the goal's path that it repeats.
+/// The start of a reference, before the repeated part of the path.
 #[derive(Clone, Copy)]
 struct Beginning {
-    /// Whether the reference is a URI, a network-path, or neither.
+    /// The part of the target before its path that is repeated.
     lead: ReferencePrefix,
     climbs: usize,
-    guard: &'static str,
-    /// The number of bytes of the goal's path that are omitted.
+    dots: &'static str,
+    /// The number of bytes of the path that are omitted.
     shared: usize,
 }
 
 impl Beginning {
-    const BARE: Self = Self { lead: ReferencePrefix::Nothing, climbs: 0, guard: "", shared: 0 };
+    const BARE: Self = Self { lead: ReferencePrefix::Empty, climbs: 0, dots: "", shared: 0 };
 }
 
 impl<'b, 'r> Search<'b, 'r> {
@@ -81,7 +79,8 @@ impl<'b, 'r> Search<'b, 'r> {
         }
     }
 
-    /// Returns the shortest reference in these forms; of several, the one in the first form.
+    /// Returns the shortest reference in these forms. If there are several, returns that of the
+    /// first form.
     pub(super) fn shortest(&self, forms: Forms) -> Result<Relativized<'r>, RelativizeError> {
         let own_path = self.target.path().as_str();
         let may_be_empty = forms.contains(Forms::EMPTY_PATH) && self.has_lead_of_base;
@@ -108,32 +107,31 @@ impl<'b, 'r> Search<'b, 'r> {
             .ok_or(RelativizeError::Form)
     }
 
-    /// Returns the target itself as a reference.
     pub(super) fn target_itself(&self) -> Relativized<'r> {
         let path = RemovedPath { text: self.target.path().as_str(), rules: None };
         self.with_path(Beginning { lead: ReferencePrefix::Scheme, ..Beginning::BARE }, path)
     }
 
-    /// Returns the number of bytes besides the path, which is the only difference between
-    /// candidates.
+    /// Returns the number of bytes besides the path. Candidates differ only in these bytes.
     fn cost(&self, beginning: &Beginning) -> i64 {
         let spans = self.target.spans();
         let lead = match beginning.lead {
-            ReferencePrefix::Nothing => 0,
+            ReferencePrefix::Empty => 0,
             ReferencePrefix::Authority => spans.authority_len(),
             ReferencePrefix::Scheme => spans.path_start,
         };
-        let more = CLIMB.len() * beginning.climbs + beginning.guard.len();
+        let more = CLIMB.len() * beginning.climbs + beginning.dots.len();
         i64::from(lead) + more as i64 - beginning.shared as i64
     }
 
-    /// Returns the target's string from the scheme or the authority to its path, and its spans.
+    /// Returns the string of the target from the scheme or the authority to its path, and its
+    /// spans.
     fn lead(&self, lead: ReferencePrefix) -> (&'r str, Spans) {
         let spans = self.target.spans();
         let start = spans.after_scheme();
         let text = &self.target.as_str()[..spans.path_start as usize];
         match lead {
-            ReferencePrefix::Nothing => ("", Spans::EMPTY),
+            ReferencePrefix::Empty => ("", Spans::EMPTY),
             ReferencePrefix::Authority => {
                 (&text[start as usize..], Spans { scheme_end: 0, ..spans.moved(start, 0) })
             }
@@ -143,13 +141,13 @@ impl<'b, 'r> Search<'b, 'r> {
 
     fn with_path(&self, beginning: Beginning, path: RemovedPath<'r>) -> Relativized<'r> {
         let spans = self.target.spans();
-        let Beginning { lead, climbs, guard, shared } = beginning;
+        let Beginning { lead, climbs, dots, shared } = beginning;
         let (lead, lead_spans) = self.lead(lead);
         Relativized {
             lead,
             lead_spans,
             climbs,
-            guard,
+            dots,
             path,
             shared,
             trail: &self.target.as_str()[spans.path_end as usize..],
@@ -162,22 +160,22 @@ impl<'b, 'r> Search<'b, 'r> {
         self.resolver.base().path().as_str()
     }
 
-    /// Returns whether the goal's path equals the base's path.
+    /// Returns whether the path of the target equals that of the base.
     fn is_base_path(&self, goal: &Goal<'r>) -> bool {
         writes_exactly(self.base_path(), |out| {
-            out.write_str(self.guard(goal))?;
-            goal.path.write_behind(0, &mut |piece| out.write_str(piece))
+            out.write_str(self.dots(goal))?;
+            goal.path.write_after(0, &mut |part| out.write_str(part))
         })
     }
 
-    /// Returns the prefix of the goal's path in a URI.
-    fn guard(&self, goal: &Goal<'r>) -> &'static str {
-        let needs_guard = goal.path.begins_with_two_slashes() && self.target.authority().is_none();
-        if needs_guard { "/." } else { "" }
+    /// Returns the disambiguating prefix of the path in a URI.
+    fn dots(&self, goal: &Goal<'r>) -> &'static str {
+        let needs_prefix = goal.path.begins_with_two_slashes() && self.target.authority().is_none();
+        if needs_prefix { "/." } else { "" }
     }
 
-    /// Returns the reference that inherits the base's path with its dot-segments, and possibly its
-    /// query (section 5.2.2).
+    /// Returns the reference with an empty path, which inherits the path of the base with its
+    /// dot-segments, and possibly its query (section 5.2.2).
     fn empty_path(&self) -> Option<Relativized<'r>> {
         let base = self.resolver.base();
         let bare = self.with_path(Beginning::BARE, RemovedPath::NONE);
@@ -195,14 +193,14 @@ impl<'b, 'r> Search<'b, 'r> {
         (own.is_some() && inherits_path && !self.refuses_paths()).then_some(bare)
     }
 
-    /// Returns whether nothing can be relative to the base's path.
+    /// Returns whether the options do not allow relative paths with this base.
     fn refuses_paths(&self) -> bool {
         let base = self.resolver.base();
         let is_rooted = base.authority().is_some() || base.path().is_absolute();
         self.resolver.options.rootless == RootlessBase::Error && !is_rooted
     }
 
-    /// Returns the path to which the target resolves; `None` if that is an error.
+    /// Returns the path to which the target resolves, or `None` if the options make it an error.
     fn goal(&self) -> Option<Goal<'r>> {
         let text = self.target.path().as_str();
         let options = &self.resolver.options;
@@ -214,15 +212,15 @@ impl<'b, 'r> Search<'b, 'r> {
                 let source = RemovedPath { text, rules: Some(rules) };
                 return (!is_refused).then_some(Goal { path, source });
             }
-            DotRemoval::Merged => self.unguarded(text),
-            DotRemoval::MergedAndLeading => self.unguarded(without_leading_dots(text)),
+            DotRemoval::Merged => self.without_prefix(text),
+            DotRemoval::MergedAndLeading => self.without_prefix(without_leading_dots(text)),
         };
         Some(Goal::verbatim(verbatim))
     }
 
-    /// Returns a reference for dot-segments that are removed from an absolute path but are in
-    /// excess in the base's directory: `..` resolves to `a:/..` for the base `a:/`, and `a:/..`
-    /// does not.
+    /// Returns a reference for dot-segments that are removed from an absolute path but kept as
+    /// excess in the directory of the base. With the base `a:/`, `..` resolves to `a:/..`, but
+    /// `a:/..` does not.
     fn through_leading_dots(&self, forms: Forms) -> Option<Relativized<'r>> {
         let text = self.target.path().as_str();
         let options = &self.resolver.options;
@@ -237,13 +235,13 @@ impl<'b, 'r> Search<'b, 'r> {
         Some(self.with_path(beginning, goal.source))
     }
 
-    /// Returns a path of the target without the prefix for a missing authority.
-    fn unguarded(&self, path: &'r str) -> &'r str {
-        let is_guarded = self.target.authority().is_none() && path.starts_with("/.//");
-        if is_guarded { &path["/.".len()..] } else { path }
+    /// Returns a path without its disambiguating prefix.
+    fn without_prefix(&self, path: &'r str) -> &'r str {
+        let has_prefix = self.target.authority().is_none() && path.starts_with("/.//");
+        if has_prefix { &path["/.".len()..] } else { path }
     }
 
-    /// Returns a path up from the base's directory and down to the target (section 5.2.3).
+    /// Returns a relative path from the directory of the base to the target (section 5.2.3).
     fn relative_path(&self, goal: &Goal<'r>, forms: Forms) -> Option<Beginning> {
         if !forms.contains(Forms::EMPTY_PATH)
             || !self.has_lead_of_base
@@ -257,43 +255,43 @@ impl<'b, 'r> Search<'b, 'r> {
         if self.resolver.options.excess == ExcessDotSegments::Error && directory.excess() > 0 {
             return None;
         }
-        let way = directory.way_to(&goal.path, rules.start)?;
-        let beginning = self.along(&way);
-        let form = match way.climbs {
-            0 if way.next.is_empty() && beginning.guard.is_empty() => Forms::EMPTY_PATH,
+        let route = directory.route_to(&goal.path, rules.start)?;
+        let beginning = self.along(&route);
+        let form = match route.climbs {
+            0 if route.next.is_empty() && beginning.dots.is_empty() => Forms::EMPTY_PATH,
             // A `..` that remains in the target.
-            0 if matches!(way.next, ".." | "../") => Forms::RELATIVE_PATH,
+            0 if matches!(route.next, ".." | "../") => Forms::RELATIVE_PATH,
             0 => Forms::BELOW,
             _ => Forms::RELATIVE_PATH,
         };
         forms.contains(form).then_some(beginning)
     }
 
-    /// Returns whether the goal's path contains no removable dot-segments, as required if they are
-    /// removed from merged paths.
+    /// Returns whether removing dot-segments, as is done for merged paths, leaves the path
+    /// unchanged.
     fn is_free_of_dots(&self, goal: &Goal<'r>) -> bool {
         let RemovedPath { text, rules } = goal.source;
         let path = || Cleared::new(text, self.resolver.rules());
         rules.is_some()
-            || writes_exactly(text, |out| path().write_behind(0, &mut |piece| out.write_str(piece)))
+            || writes_exactly(text, |out| path().write_after(0, &mut |part| out.write_str(part)))
     }
 
-    /// Returns the start of a relative path along `way` (section 4.2).
-    fn along(&self, way: &Way<'r>) -> Beginning {
+    /// Returns the start of a relative path (section 4.2).
+    fn along(&self, route: &Route<'r>) -> Beginning {
         let inherits_directory =
             self.resolver.options.empty_path_reference == EmptyPathReference::BaseDirectory;
-        let (climbs, guard) = match way.climbs {
-            0 if way.next.is_empty() && inherits_directory && self.target.query().is_some() => {
+        let (climbs, dots) = match route.climbs {
+            0 if route.next.is_empty() && inherits_directory && self.target.query().is_some() => {
                 (0, "")
             }
-            0 if way.next.is_empty() => (0, "."),
-            // An empty first segment would make it absolute, and a colon would make the first
-            // segment a scheme.
-            0 if way.next.starts_with('/') || way.next.contains(':') => (0, "./"),
-            climbs if way.next.is_empty() => (climbs - 1, ".."),
+            0 if route.next.is_empty() => (0, "."),
+            // An empty first segment would look like a root, and a colon in the first segment like
+            // a scheme.
+            0 if route.next.starts_with('/') || route.next.contains(':') => (0, "./"),
+            climbs if route.next.is_empty() => (climbs - 1, ".."),
             climbs => (climbs, ""),
         };
-        Beginning { climbs, guard, shared: way.shared, ..Beginning::BARE }
+        Beginning { climbs, dots, shared: route.shared, ..Beginning::BARE }
     }
 
     fn absolute_path(&self, goal: &Goal<'r>) -> Option<Beginning> {
@@ -303,10 +301,10 @@ impl<'b, 'r> Search<'b, 'r> {
         if !goal.path.begins_with_two_slashes() {
             return Some(Beginning::BARE);
         }
-        // Two slashes would begin an authority. If dot-segments remain, so does the prefix.
+        // Two slashes would start an authority. If dot-segments remain, so does the prefix.
         let stays = self.target.authority().is_some()
             && self.resolver.options.dot_removal == DotRemoval::Merged;
-        (!stays).then_some(Beginning { guard: "/.", ..Beginning::BARE })
+        (!stays).then_some(Beginning { dots: "/.", ..Beginning::BARE })
     }
 
     fn network_path(&self) -> Option<Beginning> {
@@ -323,10 +321,6 @@ impl<'b, 'r> Search<'b, 'r> {
         {
             return None;
         }
-        Some(Beginning {
-            lead: ReferencePrefix::Scheme,
-            guard: self.guard(goal),
-            ..Beginning::BARE
-        })
+        Some(Beginning { lead: ReferencePrefix::Scheme, dots: self.dots(goal), ..Beginning::BARE })
     }
 }

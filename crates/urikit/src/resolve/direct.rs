@@ -1,29 +1,27 @@
-//! Targets by section 5.2 exactly, written in one pass.
+//! Resolution with the default options, in one pass.
 //!
-//! The target of a reference without a scheme is a prefix of the base followed by the reference,
-//! except for dot-segments. So most targets are two copies, and their spans are sums. For each `..`
-//! in the path, the last segment is removed from the output, so the output is a [`Place`] that can
-//! be truncated.
+//! Without dot-segments, a target is a prefix of the base followed by the reference, so most
+//! targets are two copies, and their spans are sums. For each `..` in the path, the last segment is
+//! removed from the output, which is a [`Place`] that can be truncated.
 
 use crate::path::Place;
 use crate::path::{last_leading_dot, push_dotless, without_dot_segment};
 use crate::reference::{AbsoluteUri, UriRef};
 use crate::spans::Spans;
 
-/// A base and a reference, and how they form the target if no dot-segments are removed.
+/// A base and a reference, with the spans of the target if no dot-segments are removed.
 pub(super) struct Direct<'r> {
     base: &'r str,
     reference: &'r str,
-    /// The number of bytes of the base before the reference.
+    /// The number of bytes of the base that the target starts with.
     keep: usize,
-    /// The slash for a base with an authority and an empty path (section 5.2.3).
+    /// A slash if the base has an authority and an empty path (section 5.2.3).
     root: &'static str,
-    /// The range of the path in the reference; empty if it has none.
+    /// The range of the path in the reference.
     path_start: usize,
     path_end: usize,
-    /// Whether the path includes the base's directory.
+    /// Whether the path includes the directory of the base.
     is_merged: bool,
-    /// The spans of the target if no dot-segments are removed.
     spans: Spans,
 }
 
@@ -67,18 +65,18 @@ impl<'r> Direct<'r> {
             directory_end(base, of_base.path_start as usize, of_base.path_end as usize) as u32;
         let root =
             if directory == of_base.path_start && of_base.host_start != 0 { "/" } else { "" };
-        let behind = directory + root.len() as u32;
-        Self { is_merged: true, root, ..whole(directory, of_base.with_tail(own, behind)) }
+        let after = directory + root.len() as u32;
+        Self { is_merged: true, root, ..whole(directory, of_base.with_tail(own, after)) }
     }
 
     /// Returns an upper bound of the length of the target and of the intermediate output.
     #[cfg(feature = "alloc")]
     pub(super) const fn capacity(&self) -> usize {
-        // A disambiguating prefix has two bytes.
+        // The disambiguating prefix has two bytes.
         self.keep + self.reference.len() + 2
     }
 
-    /// Returns the spans of the target, given the end of its path.
+    /// Returns the spans of the target, whose path ends at `path_end`.
     #[inline]
     pub(super) const fn spans(&self, path_end: u32) -> Spans {
         self.spans.with_path_end(path_end)
@@ -86,8 +84,8 @@ impl<'r> Direct<'r> {
 
     /// Writes the target and returns the end of its path.
     ///
-    /// Returns `None` if there is no room, or if the path of the target has no root and may contain
-    /// dot-segments; that case has more rules.
+    /// Returns `None` if the output is full, or if the path of the target has no root and may
+    /// contain dot-segments, which follow additional rules.
     #[inline]
     pub(super) fn write(&self, out: &mut impl Place) -> Option<u32> {
         let own_path = &self.reference[self.path_start..self.path_end];
@@ -106,7 +104,7 @@ impl<'r> Direct<'r> {
             return self.write_dotless(directory, own_path, out);
         }
         if from > 0 && self.spans.host_start == 0 && self.reference[from..].starts_with('/') {
-            // The path may now begin with two slashes.
+            // The path may now start with two slashes.
             return None;
         }
         out.push(&self.base[..keep])?;
@@ -117,8 +115,9 @@ impl<'r> Direct<'r> {
         Some(self.spans.path_end - (self.keep - keep + from) as u32)
     }
 
-    /// Resolves leading dot-segments of a merged path if the base's directory has none. Returns the
-    /// number of bytes of the base that remain and of the reference that are consumed.
+    /// Resolves leading dot-segments of a merged path, if the directory of the base has none.
+    /// Returns the number of bytes of the base that remain, and of the reference that were
+    /// consumed.
     #[inline]
     fn climb(&self, own_path: &str) -> (usize, usize) {
         let root = self.spans.path_start as usize;
@@ -126,11 +125,11 @@ impl<'r> Direct<'r> {
         if self.base.as_bytes()[root] != b'/' {
             return (keep, 0);
         }
-        while let Some((dots, behind)) = without_dot_segment(rest) {
+        while let Some((dots, after)) = without_dot_segment(rest) {
             if dots == 2 && keep > root + 1 {
                 keep = directory_end(self.base, root, keep - 1);
             }
-            rest = behind;
+            rest = after;
         }
         (keep, own_path.len() - rest.len())
     }
@@ -153,7 +152,8 @@ impl<'r> Direct<'r> {
         push_dotless(out, start, inherited)?;
         push_dotless(out, start, own)?;
         if self.spans.host_start == 0 && out.written()[start..].starts_with(b"//") {
-            // The output would be parsed as an authority. No later `..` can remove it.
+            // The output would be parsed as an authority, and no later `..` can remove this
+            // segment.
             return None;
         }
         let path_end = out.written().len() as u32;
@@ -167,7 +167,7 @@ impl<'r> Direct<'r> {
 #[inline]
 fn directory_end(text: &str, start: usize, end: usize) -> usize {
     let mut end = end;
-    // The last segment is short, so a byte search for long strings would be slower.
+    // The last segment is usually short, so a plain loop is fastest.
     while end > start && text.as_bytes()[end - 1] != b'/' {
         end -= 1;
     }

@@ -1,71 +1,86 @@
-//! Options of resolution.
-
 use crate::path::{EncodedDots, ExcessDotSegments};
 
-/// The meaning of a reference that repeats the base's scheme (RFC 3986 section 5.2.2).
+/// The meaning of a reference with the same scheme as the base (RFC 3986 section 5.2.2).
+///
+/// An option of [`Resolver::same_scheme`](super::Resolver::same_scheme).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::SameScheme};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().same_scheme(SameScheme::Ignore);
+/// let resolver =
+///     AbsoluteUri::parse("http://example.com/docs/")?.resolver().same_scheme(SameScheme::Ignore);
 /// let target = resolver.resolve(UriRef::parse("http:faq.html")?)?;
 /// assert_eq!(target.to_string(), "http://example.com/docs/faq.html");
 /// # Ok::<(), urikit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SameScheme {
-    /// The scheme makes the reference a URI: `http:g` is `http:g`.
+    /// The reference is a URI, and the base is not used: `http:g` resolves to `http:g`.
     #[default]
     Keep,
-    /// The scheme is ignored, as before RFC 2396: `http:g` is the relative reference `g`.
+    /// The scheme is ignored, as before RFC 2396: `http:g` is equivalent to the relative reference
+    /// `g`.
     Ignore,
 }
 
-/// The resolution of relative paths against a rootless base path, as in `urn:x:y` or `foo:a/b`.
+/// The resolution of relative paths if the path of the base does not start with `/`, as in
+/// `foo:a/b`.
+///
+/// An option of [`Resolver::rootless`](super::Resolver::rootless).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::RootlessBase};
 ///
-/// let resolver = AbsoluteUri::parse("urn:isbn:9780131103627")?.resolver().rootless(RootlessBase::Error);
+/// let resolver =
+///     AbsoluteUri::parse("urn:isbn:9780131103627")?.resolver().rootless(RootlessBase::Error);
 /// assert!(resolver.resolve(UriRef::parse("chapter1.html")?).is_err());
 /// # Ok::<(), urikit::ParseError>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum RootlessBase {
-    /// Exactly as RFC 3986 section 5.2.4 specifies: `../c` for the base `foo:a/b` gives `foo:/c`.
+    /// Exactly as RFC 3986 section 5.2.4 specifies: with the base `foo:a/b`, `../c` resolves to
+    /// `foo:/c`.
     #[default]
     AsSpecified,
-    /// As erratum 4547 corrects it: the path stays rootless and `../c` gives `foo:c`, unless its
-    /// first segment would be empty.
+    /// As corrected by erratum 4547: the path remains without a leading slash, and `../c` resolves
+    /// to `foo:c`, unless the first segment would be empty.
     Erratum4547,
-    /// An error, as in RFC 2396, where such a path is opaque. A reference that is empty or only a
-    /// fragment, or that has a scheme or an authority, is still resolved.
+    /// An error, as in RFC 2396, where such a base is opaque. References that are empty, are only a
+    /// fragment, or have a scheme or an authority are still resolved.
     Error,
 }
 
 /// The paths from which dot-segments are removed.
 ///
+/// An option of [`Resolver::dot_removal`](super::Resolver::dot_removal).
+///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::DotRemoval};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Merged);
-/// assert_eq!(resolver.resolve(UriRef::parse("/./faq.html")?)?.to_string(), "http://example.com/./faq.html");
+/// let resolver =
+///     AbsoluteUri::parse("http://example.com/docs/")?.resolver().dot_removal(DotRemoval::Merged);
+/// assert_eq!(
+///     resolver.resolve(UriRef::parse("/./faq.html")?)?.to_string(),
+///     "http://example.com/./faq.html"
+/// );
 /// # Ok::<(), urikit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum DotRemoval {
-    /// Every path of a reference (RFC 3986 section 5.2.2).
+    /// All paths (RFC 3986 section 5.2.2).
     #[default]
     Everywhere,
-    /// Only paths that are merged with the base's path. `/./g` and a path after a scheme or an
+    /// Only paths that are merged with the path of the base. `/./g` and paths after a scheme or an
     /// authority are unchanged (RFC 2396 section 5.2, RFC 1808 section 4).
     Merged,
-    /// Merged paths, and the `.` and `..` segments at the start of an absolute path, as some
-    /// parsers did before RFC 2396: `/../g` is `/g`.
+    /// Merged paths, and leading `.` and `..` segments of absolute paths, as in some parsers before
+    /// RFC 2396: `/../g` resolves to `/g`.
     MergedAndLeading,
 }
 
 /// The components that a reference with an empty path inherits from the base.
+///
+/// An option of [`Resolver::empty_path_reference`](super::Resolver::empty_path_reference).
 ///
 /// ```
 /// use urikit::{AbsoluteUri, UriRef, resolve::EmptyPathReference::BaseDirectory};
@@ -80,8 +95,9 @@ pub enum EmptyPathReference {
     /// The path, and the query unless the reference has one (RFC 3986 section 5.2.2).
     #[default]
     BasePathAndQuery,
-    /// The directory of the path: `?y` for the base `http://a/b/c` gives `http://a/b/?y`. A
-    /// reference without a query is the current document (RFC 2396 sections 4.2 and 5.2).
+    /// Only the directory of the path: with the base `http://a/b/c`, `?y` resolves to
+    /// `http://a/b/?y`. A reference without a query is the current document (RFC 2396 sections 4.2
+    /// and 5.2).
     BaseDirectory,
 }
 
@@ -92,16 +108,19 @@ pub enum EmptyPathReference {
 /// ```
 /// use urikit::rfc2396::{AbsoluteUri, EmptyBasePath::AsSpecified, UriReference};
 ///
-/// let resolver = AbsoluteUri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
+/// let resolver =
+///     AbsoluteUri::parse("http://example.com")?.resolver().empty_base_path(AsSpecified);
 /// assert_eq!(resolver.resolve(UriReference::parse("faq")?)?.to_string(), "http://example.comfaq");
 /// # Ok::<(), urikit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum EmptyBasePath {
-    /// As if the path of the base were `/`: `g` for the base `http://a` gives `http://a/g`.
+    /// The path of the base is treated as `/`: with the base `http://a`, `g` resolves to
+    /// `http://a/g`.
     #[default]
     Root,
-    /// Exactly as step 6 of RFC 2396 section 5.2 specifies, without a slash: `http://ag`.
+    /// No slash is added, exactly as in step 6 of RFC 2396 section 5.2: `g` resolves to
+    /// `http://ag`.
     AsSpecified,
 }
 

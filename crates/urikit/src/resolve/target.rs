@@ -1,4 +1,4 @@
-//! The target of a reference, before and while it is written.
+//! The result of resolution.
 
 #[cfg(feature = "alloc")]
 use alloc::string::String;
@@ -13,8 +13,7 @@ use crate::recompose::{Buffer, BufferError, Recompose, Recomposer};
 use crate::reference::{AbsoluteUri, Uri, UriRef};
 use crate::spans::Spans;
 
-/// The part of a target before its path: a slice of the base, of the reference, or both, and the
-/// spans of its components.
+/// The part of a target before its path, from the base or the reference or both, and its spans.
 #[derive(Clone, Copy)]
 pub(super) struct TargetPrefix<'r> {
     pub(super) base: &'r str,
@@ -48,13 +47,12 @@ impl<'r> TargetPrefix<'r> {
     }
 }
 
-/// The part of a target after its path: the query and the fragment with their delimiters. The query
-/// may be the base's.
+/// The query and the fragment of a target, with their delimiters. The query may be that of the
+/// base.
 #[derive(Clone, Copy)]
 pub(super) struct TargetSuffix<'r> {
     pub(super) base: &'r str,
     pub(super) reference: &'r str,
-    /// The length of the query, including its `?`.
     pub(super) query_len: usize,
 }
 
@@ -65,7 +63,7 @@ impl<'r> TargetSuffix<'r> {
         Self { base: "", reference: &reference.as_str()[spans.path_end as usize..], query_len }
     }
 
-    /// Returns the base's query and the reference's fragment.
+    /// Returns the query of the base and the fragment of the reference.
     pub(super) fn inherited(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
         let query = &base.as_str()[base.spans().path_end as usize..];
         let fragment = &reference.as_str()[reference.spans().query_end as usize..];
@@ -73,19 +71,18 @@ impl<'r> TargetSuffix<'r> {
     }
 }
 
-/// A target that is a prefix of the base followed by a suffix of the reference, as most are.
+/// A target that is a prefix of the base followed by a suffix of the reference.
 #[derive(Clone, Copy)]
 pub(super) struct Copied<'r> {
     pub(super) base: &'r str,
     pub(super) reference: &'r str,
-    /// The end of the target's query.
+    /// The end of the query of the target.
     pub(super) query_end: usize,
-    /// The spans of the target.
     pub(super) spans: Spans,
 }
 
 impl<'r> Copied<'r> {
-    /// Returns the parts of the path in the base and in the reference.
+    /// Returns the parts of the path that are in the base and in the reference.
     fn path(&self) -> [&'r str; 2] {
         let (start, end) = (self.spans.path_start as usize, self.spans.path_end as usize);
         let middle = self.base.len();
@@ -94,7 +91,6 @@ impl<'r> Copied<'r> {
     }
 }
 
-/// A target whose path has to be composed.
 #[derive(Clone, Copy)]
 pub(super) struct Composed<'r> {
     pub(super) lead: TargetPrefix<'r>,
@@ -102,17 +98,17 @@ pub(super) struct Composed<'r> {
     pub(super) trail: TargetSuffix<'r>,
 }
 
-/// A target to write.
 #[derive(Clone, Copy)]
-#[expect(clippy::large_enum_variant, reason = "there is no heap to put the large one on")]
+#[expect(clippy::large_enum_variant, reason = "boxing requires an allocator")]
 pub(super) enum Target<'r> {
     Copied(Copied<'r>),
     Composed(Composed<'r>),
 }
 
-/// The lazy target of a reference (RFC 3986 section 5.2). `Display` writes it.
+/// The target of a reference, which is computed when it is written (RFC 3986 section 5.2).
 ///
-/// Writing takes time linear in the length of the target, and no memory except for the result.
+/// Returned by [`AbsoluteUri::resolve`] and [`Resolver::resolve`]. Write it with `Display`, or
+/// convert it with [`to_uri`](Self::to_uri). Writing takes linear time and does not allocate.
 ///
 /// # Examples
 ///
@@ -133,16 +129,15 @@ pub struct Resolved<'r> {
 
 impl<'r> Resolved<'r> {
     #[inline]
-    pub(crate) const fn by_the_letter(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
+    pub(crate) const fn with_default_options(base: AbsoluteUri<'r>, reference: UriRef<'r>) -> Self {
         Self { resolver: Resolver::new(base), reference }
     }
 
-    /// Returns the target to write.
     pub(super) fn target(&self) -> Target<'r> {
         self.resolver.transform(self.reference)
     }
 
-    /// Returns the one-pass form, if the options are the default and the target is not too long.
+    /// Returns the one-pass form, if the options are the defaults and the target is not too long.
     #[inline]
     fn direct(&self) -> Option<Direct<'r>> {
         let Self { resolver, reference } = *self;
@@ -177,15 +172,15 @@ impl<'r> Resolved<'r> {
                 return crate::UriBuf::new(crate::UriRefBuf::new(text, direct.spans(path_end)));
             }
             text.clear();
-            return self.in_pieces(text);
+            return self.in_parts(text);
         }
-        self.in_pieces(String::new())
+        self.in_parts(String::new())
     }
 
-    /// Composes the target in the memory of an empty string, if that is sufficient.
+    /// Composes the target in the memory of `empty`, if its capacity is sufficient.
     #[cfg(feature = "alloc")]
     #[cold]
-    fn in_pieces(&self, mut empty: String) -> crate::UriBuf {
+    fn in_parts(&self, mut empty: String) -> crate::UriBuf {
         let target = self.target();
         if empty.capacity() == 0 {
             empty.reserve(target.capacity());
@@ -195,8 +190,8 @@ impl<'r> Resolved<'r> {
 
     /// Returns the target as a `String`, in one allocation.
     ///
-    /// The result is that of [`Display`](fmt::Display). This method is faster than the general
-    /// `to_string`, which it shadows.
+    /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
+    /// the trait method that it shadows.
     ///
     /// # Examples
     ///
@@ -204,13 +199,16 @@ impl<'r> Resolved<'r> {
     /// use urikit::{AbsoluteUri, UriRef};
     ///
     /// let base = AbsoluteUri::parse("https://example.com/docs/")?;
-    /// assert_eq!(base.resolve(UriRef::parse("a/./b")?).to_string(), "https://example.com/docs/a/b");
+    /// assert_eq!(
+    ///     base.resolve(UriRef::parse("a/./b")?).to_string(),
+    ///     "https://example.com/docs/a/b"
+    /// );
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     #[cfg(feature = "alloc")]
     #[expect(
         clippy::inherent_to_string_shadow_display,
-        reason = "the same string, and twice as fast"
+        reason = "returns the same string and is faster"
     )]
     #[inline]
     #[must_use]
@@ -292,27 +290,27 @@ impl<'r> Resolved<'r> {
             }
             Target::Composed(target) => {
                 let trail = target.trail;
-                // The suffix up to the fragment, which belongs to the reference.
+                // The suffix without the fragment, which belongs to the reference.
                 let own_query = &trail.reference[..trail.query_len - trail.base.len()];
                 target.recompose([trail.base, own_query], &mut Recomposer::new(out))
             }
         })
     }
 
-    /// Returns whether the reference refers to the current document, whatever the base (RFC 2396
-    /// section 4.2).
+    /// Returns whether the reference refers to the current document, independent of the base (RFC
+    /// 2396 section 4.2).
     ///
     /// This is only possible with
     /// [`EmptyPathReference::BaseDirectory`](super::EmptyPathReference::BaseDirectory). The target
-    /// is then the base with the reference's fragment, for uses that need a URI, such as the action
-    /// of a form.
+    /// is then the base with the fragment of the reference.
     ///
     /// # Examples
     ///
     /// ```
     /// use urikit::{AbsoluteUri, Spec, UriRef};
     ///
-    /// let resolver = AbsoluteUri::parse("https://example.com/docs")?.resolver().preset(Spec::Rfc2396);
+    /// let resolver =
+    ///     AbsoluteUri::parse("https://example.com/docs")?.resolver().preset(Spec::Rfc2396);
     /// assert!(resolver.resolve(UriRef::parse("#install")?)?.is_current_document());
     /// # Ok::<(), urikit::Error>(())
     /// ```
@@ -322,19 +320,17 @@ impl<'r> Resolved<'r> {
 }
 
 impl Target<'_> {
-    /// Returns an upper bound of the length of the target.
     #[cfg(feature = "alloc")]
     fn capacity(&self) -> usize {
         match self {
             Target::Copied(target) => target.base.len() + target.reference.len(),
             Target::Composed(Composed { lead, path, trail }) => {
                 let around = [lead.base, lead.reference, trail.base, trail.reference];
-                around.iter().map(|stretch| stretch.len()).sum::<usize>() + path.most() + 2
+                around.iter().map(|part| part.len()).sum::<usize>() + path.most() + 2
             }
         }
     }
 
-    /// Returns the number of excess `..` segments.
     pub(super) fn excess(&self) -> usize {
         match self {
             Target::Copied(_) => 0,
@@ -344,7 +340,7 @@ impl Target<'_> {
 }
 
 impl Composed<'_> {
-    /// Implements section 5.3, with `trail` after the path.
+    /// Implements section 5.3. `trail` follows the path.
     fn recompose<W: Write>(&self, trail: [&str; 2], to: &mut Recomposer<W>) -> fmt::Result {
         to.write_str(self.lead.base)?;
         to.write_str(self.lead.reference)?;
@@ -352,9 +348,9 @@ impl Composed<'_> {
         if !self.lead.has_authority() && self.path.begins_with_two_slashes() {
             to.write_str("/.")?;
         }
-        self.path.write(&mut |piece| to.write_str(piece))?;
+        self.path.write(&mut |part| to.write_str(part))?;
         to.end_path_within(0, self.trail.query_len);
-        trail.iter().try_for_each(|stretch| to.write_str(stretch))
+        trail.iter().try_for_each(|part| to.write_str(part))
     }
 }
 
@@ -377,7 +373,7 @@ impl Recompose for Target<'_> {
 
 impl fmt::Display for Resolved<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Two bytes for a disambiguating prefix.
+        // The disambiguating prefix has two bytes.
         let max_len =
             self.resolver.base.as_str().len().saturating_add(self.reference.as_str().len() + 2);
         if let Some(direct) = self.direct().filter(|_| max_len <= DISPLAY_ROOM) {
@@ -393,7 +389,8 @@ impl fmt::Display for Resolved<'_> {
 }
 
 impl fmt::Debug for Resolved<'_> {
-    /// Shows the base with its password masked, and the path. The rest may contain a password too.
+    /// Shows the base with a masked password, and the path. The other components may contain a
+    /// password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut debug = f.debug_struct("Resolved");
         debug.field("base", &self.resolver.base);
@@ -415,12 +412,15 @@ mod tests {
     use super::*;
 
     fn resolved(base: &'static str, reference: &'static str) -> Resolved<'static> {
-        Resolved::by_the_letter(AbsoluteUri::from_static(base), UriRef::from_static(reference))
+        Resolved::with_default_options(
+            AbsoluteUri::from_static(base),
+            UriRef::from_static(reference),
+        )
     }
 
-    /// Returns the target in one pass, if possible, and checks it and the end of its path.
+    /// Returns the target if one pass is possible, and checks the end of its path.
     fn written_at_once(resolved: Resolved<'_>) -> Option<String> {
-        let direct = resolved.direct().expect("it is by the letter");
+        let direct = resolved.direct().expect("the options are the defaults");
         let mut text = String::with_capacity(direct.capacity());
         let path_end = direct.write(&mut text)?;
         assert_eq!(text, resolved.to_string());
@@ -429,7 +429,7 @@ mod tests {
     }
 
     #[test]
-    fn the_usual_is_two_copies() {
+    fn common_targets_are_two_copies() {
         for (base, reference) in [
             ("http://h/a/b?q", "g"),
             ("http://h/a/b?q", "./g?y"),
@@ -447,15 +447,14 @@ mod tests {
             let resolved = resolved(base, reference);
             let text = written_at_once(resolved).unwrap_or_else(|| panic!("{base} {reference}"));
             let mut room = vec![0; text.len()];
-            let direct = resolved.direct().expect("it is by the letter");
+            let direct = resolved.direct().expect("the options are the defaults");
             assert!(direct.write(&mut Buffer::new(&mut room)).is_some(), "{base} {reference}");
             assert_eq!(room, text.as_bytes());
         }
     }
 
-    /// Dot-segments are also removed elsewhere, if the path has a root.
     #[test]
-    fn other_dots_are_taken_back() {
+    fn other_dot_segments_are_removed() {
         for (base, reference) in [
             ("s:/a/./b", "c"),
             ("s:/a/b", "c/../d"),

@@ -6,7 +6,7 @@ use super::{Base, Url};
 use crate::path::{DotFree, DotSegmentOptions, EncodedDots, ExcessDotSegments, Joined, Start};
 use crate::resolve::ResolveError;
 
-/// The lazy target of an embedded URL. `Display` writes it.
+/// The target of an embedded URL, which is computed when it is written with `Display`.
 ///
 /// # Examples
 ///
@@ -22,18 +22,16 @@ use crate::resolve::ResolveError;
 #[must_use = "resolution is lazy: use `to_string`"]
 pub struct Target<'r> {
     base: Base<'r>,
-    /// The part before the path: of the base, of the embedded URL, or of both.
+    /// The parts before the path, from the base and the embedded URL.
     lead: [&'r str; 2],
     path: DotFree<'r>,
-    /// The part after the path: params, query, and fragment, of the base, of the embedded URL, or
-    /// of both.
+    /// The parts after the path: params, query, and fragment, from the base and the embedded URL.
     trail: [&'r str; 2],
     is_base: bool,
 }
 
 impl Target<'_> {
-    /// Returns whether the embedded URL was empty, so that the target is the base with its fragment
-    /// (step 2a).
+    /// Returns whether the embedded URL is empty, so that the target is the base (step 2a).
     ///
     /// # Examples
     ///
@@ -52,19 +50,19 @@ impl Target<'_> {
 
 impl fmt::Display for Target<'_> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        self.lead.iter().try_for_each(|stretch| f.write_str(stretch))?;
-        // As in RFC 3986, a path that would be parsed as a net_loc gets a disambiguating prefix.
-        let has_net_loc = self.lead.iter().any(|stretch| stretch.contains("//"));
+        self.lead.iter().try_for_each(|part| f.write_str(part))?;
+        // A path that would be parsed as a net_loc gets a disambiguating prefix, as in RFC 3986.
+        let has_net_loc = self.lead.iter().any(|part| part.contains("//"));
         if !has_net_loc && self.path.begins_with_two_slashes() {
             f.write_str("/.")?;
         }
-        self.path.write(&mut |piece| f.write_str(piece))?;
-        self.trail.iter().try_for_each(|stretch| f.write_str(stretch))
+        self.path.write(&mut |part| f.write_str(part))?;
+        self.trail.iter().try_for_each(|part| f.write_str(part))
     }
 }
 
 impl fmt::Debug for Target<'_> {
-    /// Shows the base with its password masked. The rest may contain a password too.
+    /// Shows the base with a masked password. Other components may contain a password.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.debug_struct("Target")
             .field("base", &self.base)
@@ -73,17 +71,16 @@ impl fmt::Debug for Target<'_> {
     }
 }
 
-/// A URL split before its path, params, query, and fragment.
+/// A URL, divided before its path, params, query, and fragment.
 ///
-/// Each part includes its delimiter, so an empty part is a delimiter or nothing. These are
-/// equivalent by section 2.4.
+/// Each part includes its delimiter. A part that is only a delimiter is equivalent to an empty part
+/// (section 2.4).
 struct Cut<'a> {
     lead: &'a str,
     path: &'a str,
     params: &'a str,
     query: &'a str,
     fragment: &'a str,
-    /// Everything from the params on.
     trail: &'a str,
 }
 
@@ -114,7 +111,7 @@ impl<'a> Base<'a> {
     ///
     /// # Errors
     ///
-    /// Never returns an error at present; [`resolve_with`](Self::resolve_with) does.
+    /// Currently, this function does not return an error.
     ///
     /// # Examples
     ///
@@ -122,7 +119,10 @@ impl<'a> Base<'a> {
     /// use urikit::rfc1808::{Base, Url};
     ///
     /// let base = Base::parse("http://www.example.com/docs/guide/")?;
-    /// assert_eq!(base.resolve(Url::parse("../faq")?)?.to_string(), "http://www.example.com/docs/faq");
+    /// assert_eq!(
+    ///     base.resolve(Url::parse("../faq")?)?.to_string(),
+    ///     "http://www.example.com/docs/faq"
+    /// );
     /// # Ok::<(), urikit::Error>(())
     /// ```
     pub fn resolve<'r>(&self, embedded: Url<'r>) -> Result<Target<'r>, ResolveError>
@@ -132,12 +132,12 @@ impl<'a> Base<'a> {
         self.resolve_with(embedded, ExcessDotSegments::Keep)
     }
 
-    /// Resolves an embedded URL with a choice for excess `..` segments (RFC 2396 section 5.2).
+    /// Resolves an embedded URL, with a choice of the treatment of excess `..` segments.
     ///
     /// # Errors
     ///
-    /// Returns [`ResolveError::ExcessDotSegments`] if the choice is [`ExcessDotSegments::Error`]
-    /// and there are excess `..` segments.
+    /// Returns [`ResolveError::ExcessDotSegments`] if `excess` is [`ExcessDotSegments::Error`] and
+    /// there are excess `..` segments.
     ///
     /// # Examples
     ///
@@ -167,7 +167,7 @@ impl<'a> Base<'a> {
             trail,
             is_base: false,
         };
-        // Steps 2 and 3: an embedded URL that is empty, has a scheme, or has a net_loc.
+        // Steps 2 and 3: the embedded URL is empty, has a scheme, or has a net_loc.
         if embedded.as_str().is_empty() {
             return Ok(Target {
                 is_base: true,
@@ -196,33 +196,33 @@ impl<'a> Base<'a> {
         Ok(Target { path, ..as_it_is([base.lead, ""], "", [own.trail, ""]) })
     }
 
-    /// Step 5: returns the path and the rest of an embedded URL without a path.
+    /// Step 5: returns the inherited path and the rest of an embedded URL without a path.
     fn inherited<'r>(&self, base: &Cut<'r>, own: &Cut<'r>) -> (&'r str, [&'r str; 2]) {
         // Without a slash, the part after an empty path would be parsed as part of the net_loc.
         let needs_slash = base.path.is_empty()
             && self.net_loc().is_some()
             && (own.has_params() || own.has_query());
         let path = if needs_slash { "/" } else { base.path };
-        let behind_params = &own.trail[own.params.len()..];
+        let after_params = &own.trail[own.params.len()..];
         let trail = if own.has_params() {
             [own.trail, ""]
         } else if own.has_query() {
-            [base.params, behind_params]
+            [base.params, after_params]
         } else {
             [&base.trail[..base.params.len() + base.query.len()], own.fragment]
         };
         (path, trail)
     }
 
-    /// Step 6: returns the base's path up to its last slash and the embedded URL's path, without
-    /// dot-segments.
+    /// Step 6: returns the path of the base up to its last slash, followed by the path of the
+    /// embedded URL, without dot-segments.
     fn merged<'r>(&self, base: &Cut<'r>, own: &Cut<'r>, excess: ExcessDotSegments) -> DotFree<'r> {
         let directory = match base.path.rfind('/') {
             Some(slash) => &base.path[..=slash],
             None if self.net_loc().is_some() => "/",
             None => "",
         };
-        // Step 6 removes segments and never adds a root.
+        // Step 6 removes segments and never adds a leading slash.
         let rules =
             DotSegmentOptions { start: Start::Erratum4547, excess, encoded: EncodedDots::Literal };
         DotFree::scanned(Joined { head: directory, tail: own.path }, rules)

@@ -1,8 +1,8 @@
-//! The URI syntax of `java.net.URI` (JDK 17): RFC 2396 with RFC 2732 and deviations.
+//! The URI syntax of the Java class `java.net.URI` (JDK 17), which deviates from RFC 2396.
 //!
+//! Use this module to agree with a Java program about the validity and the components of a URI.
 //! [`JavaUri::parse`] accepts exactly the strings that `new java.net.URI(string)` accepts. The
-//! getters return the values of Java's *raw* getters, and `None` for `null` or -1. Use this to
-//! agree with a program on the Java platform about the components of a URI.
+//! accessors return the values of the *raw* getters in Java, and `None` for `null` or -1.
 //!
 //! ```
 //! use urikit::rfc2396::java::JavaUri;
@@ -13,11 +13,14 @@
 //! assert_eq!(uri.path().unwrap(), "/caf\u{e9}");
 //! assert_eq!(uri.query().unwrap(), "a[]=1");
 //!
-//! // An underscore: a registered name, and no host.
+//! // Because of the underscore, this is a registered name without a host.
 //! let bucket = JavaUri::parse("s3://my_bucket:80/key")?;
-//! assert_eq!((bucket.authority(), bucket.host(), bucket.port()), (Some("my_bucket:80"), None, None));
+//! assert_eq!(
+//!     (bucket.authority(), bucket.host(), bucket.port()),
+//!     (Some("my_bucket:80"), None, None)
+//! );
 //!
-//! // An empty authority is none.
+//! // An empty authority is undefined.
 //! let file = JavaUri::parse("file:///etc/hosts")?;
 //! assert_eq!((file.authority(), file.scheme_specific_part()), (None, "///etc/hosts"));
 //!
@@ -31,24 +34,33 @@
 //!
 //! # Deviations
 //!
-//! These are the deviations from RFC 2396 with RFC 2732
+//! These are the deviations from RFC 2396 with the IPv6 literals of RFC 2732
 //! ([`Syntax::RFC2732`](super::Syntax::RFC2732)):
-//! | string | RFC 2396 with RFC 2732 | `java.net.URI` |
-//! |---|---|---|
-//! | `/ü`, `?ü`, `#ü`, `a:ü`, `//ü@h`, `//ü` | not a URI character | an "other" character, allowed wherever escapes are: not in schemes, hosts, and ports, so `//ü` is a registered name |
-//! | `/` and U+00A0, U+0085, U+2028 | the same | rejected: a space (`Character.isSpaceChar`) or a control character (`Character.isISOControl`); other format, private-use, and unassigned characters are accepted |
-//! | `//123`, `//1a`, `//1.` | a registered name: the last label begins with a letter | a host: a name of a single label may begin with a digit |
-//! | `//a.1` | a registered name | the same |
-//! | `//256.1.1.1`, `//4294967296.1.1.1` | a host, numbers of any size | a registered name: octets are at most 255 |
-//! | `//010.1.1.1`, `//[::010.1.1.1]` | a host; not an address | a host, a literal: any number of leading zeros in an octet |
-//! | `//h:2147483648` | a server with that port | a registered name: a port is an `int`; leading zeros are ignored |
-//! | `//[::1]:2147483648` | a server with that port | rejected: a registered name cannot contain brackets |
-//! | `//h:` | a server with an empty port | a server without a port |
-//! | `//[::1%eth0]`, `//[::1%25eth0]` | not an address | an address with the scope ID `eth0` or `25eth0`: letters, digits, `_`, and `.`, at least one; `%` is not an escape |
-//! | `//`, `x://` | an empty authority | rejected: a path, a query, or a fragment must follow an empty authority |
-//! | `///p`, `//?q`, `//#f` | an empty authority | the authority is undefined (`null`), the path may be empty |
 //!
-//! These results follow from the specifications, but may be surprising:
+//! - `/ü`, `?ü`, `#ü`, `a:ü`, `//ü@h`, and `//ü` are invalid in RFC 2396. In Java, non-ASCII
+//!   "other" characters are allowed wherever escapes are. Schemes, hosts, and ports do not allow
+//!   them, so `//ü` is a registered name.
+//! - `/` followed by U+00A0, U+0085, or U+2028 is also invalid in Java, because it is a space
+//!   (`Character.isSpaceChar`) or a control character (`Character.isISOControl`). Other format,
+//!   private-use, and unassigned characters are accepted.
+//! - `//123`, `//1a`, and `//1.` are registered names in RFC 2396, because the last label of a
+//!   hostname must start with a letter. In Java, they are hosts, because a hostname of one label
+//!   may start with a digit. `//a.1` is a registered name in both.
+//! - `//256.1.1.1` and `//4294967296.1.1.1` are hosts in RFC 2396, which allows numbers of any
+//!   size. In Java, they are registered names, because octets are at most 255.
+//! - `//010.1.1.1` is an IPv4 address in Java, and `//[::010.1.1.1]` is valid: octets may have
+//!   leading zeros.
+//! - `//h:2147483648` is a server in RFC 2396. In Java, it is a registered name, because a port is
+//!   an `int`. Leading zeros are ignored. `//[::1]:2147483648` is invalid, because registered names
+//!   do not allow brackets.
+//! - `//h:` has an empty port in RFC 2396, and no port in Java.
+//! - `//[::1%eth0]` and `//[::1%25eth0]` are invalid in RFC 2396. In Java, they are addresses with
+//!   the scope IDs `eth0` and `25eth0`. A scope ID consists of letters, digits, `_`, and `.`; `%`
+//!   is not an escape.
+//! - `//` and `x://` are invalid in Java, because a path, a query, or a fragment must follow an
+//!   empty authority. In `///p`, `//?q`, and `//#f`, the authority is undefined (`null`).
+//!
+//! These results follow from the specifications, but may be unexpected:
 //!
 //! - `http://a_b/`, `http://h:80a/`, `http://-h/`, `http://:80/`, and `http://u@/` have a
 //!   registered name, and no host, userinfo, or port.
@@ -65,10 +77,10 @@
 //! - `//[::4294967296.1.1.1]`, an octet outside the range of `int` in an IPv6 literal, makes the
 //!   JDK's constructor throw a `NumberFormatException` instead of a `URISyntaxException`. Here it
 //!   is an ordinary error.
-//! - [`normalize`](JavaUri::normalize) and [`resolve`](JavaUri::resolve) return strings. Parsing a
-//!   string that Java composes from components may give different components: resolving `////p`
-//!   against `x:/b` gives `x://p`, whose path is `//p` in Java.
-//! - Errors have the positions and messages of this crate. The set of rejected strings is the same.
+//! - [`normalize`](JavaUri::normalize) and [`resolve`](JavaUri::resolve) return strings. If a
+//!   string that Java composes from components is parsed again, its components may differ:
+//!   resolving `////p` against `x:/b` gives `x://p`, whose path is `//p` in Java.
+//! - The same strings are rejected, but error positions and messages are those of this crate.
 
 #[cfg(feature = "alloc")]
 mod resolve;
@@ -80,10 +92,11 @@ use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 use crate::spans::Spans;
 
-/// A `java.net.URI`: absolute or relative, with an optional fragment.
+/// A URI or relative reference as in `java.net.URI`.
 ///
 /// This type is `Copy` and borrows the string. `Debug` masks the password. `Eq`, `Ord`, and `Hash`
-/// use the string; `java.net.URI.equals` also ignores the case of schemes, hosts, and escapes.
+/// are those of the string, whereas `java.net.URI.equals` ignores the case of schemes, hosts, and
+/// escapes.
 ///
 /// # Examples
 ///
@@ -101,12 +114,11 @@ pub struct JavaUri<'a>(UriRef<'a>);
 text_traits! { JavaUri<'_> }
 
 impl<'a> JavaUri<'a> {
-    /// Parses a string like `new java.net.URI(string)`.
+    /// Parses a string like the constructor `new java.net.URI(string)`.
     ///
     /// # Errors
     ///
-    /// Returns the first error, with its component and position, if the constructor throws an
-    /// exception.
+    /// Returns an error if the constructor throws an exception.
     ///
     /// # Examples
     ///
@@ -132,7 +144,7 @@ impl<'a> JavaUri<'a> {
         self.0.as_str()
     }
 
-    /// Returns the scheme without its `:` (`getScheme`).
+    /// Returns the scheme without its `:`, or `None` if there is none (`getScheme`).
     ///
     /// # Examples
     ///
@@ -176,8 +188,9 @@ impl<'a> JavaUri<'a> {
         self.is_absolute() && !self.scheme_specific_part().starts_with('/')
     }
 
-    /// Returns the part between the scheme and the fragment (`getRawSchemeSpecificPart`). It may be
-    /// empty if there is no scheme.
+    /// Returns the part between the scheme and the fragment (`getRawSchemeSpecificPart`).
+    ///
+    /// It can be empty only if the scheme is missing.
     ///
     /// # Examples
     ///
@@ -193,8 +206,9 @@ impl<'a> JavaUri<'a> {
         &self.as_str()[spans.after_scheme() as usize..spans.query_end as usize]
     }
 
-    /// Returns the authority (`getRawAuthority`), which is a server or a registered name; `None`
-    /// also if it is empty.
+    /// Returns the authority (`getRawAuthority`), or `None` if there is none or it is empty.
+    ///
+    /// The authority is a server or a registered name.
     ///
     /// # Examples
     ///
@@ -209,7 +223,8 @@ impl<'a> JavaUri<'a> {
         self.0.authority().map(|authority| authority.as_str()).filter(|text| !text.is_empty())
     }
 
-    /// Returns the userinfo of a server without its `@` (`getRawUserInfo`).
+    /// Returns the userinfo of a server without its `@`, or `None` if there is none
+    /// (`getRawUserInfo`).
     ///
     /// # Examples
     ///
@@ -224,8 +239,9 @@ impl<'a> JavaUri<'a> {
         self.0.userinfo()
     }
 
-    /// Returns the host of a server (`getHost`): a hostname, an IPv4 address, or an IPv6 address in
-    /// brackets with an optional zone.
+    /// Returns the host of a server, or `None` if there is none (`getHost`).
+    ///
+    /// It is a hostname, an IPv4 address, or an IPv6 address in brackets with an optional zone.
     ///
     /// # Examples
     ///
@@ -240,7 +256,7 @@ impl<'a> JavaUri<'a> {
         self.0.host().map(|host| host.as_str())
     }
 
-    /// Returns the kind of the host; `None` if there is no host.
+    /// Returns the kind of the host, or `None` if the host is missing.
     ///
     /// # Examples
     ///
@@ -256,7 +272,9 @@ impl<'a> JavaUri<'a> {
         Some(self.0.spans().host_kind).filter(|&kind| kind != HostKind::Registry)
     }
 
-    /// Returns the port of a server (`getPort`), at most 2147483647; `None` also if it is empty.
+    /// Returns the port of a server (`getPort`), or `None` if there is none or it is empty.
+    ///
+    /// The port is at most 2147483647.
     ///
     /// # Examples
     ///
@@ -271,7 +289,7 @@ impl<'a> JavaUri<'a> {
         self.0.port()?.as_str().parse().ok()
     }
 
-    /// Returns the path (`getRawPath`), which may be empty; `None` in an opaque URI.
+    /// Returns the path, which may be empty, or `None` if the URI is opaque (`getRawPath`).
     ///
     /// # Examples
     ///
@@ -286,8 +304,9 @@ impl<'a> JavaUri<'a> {
         if self.is_opaque() { None } else { Some(self.0.path()) }
     }
 
-    /// Returns the query without its `?` (`getRawQuery`), which may be empty; `None` in an opaque
-    /// URI.
+    /// Returns the query without its `?`, or `None` if there is none (`getRawQuery`).
+    ///
+    /// An opaque URI has no query.
     ///
     /// # Examples
     ///
@@ -302,7 +321,7 @@ impl<'a> JavaUri<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#` (`getRawFragment`). It may be empty.
+    /// Returns the fragment without its `#`, or `None` if there is none (`getRawFragment`).
     ///
     /// # Examples
     ///
@@ -316,7 +335,7 @@ impl<'a> JavaUri<'a> {
         self.0.fragment()
     }
 
-    /// Returns the URI with its password masked, for logging.
+    /// Returns the URI with a masked password, for logs.
     ///
     /// # Examples
     ///
@@ -343,7 +362,7 @@ impl<'a> TryFrom<&'a str> for JavaUri<'a> {
 impl<'a> TryFrom<UriRef<'a>> for JavaUri<'a> {
     type Error = ParseError;
 
-    /// Parses the same string as Java does. The error is the first violation.
+    /// Parses the string of a URI reference as Java does.
     fn try_from(reference: UriRef<'a>) -> Result<Self, ParseError> {
         Self::parse(reference.as_str())
     }
@@ -352,15 +371,15 @@ impl<'a> TryFrom<UriRef<'a>> for JavaUri<'a> {
 impl<'a> TryFrom<JavaUri<'a>> for UriRef<'a> {
     type Error = ParseError;
 
-    /// Parses the same string by RFC 3986. The error is its first violation.
+    /// Parses the string of a URI by RFC 3986.
     fn try_from(uri: JavaUri<'a>) -> Result<Self, ParseError> {
         Self::parse(uri.as_str())
     }
 }
 
-/// Rejects characters outside ASCII that are not "other" characters.
+/// Rejects non-ASCII characters that Java does not classify as "other" characters.
 ///
-/// The grammar accepts all of them, since it classifies bytes, and treats them alike everywhere.
+/// The grammar classifies bytes, so it accepts all non-ASCII characters.
 const fn check_others(text: &str, spans: &Spans) -> Result<(), ParseError> {
     if text.is_ascii() {
         return Ok(());
@@ -378,8 +397,8 @@ const fn check_others(text: &str, spans: &Spans) -> Result<(), ParseError> {
     Ok(())
 }
 
-/// Returns whether `Character.isSpaceChar` or `Character.isISOControl` is true for the character
-/// outside ASCII at `at`.
+/// Returns whether `Character.isSpaceChar` or `Character.isISOControl` is true for the non-ASCII
+/// character at `at`.
 ///
 /// These are U+0080 to U+00A0, and the Unicode categories Zs, Zl, and Zp.
 const fn is_space_or_control(utf8: &[u8], at: usize) -> bool {
@@ -400,7 +419,6 @@ const fn is_space_or_control(utf8: &[u8], at: usize) -> bool {
     }
 }
 
-/// Returns the component of a character outside ASCII.
 const fn component_at(spans: &Spans, at: usize) -> Component {
     let at = at as u32;
     if at < spans.path_start {

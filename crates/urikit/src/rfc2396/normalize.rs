@@ -5,7 +5,9 @@ use core::fmt;
 use super::UriReference;
 use crate::component::HostKind;
 
-/// A lazy normalized reference; see [`UriReference::normalize`]. `Display` writes it.
+/// A normalized reference, which is computed when it is written.
+///
+/// Returned by [`UriReference::normalize`].
 ///
 /// # Examples
 ///
@@ -21,16 +23,15 @@ use crate::component::HostKind;
 #[must_use = "normalization is lazy: use `to_string`"]
 pub struct Normalized<'a>(UriReference<'a>);
 
-/// A reference split where its normal form may differ from it.
-struct Pieces<'a> {
+/// The parts of a reference that normalization changes or keeps.
+struct Parts<'a> {
     scheme: &'a str,
-    /// From the `:` of the scheme to the host.
+    /// The part from the `:` of the scheme to the host.
     before_host: &'a str,
     /// The hostname; empty if there is none.
     hostname: &'a str,
-    /// The port with its `:`, unless it is the default; or an authority without a hostname.
-    behind_host: &'a str,
-    /// The path and everything after it.
+    /// The port with its `:`, unless it is the default, or an authority without a hostname.
+    after_host: &'a str,
     rest: &'a str,
 }
 
@@ -39,17 +40,16 @@ impl<'a> Normalized<'a> {
         Self(reference)
     }
 
-    /// Returns whether two normal forms are the same.
     pub(super) fn is_same(&self, other: &Normalized<'_>) -> bool {
-        let (a, b) = (self.pieces(), other.pieces());
+        let (a, b) = (self.parts(), other.parts());
         a.scheme.eq_ignore_ascii_case(b.scheme)
             && a.before_host == b.before_host
             && a.hostname.eq_ignore_ascii_case(b.hostname)
-            && a.behind_host == b.behind_host
+            && a.after_host == b.after_host
             && a.rest == b.rest
     }
 
-    fn pieces(&self) -> Pieces<'a> {
+    fn parts(&self) -> Parts<'a> {
         let text = self.0.as_str();
         let spans = self.0.inner().spans();
         let (scheme, after_scheme) = text.split_at(spans.scheme_end as usize);
@@ -57,17 +57,17 @@ impl<'a> Normalized<'a> {
         let is_named = spans.host_start != 0 && spans.host_kind == HostKind::RegName;
         let host_start = if is_named { spans.host_start as usize } else { path_start };
         let host_end = if is_named { spans.host_end as usize } else { path_start };
-        Pieces {
+        Parts {
             scheme,
             before_host: &after_scheme[..host_start - scheme.len()],
             hostname: &text[host_start..host_end],
-            behind_host: &text[host_end..path_start],
+            after_host: &text[host_end..path_start],
             rest: &text[path_start..],
         }
         .without_default_port(self)
     }
 
-    /// Returns whether the port is present and the scheme's default.
+    /// Returns whether the port is the default port of the scheme.
     fn has_default_port(&self) -> bool {
         let default = self.0.scheme().and_then(|scheme| scheme.default_port());
         let port = self.0.inner().port().and_then(|port| port.number().ok().flatten());
@@ -75,19 +75,19 @@ impl<'a> Normalized<'a> {
     }
 }
 
-impl Pieces<'_> {
+impl Parts<'_> {
     fn without_default_port(self, normalized: &Normalized<'_>) -> Self {
         if !normalized.has_default_port() {
             return self;
         }
-        // The port ends the authority, which is the part after a hostname or, for other hosts,
-        // before the path.
-        let cut = |piece: &'_ str| piece.rfind(':').unwrap_or(piece.len());
-        if self.behind_host.is_empty() {
+        // The port is at the end of the authority, which is after the hostname, or before the path
+        // if the hostname is missing.
+        let cut = |part: &'_ str| part.rfind(':').unwrap_or(part.len());
+        if self.after_host.is_empty() {
             let end = cut(self.before_host);
             Self { before_host: &self.before_host[..end], ..self }
         } else {
-            Self { behind_host: "", ..self }
+            Self { after_host: "", ..self }
         }
     }
 }
@@ -97,11 +97,11 @@ impl fmt::Display for Normalized<'_> {
         let lower = |text: &str, f: &mut fmt::Formatter<'_>| {
             text.chars().try_for_each(|c| fmt::Write::write_char(f, c.to_ascii_lowercase()))
         };
-        let pieces = self.pieces();
-        lower(pieces.scheme, f)?;
-        f.write_str(pieces.before_host)?;
-        lower(pieces.hostname, f)?;
-        f.write_str(pieces.behind_host)?;
-        f.write_str(pieces.rest)
+        let parts = self.parts();
+        lower(parts.scheme, f)?;
+        f.write_str(parts.before_host)?;
+        lower(parts.hostname, f)?;
+        f.write_str(parts.after_host)?;
+        f.write_str(parts.rest)
     }
 }

@@ -12,15 +12,15 @@ use crate::resolve::{
     DotRemoval, EmptyBasePath, ExcessDotSegments, ResolveError, Resolved, SameScheme,
 };
 
-/// Schemes that are known to be hierarchical: step 3 of section 5.2 allows a relative reference to
-/// repeat the base's scheme only for these.
+/// The schemes that are known to be hierarchical. Step 3 of section 5.2 allows a relative reference
+/// with a scheme only for these.
 const HIERARCHICAL: [&str; 9] =
     ["http", "https", "ftp", "gopher", "nntp", "wais", "file", "prospero", "shttp"];
 
-/// A base with the options of RFC 2396 section 5.2. Created by [`AbsoluteUri::resolver`].
+/// A base URI with options for resolving references by RFC 2396 section 5.2.
 ///
-/// The base's query is never used. A reference that is empty or only a fragment refers to the
-/// current document, whatever the base.
+/// Created by [`AbsoluteUri::resolver`]. The query of the base is never used. A reference that is
+/// empty or consists of a fragment refers to the current document.
 ///
 /// # Examples
 ///
@@ -60,13 +60,14 @@ impl<'a> Resolver<'a> {
         Self { base, inner, same_scheme: SameScheme::Keep }
     }
 
-    /// Returns the base.
+    /// Returns the base against which references are resolved.
     pub const fn base(&self) -> AbsoluteUri<'a> {
         self.base
     }
 
-    /// Sets the treatment of excess `..` segments, for which step 6g allows all three options. The
-    /// default is [`ExcessDotSegments::Keep`].
+    /// Sets the treatment of excess `..` segments (step 6g).
+    ///
+    /// The default is [`ExcessDotSegments::Keep`].
     ///
     /// # Examples
     ///
@@ -85,7 +86,7 @@ impl<'a> Resolver<'a> {
         Self { inner: self.inner.excess(excess), ..self }
     }
 
-    /// Sets the meaning of a reference that repeats the base's scheme (step 3).
+    /// Sets whether a scheme that is equal to that of the base is ignored (step 3).
     ///
     /// [`SameScheme::Ignore`] applies only to schemes that are known to be hierarchical.
     ///
@@ -116,7 +117,10 @@ impl<'a> Resolver<'a> {
     ///
     /// let base = AbsoluteUri::parse("http://example.com/docs/")?;
     /// let resolver = base.resolver().dot_removal(DotRemoval::Everywhere);
-    /// assert_eq!(resolver.resolve(UriReference::parse("/./faq")?)?.to_string(), "http://example.com/faq");
+    /// assert_eq!(
+    ///     resolver.resolve(UriReference::parse("/./faq")?)?.to_string(),
+    ///     "http://example.com/faq"
+    /// );
     /// # Ok::<(), urikit::Error>(())
     /// ```
     #[must_use]
@@ -180,7 +184,7 @@ impl<'a> Resolver<'a> {
         })
     }
 
-    /// Returns the reference without its scheme, if it repeats the base's scheme and that is
+    /// Returns the reference without its scheme, if the scheme is equal to that of the base and is
     /// ignored.
     fn without_repeated_scheme<'r>(&self, reference: UriReference<'r>) -> UriReference<'r> {
         let Some(scheme) = reference.scheme().filter(|_| self.same_scheme == SameScheme::Ignore)
@@ -191,7 +195,7 @@ impl<'a> Resolver<'a> {
         if !is_repeated || !HIERARCHICAL.iter().any(|name| scheme == *name) {
             return reference;
         }
-        // The former opaque part may now be a path and a query. A colon in it does not end another
+        // The former opaque part is parsed as a path and a query. A colon in it does not end a
         // scheme.
         let rest = &reference.as_str()[scheme.as_str().len() + 1..];
         let grammar = reference.syntax.grammar();
@@ -213,26 +217,29 @@ impl<'a> Resolver<'a> {
 ///
 /// let resolver = AbsoluteUri::parse("http://example.com/docs/")?.resolver();
 /// match resolver.resolve(UriReference::parse("#install")?)? {
-///     Target::CurrentDocument { fragment, .. } => assert_eq!(fragment.unwrap().as_str(), "install"),
+///     Target::CurrentDocument { fragment, .. } => {
+///         assert_eq!(fragment.unwrap().as_str(), "install")
+///     }
 ///     Target::Uri(uri) => println!("fetch {uri}"),
 /// }
 /// # Ok::<(), urikit::Error>(())
 /// ```
 #[derive(Clone, Copy, Debug)]
 pub enum Target<'r> {
-    /// The document that contains the reference (section 4.2). Nothing has to be retrieved.
+    /// The document that contains the reference (section 4.2), which need not be retrieved again.
     CurrentDocument {
         /// The fragment of the reference.
         fragment: Option<Fragment<'r>>,
-        /// The base with that fragment, for uses that need a URI, such as the action of a form.
+        /// The base with that fragment, for uses that require a URI.
         base: TargetUri<'r>,
     },
-    /// A URI.
+    /// A URI other than the current document.
     Uri(TargetUri<'r>),
 }
 
 impl<'r> Target<'r> {
-    /// Returns the URI; for the current document, the base with the reference's fragment.
+    /// Returns the URI. For the current document, this is the base with the fragment of the
+    /// reference.
     ///
     /// # Examples
     ///
@@ -268,13 +275,13 @@ impl<'r> Target<'r> {
 }
 
 impl fmt::Display for Target<'_> {
-    /// Writes the URI that [`uri`](Target::uri) returns.
+    /// Writes the URI returned by [`uri`](Target::uri).
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.uri().fmt(f)
     }
 }
 
-/// A lazy target URI. `Display` writes it.
+/// A target URI, which is computed when it is written with `Display`.
 ///
 /// # Examples
 ///
@@ -291,7 +298,7 @@ impl fmt::Display for Target<'_> {
 pub struct TargetUri<'r>(pub(crate) Resolved<'r>);
 
 impl TargetUri<'_> {
-    /// Appends the URI to a string.
+    /// Appends the target to a string.
     ///
     /// # Examples
     ///

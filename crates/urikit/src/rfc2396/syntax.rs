@@ -1,10 +1,10 @@
-//! Variants of the syntax.
-
 use crate::chars::{BRACKET, NON_ASCII, NONE, UNWISE};
 use crate::grammar::rfc2396;
 use crate::grammar::{Grammar, Spec};
 
-/// A variant of the RFC 2396 syntax: with or without RFC 2732, strict or tolerant.
+/// A variant of the RFC 2396 syntax.
+///
+/// It can include the IPv6 literals of RFC 2732, and be strict or tolerant.
 ///
 /// # Examples
 ///
@@ -34,15 +34,16 @@ enum Tolerance {
 }
 
 impl Syntax {
-    /// RFC 2396 without RFC 2732.
+    /// RFC 2396 without IPv6 literals.
     pub const RFC2396: Self = Self { literals: Literals::None, tolerance: Tolerance::Strict };
-    /// RFC 2396 with RFC 2732: IPv6 literals, and brackets in queries, fragments, and opaque parts.
+    /// RFC 2396 with RFC 2732, which allows IPv6 literals, and brackets in queries, fragments, and
+    /// opaque parts.
     pub const RFC2732: Self = Self { literals: Literals::Ipv6, tolerance: Tolerance::Strict };
 
-    /// Returns a variant that accepts unwise characters (RFC 2396 section 2.4.3) and characters
-    /// outside ASCII in paths, queries, fragments, and opaque parts.
+    /// Returns a variant that accepts unwise and non-ASCII characters.
     ///
-    /// Drafts of RFC 2396 recommended this for robust software.
+    /// These characters are allowed in paths, queries, fragments, and opaque parts. The unwise
+    /// characters are listed in RFC 2396 section 2.4.3; drafts recommended accepting them.
     ///
     /// # Examples
     ///

@@ -9,15 +9,15 @@ use crate::parse;
 
 /// An IPv6 address with an optional zone after a percent sign: `fe80::1%eth0` (RFC 9844 section 5).
 ///
-/// `Display` writes this form, with the address in its canonical form (RFC 5952). It is not valid
-/// in a URI, which contains only the address.
+/// `Display` writes this form, with the address in its canonical form (RFC 5952). Use it in user
+/// interfaces; it is not valid in a URI.
 ///
 /// # Examples
 ///
 /// ```
 /// use urikit::zone::ZonedAddress;
 ///
-/// let typed = ZonedAddress::parse("[FE80::1%eth0]")?; // with the brackets of a URI
+/// let typed = ZonedAddress::parse("[FE80::1%eth0]")?; // in brackets, as in a URI
 /// assert_eq!(typed.to_string(), "fe80::1%eth0");
 /// assert_eq!(ZonedAddress::parse("::1")?.zone(), None);
 ///
@@ -32,17 +32,15 @@ pub struct ZonedAddress<'a> {
 }
 
 impl<'a> ZonedAddress<'a> {
-    /// Parses an IPv6 address (RFC 3986 section 3.2.2), with or without brackets, and the zone
-    /// after its `%`.
+    /// Parses an IPv6 address with an optional zone, with or without brackets.
     ///
-    /// A zone has any length and any characters, as defined by the operating system, except for
-    /// delimiters: `%`, the `/` of a prefix length (RFC 4007 section 11), brackets, white space,
-    /// and control characters. Escapes are not decoded.
+    /// The zone follows a `%`. It can contain any characters except `%`, `/`, brackets, white
+    /// space, and control characters. Escapes are not decoded.
     ///
     /// # Errors
     ///
-    /// Returns an error if a bracket is missing, if the address is not valid, or if the zone is
-    /// empty or contains an invalid character ([`ZoneMalformed`](ErrorKind::ZoneMalformed)).
+    /// Returns an error if a bracket is missing, if the address is invalid, or if the zone is empty
+    /// or contains an invalid character ([`ZoneMalformed`](ErrorKind::ZoneMalformed)).
     ///
     /// # Examples
     ///
@@ -56,12 +54,12 @@ impl<'a> ZonedAddress<'a> {
     /// ```
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
         parse::check_len(text.as_bytes())?;
-        let fault = |kind, start, end| Err(ParseError::new(kind, Component::Host, start, end));
+        let error = |kind, start, end| Err(ParseError::new(kind, Component::Host, start, end));
         let (inside, start) = match text.strip_prefix('[') {
             None => (text, 0),
             Some(rest) => match rest.strip_suffix(']') {
                 Some(inside) => (inside, 1),
-                None => return fault(ErrorKind::BracketUnclosed, 0, text.len()),
+                None => return error(ErrorKind::BracketUnclosed, 0, text.len()),
             },
         };
         let (address, zone) = match inside.split_once('%') {
@@ -70,22 +68,22 @@ impl<'a> ZonedAddress<'a> {
         };
         let groups = match ip::ipv6(address.as_bytes()) {
             Ok(groups) => groups,
-            Err(found) => return fault(found.kind, start + found.start, start + found.end),
+            Err(found) => return error(found.kind, start + found.start, start + found.end),
         };
         let percent = start + address.len();
         if let Some(zone) = zone {
             if zone.is_empty() {
-                return fault(ErrorKind::ZoneMalformed, percent, percent + 1);
+                return error(ErrorKind::ZoneMalformed, percent, percent + 1);
             }
             if let Some((at, bad)) = zone.char_indices().find(|&(_, c)| ends_zone(c)) {
                 let at = percent + 1 + at;
-                return fault(ErrorKind::ZoneMalformed, at, at + bad.len_utf8());
+                return error(ErrorKind::ZoneMalformed, at, at + bad.len_utf8());
             }
         }
         Ok(Self { address: groups.into(), zone })
     }
 
-    /// Returns the address.
+    /// Returns the IPv6 address.
     ///
     /// # Examples
     ///
@@ -100,7 +98,7 @@ impl<'a> ZonedAddress<'a> {
         self.address
     }
 
-    /// Returns the zone after the `%`; `None` if there is none. It is never empty.
+    /// Returns the zone after the `%`, or `None` if there is none. It is never empty.
     ///
     /// # Examples
     ///
@@ -115,7 +113,7 @@ impl<'a> ZonedAddress<'a> {
         self.zone
     }
 
-    /// Returns the same address without the zone.
+    /// Returns the address without its zone.
     ///
     /// # Examples
     ///

@@ -19,9 +19,10 @@ use {
 /// A URI reference with an optional zone identifier after the IPv6 address of the host (RFC 6874
 /// section 2).
 ///
-/// This type is `Copy` and takes 48 bytes. Every URI reference can be converted with [`From`];
-/// [`as_uri_ref`](Self::as_uri_ref) is the inverse if there is no zone. `Eq`, `Ord`, and `Hash` use
-/// the string. Equivalent references have the same [normal form](Self::normal_form).
+/// This type is a `Copy` view of the string. Every URI reference converts to it with [`From`], and
+/// back with [`as_uri_ref`](Self::as_uri_ref) if the zone is missing. `Eq`, `Ord`, and `Hash` are
+/// those of the string; to compare equivalent references, compare their [normal
+/// forms](Self::normal_form).
 ///
 /// The grammar allows a zone after every IPv6 address. RFC 6874 section 4 restricts its use to
 /// link-local addresses (`fe80::/10`); check this with [`address`](Self::address).
@@ -41,22 +42,22 @@ use {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct ZonedRef<'a>(
-    /// The string and its spans. The type must not be exposed, as the string may not be a URI
-    /// reference.
+    /// The string and its spans. This field must not be exposed, because the string may not be a
+    /// URI reference.
     UriRef<'a>,
 );
 
 text_traits! { ZonedRef<'_> }
 
 impl<'a> ZonedRef<'a> {
-    /// Parses a reference by RFC 6874. Takes linear time and does not allocate.
+    /// Parses a URI reference that may have a zone, by RFC 6874.
     ///
     /// # Errors
     ///
-    /// Returns the first error. For rules of RFC 6874, [`section`](ParseError::section) cites it:
-    /// [`ZoneDelimiter`](crate::ErrorKind::ZoneDelimiter) if `%` is not written as `%25`, and
-    /// [`ZoneMalformed`](crate::ErrorKind::ZoneMalformed) if the zone is empty or contains anything
-    /// but unreserved characters and escapes.
+    /// Returns the first error in the input, such as
+    /// [`ZoneDelimiter`](crate::ErrorKind::ZoneDelimiter) if `%` is not written as `%25`, or
+    /// [`ZoneMalformed`](crate::ErrorKind::ZoneMalformed) if the zone is empty or contains other
+    /// characters than unreserved characters and escapes.
     ///
     /// # Examples
     ///
@@ -69,11 +70,12 @@ impl<'a> ZonedRef<'a> {
     /// # Ok::<(), urikit::ParseError>(())
     /// ```
     pub fn parse(text: &'a str) -> Result<Self, ParseError> {
-        // Every URI reference is valid by RFC 6874 too.
+        // Every URI reference is also valid by RFC 6874.
         parse::fast(text, |text, spans| Self(UriRef::new(text, spans)), Self::parse_const)
     }
 
-    /// Parses a reference, also in `const` contexts; see [`UriRef::parse_const`].
+    /// Parses a reference that may have a zone. Unlike [`parse`](Self::parse), this can be called
+    /// in `const`.
     ///
     /// # Errors
     ///
@@ -95,7 +97,7 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Parses a reference from bytes.
+    /// Parses a reference that may have a zone from bytes.
     ///
     /// # Errors
     ///
@@ -118,12 +120,12 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Returns the reference as a string.
+    /// Returns the reference as a string, exactly as it was parsed.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// Returns the scheme without its `:`; `None` in a relative reference.
+    /// Returns the scheme without its `:`, or `None` in a relative reference.
     ///
     /// # Examples
     ///
@@ -139,8 +141,8 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the authority with the zone, without its `//`.
     ///
-    /// The result is a string, as that of [`host`](Self::host), since the types of RFC 3986
-    /// components do not allow zones.
+    /// The result is a string, because [`Authority`](crate::component::Authority) does not allow
+    /// zones.
     ///
     /// # Examples
     ///
@@ -155,7 +157,7 @@ impl<'a> ZonedRef<'a> {
         Some(&self.as_str()[self.0.spans().authority()?])
     }
 
-    /// Returns the userinfo without its `@`.
+    /// Returns the userinfo without its `@`, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -169,7 +171,7 @@ impl<'a> ZonedRef<'a> {
         self.0.userinfo()
     }
 
-    /// Returns the host with the zone and the brackets.
+    /// Returns the host with its brackets and zone, or `None` if the authority is missing.
     ///
     /// # Examples
     ///
@@ -184,7 +186,7 @@ impl<'a> ZonedRef<'a> {
         Some(&self.as_str()[self.0.spans().host()?])
     }
 
-    /// Returns the kind of the host. With a zone, it is [`HostKind::Ipv6`].
+    /// Returns the kind of the host. A host with a zone is [`HostKind::Ipv6`].
     ///
     /// # Examples
     ///
@@ -200,7 +202,7 @@ impl<'a> ZonedRef<'a> {
         self.0.spans().host().map(|_| self.0.spans().host_kind)
     }
 
-    /// Returns the port without its `:`, which may be empty.
+    /// Returns the port without its `:`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -229,7 +231,7 @@ impl<'a> ZonedRef<'a> {
         self.0.path()
     }
 
-    /// Returns the query without its `?`, which may be empty.
+    /// Returns the query without its `?`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -243,7 +245,7 @@ impl<'a> ZonedRef<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, which may be empty.
+    /// Returns the fragment without its `#`, or `None` if there is none. It may be empty.
     ///
     /// # Examples
     ///
@@ -257,8 +259,9 @@ impl<'a> ZonedRef<'a> {
         self.0.fragment()
     }
 
-    /// Returns the percent-encoded zone identifier after `%25` (RFC 6874 section 2); `None` if
-    /// there is none. It is never empty.
+    /// Returns the percent-encoded zone identifier after `%25`, or `None` if there is none.
+    ///
+    /// It is never empty (RFC 6874 section 2).
     ///
     /// # Examples
     ///
@@ -273,7 +276,7 @@ impl<'a> ZonedRef<'a> {
         self.address_and_zone().map(|(_, zone)| Encoded::new(zone))
     }
 
-    /// Returns the address to which the zone belongs; `None` if there is no zone.
+    /// Returns the IPv6 address to which the zone belongs, or `None` if the zone is missing.
     ///
     /// # Examples
     ///
@@ -289,8 +292,7 @@ impl<'a> ZonedRef<'a> {
         ip::ipv6(address.as_bytes()).ok().map(Ipv6Addr::from)
     }
 
-    /// Returns this reference as a URI reference; `None` if it has a zone, which RFC 3986 does not
-    /// allow.
+    /// Returns this reference as a URI reference, or `None` if it has a zone.
     ///
     /// # Examples
     ///
@@ -307,7 +309,7 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the URI reference without the zone.
     ///
-    /// A client must remove the zone before it sends a URI (RFC 6874 section 4, RFC 9844 section
+    /// Clients must remove the zone before they send a URI (RFC 6874 section 4, RFC 9844 section
     /// 6).
     ///
     /// # Examples
@@ -330,12 +332,11 @@ impl<'a> ZonedRef<'a> {
         UriRefBuf::new(text, spans)
     }
 
-    /// Returns the normal form: that of the URI reference (RFC 3986 sections 6.2.2 and 6.2.3, RFC
-    /// 5952), with a normalized zone.
+    /// Returns the normal form of the reference, including the zone (RFC 3986 sections 6.2.2 and
+    /// 6.2.3).
     ///
-    /// In the zone, unreserved characters are decoded and all others are escapes with uppercase
-    /// digits. Hosts are case-insensitive, but zones keep their case, since an operating system may
-    /// have names that differ only in case.
+    /// In the zone, unreserved characters are decoded, and all other characters are escapes with
+    /// uppercase digits. Zones keep their case, because they may be case-sensitive.
     ///
     /// # Examples
     ///
@@ -359,7 +360,7 @@ impl<'a> ZonedRef<'a> {
         text
     }
 
-    /// Returns the reference with its password masked, for logging.
+    /// Returns the reference with a masked password, for logs.
     ///
     /// # Examples
     ///
@@ -376,7 +377,7 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the parts of the host before and after `%25`, without the brackets.
     fn address_and_zone(&self) -> Option<(&'a str, &'a str)> {
-        // A reg-name may contain escapes, but no brackets.
+        // A registered name may contain escapes, but no brackets.
         self.as_str()[self.0.spans().host()?]
             .strip_prefix('[')?
             .strip_suffix(']')?

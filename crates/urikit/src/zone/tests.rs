@@ -6,7 +6,7 @@ use super::{ZonedAddress, ZonedRef};
 use crate::{ErrorKind, UriRef};
 
 #[test]
-fn the_examples_have_a_zone_and_an_address() {
+fn examples_have_a_zone_and_an_address() {
     for (text, zone, without) in [
         ("http://[fe80::a%25en1]", "en1", "http://[fe80::a]"),
         ("http://[fe80::a%25ee1]", "ee1", "http://[fe80::a]"),
@@ -25,7 +25,7 @@ fn the_examples_have_a_zone_and_an_address() {
 }
 
 #[test]
-fn every_part_is_where_it_stands() {
+fn components_are_at_their_offsets() {
     let zoned = ZonedRef::parse("s://u@[::1%25z]:8/p?q#f").unwrap();
     let parts = [
         zoned.scheme().map(|part| part.as_str()),
@@ -47,7 +47,7 @@ fn every_part_is_where_it_stands() {
 }
 
 #[test]
-fn what_has_no_zone_is_a_reference_as_ever() {
+fn references_without_zone_are_unchanged() {
     for text in
         ["", "//a%25b", "//[::1]", "//[v1.a]:8", "//a%25b@[::1]/%25", "/[", "http://1.2.3.4/"]
     {
@@ -60,7 +60,7 @@ fn what_has_no_zone_is_a_reference_as_ever() {
 }
 
 #[test]
-fn faults_cite_the_rule_that_they_break() {
+fn errors_cite_the_violated_rule() {
     use ErrorKind as K;
     const RFC6874: &str = "RFC 6874 section 2";
     const RFC3986: &str = "RFC 3986 section 3.2.2";
@@ -96,7 +96,7 @@ fn faults_cite_the_rule_that_they_break() {
 }
 
 #[test]
-fn the_grammar_of_uris_has_no_zone() {
+fn uris_do_not_allow_zones() {
     for text in ["http://[fe80::a%25en1]", "//[::1%25a]", "//[::1%a]"] {
         assert_eq!(UriRef::parse(text).unwrap_err().kind(), ErrorKind::ZoneIdentifier);
         assert_eq!(crate::iri::IriRef::parse(text).unwrap_err().kind(), ErrorKind::ZoneIdentifier);
@@ -105,7 +105,7 @@ fn the_grammar_of_uris_has_no_zone() {
 }
 
 #[test]
-fn a_normal_form_keeps_the_zone() {
+fn normal_form_keeps_the_zone() {
     for (text, normal) in [
         ("HTTP://[FE80:0::A%25En%31]:80/../a", "http://[fe80::a%25En1]/a"),
         ("//[::ffff:102:304%25%7e%2f]", "//[::ffff:1.2.3.4%25~%2F]"),
@@ -120,11 +120,11 @@ fn a_normal_form_keeps_the_zone() {
 }
 
 #[test]
-fn what_is_typed_has_a_percent_sign() {
+fn zoned_address_uses_a_plain_percent_sign() {
     for (text, shown, zone) in [
         ("fe80::1%eth0", "fe80::1%eth0", Some("eth0")),
         ("[FE80::0:1%eth0]", "fe80::1%eth0", Some("eth0")),
-        ("fe80::1%25", "fe80::1%25", Some("25")), // no escape: the zone with the number 25
+        ("fe80::1%25", "fe80::1%25", Some("25")), // not an escape
         (
             "::ffff:102:304%Wi\u{2011}Fi:2-\u{e9}",
             "::ffff:1.2.3.4%Wi\u{2011}Fi:2-\u{e9}",
@@ -141,7 +141,7 @@ fn what_is_typed_has_a_percent_sign() {
 }
 
 #[test]
-fn faults_of_what_is_typed_have_positions() {
+fn errors_of_zoned_addresses_have_positions() {
     use ErrorKind as K;
     for (text, kind, span) in [
         ("fe80::1%", K::ZoneMalformed, 7..8),

@@ -1,21 +1,21 @@
-//! What types promise by the traits that they have, over texts of every shape ([`texts`]).
+//! Tests of trait implementations, over inputs of every shape ([`inputs`]).
 //!
-//! [`law`] says what the traits of any type promise together, and [`values`] asks it of every type that has them; [`auto`] asks
-//! the compiler which auto traits every type has.
+//! [`law`] defines the laws that the traits of a type must satisfy, [`values`] tests them for every
+//! type, and [`auto`] checks the auto traits of every type.
 
 #[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
 mod auto;
 mod comparison;
 mod conversions;
+mod inputs;
 mod law;
 mod listing;
+mod owned_and_borrowed;
 mod secrets;
 #[cfg(feature = "serde")]
 mod serialized;
-mod texts;
 #[cfg(all(feature = "charset", feature = "http", feature = "idna", feature = "serde"))]
 mod threads;
-mod twins;
 mod values;
 
 use std::borrow::Borrow;
@@ -34,7 +34,7 @@ use urikit::{
     UriRefBuf, rfc1738, rfc1808, rfc2396,
 };
 
-/// All that a type that is a text has to have, whether it borrows or owns.
+/// The traits of every type that represents a URI or IRI string.
 trait Text:
     Borrow<str>
     + AsRef<str>
@@ -69,26 +69,26 @@ impl<T> Text for T where
 {
 }
 
-/// A type that borrows its text: with how one is read.
+/// A borrowed type.
 trait View: Text + Copy + 'static {
     fn read(text: &'static str) -> Result<Self, ParseError>;
-    /// Whether it is a text, asked of `str` and of `&str`, from both sides.
+    /// Returns whether the value equals a `str` and a `&str`, in both directions.
     fn is(&self, text: &str) -> [bool; 4];
 }
 
-/// A type that borrows its text, and has a twin that owns it.
-trait Twin: View {
+/// A borrowed type with a corresponding owned type.
+trait WithOwned: View {
     type Owned: Text + FromStr<Err: Debug + Display> + 'static;
 }
 
-/// Something that holds for every view.
+/// A law for every borrowed type.
 trait Law {
     fn holds_for<V: View>();
 }
 
-/// Something that holds for every view and its twin.
-trait LawOfTwins {
-    fn holds_for<V: Twin>();
+/// A law for every pair of a borrowed and an owned type.
+trait OwnedLaw {
+    fn holds_for<V: WithOwned>();
 }
 
 macro_rules! views {
@@ -109,13 +109,13 @@ macro_rules! views {
     };
 }
 
-macro_rules! twins {
+macro_rules! owned_and_borrowed {
     ($($view:ty => $owned:ty),+ $(,)?) => {
-        $(impl Twin for $view {
+        $(impl WithOwned for $view {
             type Owned = $owned;
         })+
 
-        fn for_each_twin<L: LawOfTwins>() {
+        fn for_each_pair<L: OwnedLaw>() {
             $(L::holds_for::<$view>();)+
         }
     };
@@ -130,7 +130,7 @@ views! {
     JavaUri<'static>,
 }
 
-twins! {
+owned_and_borrowed! {
     UriRef<'static> => UriRefBuf,
     Uri<'static> => UriBuf,
     AbsoluteUri<'static> => AbsoluteUriBuf,

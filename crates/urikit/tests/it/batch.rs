@@ -1,15 +1,15 @@
-//! All lines of a buffer against one line after the other.
+//! Compares the results for all lines of a buffer with those for single lines.
 
 use urikit::batch::{Batch, Columns, LineTerminator};
 use urikit::{ErrorKind, UriRef};
 
 use crate::support::with_every_width;
 
-/// The lines of a buffer by the definition.
+/// Splits a buffer into lines, by the definition.
 fn split(text: &[u8], end: LineTerminator) -> Vec<&[u8]> {
     let separator = if end == LineTerminator::Newline { b'\n' } else { 0 };
     let mut lines: Vec<_> = text.split(|&byte| byte == separator).collect();
-    // What stands behind the last end has none that a carriage return could be of.
+    // Without a terminator, a carriage return at the end is part of the line.
     let last = lines.pop().filter(|last| !last.is_empty());
     let strip = |line| <[u8]>::strip_suffix(line, b"\r").unwrap_or(line);
     let mut lines =
@@ -21,8 +21,8 @@ fn split(text: &[u8], end: LineTerminator) -> Vec<&[u8]> {
 fn check(text: &[u8], end: LineTerminator) {
     let expected = split(text, end);
     let lines = Columns::new().parse(text, end).unwrap();
-    let texts: Vec<_> = (0..lines.len()).map(|line| lines.text(line)).collect();
-    assert_eq!(texts, expected, "{:?}", String::from_utf8_lossy(text));
+    let inputs: Vec<_> = (0..lines.len()).map(|line| lines.text(line)).collect();
+    assert_eq!(inputs, expected, "{:?}", String::from_utf8_lossy(text));
     assert_eq!(lines.is_empty(), expected.is_empty());
     assert_eq!(lines.iter().len(), expected.len());
     for (at, line) in expected.into_iter().enumerate() {
@@ -33,7 +33,7 @@ fn check(text: &[u8], end: LineTerminator) {
     }
 }
 
-/// The columns say what the getters say.
+/// Asserts that the columns agree with the accessors of the reference.
 fn assert_columns(lines: &Batch<'_>, at: usize, uri: Option<UriRef<'_>>) {
     let columns = lines.columns();
     let part = |from: u32, to: u32| &lines.text(at)[from as usize..to as usize];
@@ -56,9 +56,9 @@ fn assert_columns(lines: &Batch<'_>, at: usize, uri: Option<UriRef<'_>>) {
     assert_eq!(part(columns.path_end()[at], columns.query_end()[at]), query.as_bytes());
 }
 
-/// Texts whose ends fall everywhere in the windows, valid and not, of a line each.
-fn texts() -> Vec<Vec<u8>> {
-    let mut texts: Vec<Vec<u8>> = [
+/// Lines of many lengths, valid and invalid, that end at every offset of a window.
+fn inputs() -> Vec<Vec<u8>> {
+    let mut inputs: Vec<Vec<u8>> = [
         "",
         "http://example.com/?a#b",
         "//u:p@h:80",
@@ -78,32 +78,32 @@ fn texts() -> Vec<Vec<u8>> {
     .iter()
     .map(|text| text.as_bytes().to_vec())
     .collect();
-    texts.extend((0..140).map(|len| [b"http://h/".as_slice(), &vec![b'a'; len]].concat()));
-    // What crosses the end of a window and is no matter of masks.
-    texts.extend([
+    inputs.extend((0..140).map(|len| [b"http://h/".as_slice(), &vec![b'a'; len]].concat()));
+    // Addresses and userinfos across the end of a window.
+    inputs.extend([
         b"http://user-name-thats-long:pw@[2001:db8:1111:2222:3333:4444:5555:6666]/x".to_vec(),
         [b"//", vec![b'u'; 60].as_slice(), b"@[::1]"].concat(),
         [b"http://[v1.", vec![b'a'; 60].as_slice(), b"]/"].concat(),
     ]);
-    texts.extend((60..68).map(|len| [vec![b's'; len].as_slice(), b":a"].concat()));
-    texts.extend((60..68).map(|len| [vec![b's'; len].as_slice(), b"://host/p"].concat()));
-    texts.extend((55..70).map(|len| [vec![b'a'; len].as_slice(), b"%4"].concat()));
-    texts.extend([b"\xff".to_vec(), b"http://h/\xc3".to_vec(), b"a\rb".to_vec(), b"a\r".to_vec()]);
-    texts
+    inputs.extend((60..68).map(|len| [vec![b's'; len].as_slice(), b":a"].concat()));
+    inputs.extend((60..68).map(|len| [vec![b's'; len].as_slice(), b"://host/p"].concat()));
+    inputs.extend((55..70).map(|len| [vec![b'a'; len].as_slice(), b"%4"].concat()));
+    inputs.extend([b"\xff".to_vec(), b"http://h/\xc3".to_vec(), b"a\rb".to_vec(), b"a\r".to_vec()]);
+    inputs
 }
 
 #[test]
-fn lines_are_what_they_are_alone() {
+fn lines_equal_single_references() {
     with_every_width(|| {
-        let texts = texts();
-        for (at, text) in texts.iter().enumerate() {
+        let inputs = inputs();
+        for (at, text) in inputs.iter().enumerate() {
             for ends in [["\n", "\r\n", ""], ["\0", "\r\n", "\0\0"], ["\n\n", "\r\r\n", "\n"]] {
                 for end in [LineTerminator::Newline, LineTerminator::Nul] {
-                    // Three lines, so that something stands before and behind each.
+                    // The line is tested between two other lines.
                     let others = [
-                        &texts[(at * 7 + 3) % texts.len()],
+                        &inputs[(at * 7 + 3) % inputs.len()],
                         text,
-                        &texts[(at * 5 + 1) % texts.len()],
+                        &inputs[(at * 5 + 1) % inputs.len()],
                     ];
                     let mut buffer = Vec::new();
                     for (text, end) in others.into_iter().zip(ends) {
@@ -118,13 +118,13 @@ fn lines_are_what_they_are_alone() {
 }
 
 #[test]
-fn one_buffer_of_all_texts_and_its_beginnings() {
+fn one_buffer_of_all_lines_and_its_prefixes() {
     with_every_width(|| {
-        let buffer = texts().join(&b"\n"[..]);
+        let buffer = inputs().join(&b"\n"[..]);
         for len in (0..buffer.len()).step_by(37) {
             check(&buffer[..len], LineTerminator::Newline);
         }
-        // Without what is not UTF-8, so that the buffer's text is used.
+        // Valid UTF-8 takes a different code path.
         let text = String::from_utf8_lossy(&buffer).into_owned();
         check(text.as_bytes(), LineTerminator::Newline);
         check(&buffer, LineTerminator::Nul);
@@ -132,7 +132,7 @@ fn one_buffer_of_all_texts_and_its_beginnings() {
 }
 
 #[test]
-fn columns_can_be_used_again() {
+fn columns_can_be_reused() {
     let lines = Columns::new().parse(b"http://a/\nb\nc\n", LineTerminator::Newline).unwrap();
     assert_eq!(lines.columns().start(), [0, 10, 12]);
     assert_eq!(lines.clone().into_columns(), *lines.columns());
@@ -145,7 +145,7 @@ fn columns_can_be_used_again() {
 }
 
 #[test]
-fn more_lines_than_are_gathered_at_once() {
+fn more_lines_than_the_stage_holds() {
     let text: String = (0..1000).map(|number| format!("http://h{number}/\n")).collect();
     let lines = Columns::new().parse(text.as_bytes(), LineTerminator::Newline).unwrap();
     for (number, uri) in lines.iter().enumerate() {
@@ -155,7 +155,7 @@ fn more_lines_than_are_gathered_at_once() {
 }
 
 #[test]
-fn a_bad_line_has_the_error_it_has_alone() {
+fn invalid_line_has_the_error_of_a_single_reference() {
     let lines = Columns::new().parse(b"http://h:x/\nok\n", LineTerminator::Newline).unwrap();
     let error = lines.get(0).unwrap_err();
     assert_eq!((error.kind(), error.span()), (ErrorKind::PortChar, 9..10));

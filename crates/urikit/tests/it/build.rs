@@ -1,16 +1,17 @@
-//! Values of the builder and the editor. The properties `build`, `edit`, and `segments` check what is made of them.
+//! Tests of values for the builder and the editor. The property tests `build`, `edit`, and
+//! `segments` check the results.
 
 use urikit::edit::{EditError, StructureError, Value};
 use urikit::{UriBuilder, UriRefBuf};
 
-/// A value does not show what it is, which may be a password; segments that there are none of change nothing.
+/// `Debug` of a value does not show it, because it may be a password.
 #[test]
-fn values_and_segments() {
+fn debug_hides_values() {
     let values =
         [Value::encoded("hush"), Value::raw("hush"), Value::from(std::net::Ipv4Addr::LOCALHOST)];
     let shown = values.map(|value| format!("{value:?}"));
     assert_eq!(shown, ["Value::encoded(..)", "Value::raw(..)", "Value(..)"]);
-    // Data are encoded as the component asks for, texts and octets alike.
+    // Strings and bytes are encoded for the component in the same way.
     let [text, octets] = [Value::raw("a b%/\u{e9}"), Value::raw(b"a b%/\xc3\xa9")]
         .map(|value| UriBuilder::new().query(value).build_reference().expect("any data"));
     assert_eq!((text.as_str(), &text), ("?a%20b%25/%C3%A9", &octets));
@@ -31,9 +32,9 @@ fn values_and_segments() {
     );
 }
 
-/// A scheme allows more than names do, and has no escapes.
+/// A scheme allows more characters than a host, and no escapes.
 #[test]
-fn a_scheme_can_be_data() {
+fn scheme_can_be_raw_data() {
     let build = |scheme| UriBuilder::new().scheme(Value::raw(scheme)).path("a").build();
     assert_eq!(build("coap+tcp").unwrap(), "coap+tcp:a");
     assert!(["a_b", "a~", "a b", "%41", "é"].iter().all(|scheme| build(scheme).is_err()));

@@ -1,4 +1,4 @@
-//! Charsets: errors in their place. The property `charset` compares all charsets with `encoding_rs`.
+//! Tests of charset errors. The property test `charset` compares all charsets with `encoding_rs`.
 
 use urikit::percent::{self, Charset};
 use urikit::query::QuerySyntax;
@@ -8,7 +8,7 @@ fn charset(name: &str) -> Charset {
 }
 
 #[test]
-fn faults_have_a_place_in_the_encoded_text() {
+fn errors_have_spans_in_the_encoded_string() {
     for (name, text, span) in [
         ("Shift_JIS", "a%83", 1..4),
         ("Shift_JIS", "%83A%FF", 4..7),
@@ -25,12 +25,12 @@ fn faults_have_a_place_in_the_encoded_text() {
     assert_eq!(some.decode_with(charset("Shift_JIS")).unwrap_err().span(), 3..6);
     let error = charset("latin1").octets("aé漢").unwrap_err();
     assert_eq!(error.to_string(), "character at bytes 3..6 cannot be encoded in windows-1252");
-    // The encoder of the Standard has another character to blame here (section 12.2.2).
+    // The encoder of the Encoding Standard reports a different character here (section 12.2.2).
     assert_eq!(charset("ISO-2022-JP").octets("漢\u{1b}").unwrap_err().span(), 3..4);
 }
 
 #[test]
-fn pairs_are_read_in_a_charset_too() {
+fn query_pairs_decode_with_a_charset() {
     let field = |text| QuerySyntax::FORM.field(urikit::component::Encoded::parse(text).unwrap());
     let latin = charset("iso-8859-1");
     assert_eq!(field("a+%E9%2B").decode_with(latin).unwrap(), "a é+");
@@ -39,7 +39,7 @@ fn pairs_are_read_in_a_charset_too() {
 }
 
 #[test]
-fn there_are_charsets_by_these_names_only() {
+fn charsets_are_found_by_standard_labels() {
     assert!(
         ["", "utf-7", "replacement", "iso-2022-kr", "UTF-32", "é"]
             .map(Charset::named)
@@ -50,6 +50,6 @@ fn there_are_charsets_by_these_names_only() {
 }
 
 #[test]
-fn a_charset_shows_its_name() {
+fn charset_debug_shows_name() {
     assert_eq!(format!("{:?}", charset("latin1")), "Charset(\"windows-1252\")");
 }

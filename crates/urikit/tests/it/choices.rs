@@ -1,4 +1,4 @@
-//! Setting a choice changes that one and no other, and the last setting counts.
+//! Tests of options: each setting changes only its option, and the last setting applies.
 
 use std::collections::BTreeSet;
 
@@ -15,7 +15,7 @@ use urikit::{AbsoluteUri, Spec, Uri, UriRef};
 
 type Set<R> = (&'static str, fn(R) -> R);
 
-/// Every setting that resolvers of URIs and of IRIs have, by what `Debug` calls it.
+/// All settings of resolvers of URIs and IRIs, with their `Debug` output.
 macro_rules! settings {
     ($resolver:ty) => {
         [
@@ -33,7 +33,7 @@ macro_rules! settings {
     };
 }
 
-/// Those that only resolvers of URIs have.
+/// The settings that only resolvers of URIs have.
 const OLDER: [Set<Resolver<'static>>; 5] = [
     ("dot_removal: Everywhere", |it| it.dot_removal(DotRemoval::Everywhere)),
     ("dot_removal: Merged", |it| it.dot_removal(DotRemoval::Merged)),
@@ -46,15 +46,16 @@ const OLDER: [Set<Resolver<'static>>; 5] = [
     }),
 ];
 
-/// What is chosen, as `Debug` tells it.
+/// Returns the options of a resolver from its `Debug` output.
 fn chosen(resolver: Resolver<'_>) -> BTreeSet<String> {
     let shown = format!("{resolver:?}");
-    let (_, choices) = shown.split_once("ResolveOptions { ").expect("there are choices");
+    let (_, choices) =
+        shown.split_once("ResolveOptions { ").expect("the output contains the options");
     choices.trim_end_matches(" }").split(", ").map(str::to_owned).collect()
 }
 
 #[test]
-fn a_setting_changes_its_choice_and_no_other() {
+fn setting_changes_only_its_option() {
     let settings: Vec<Set<Resolver<'static>>> =
         settings!(Resolver<'static>).into_iter().chain(OLDER).collect();
     let fresh = AbsoluteUri::from_static("s:").resolver();
@@ -68,7 +69,7 @@ fn a_setting_changes_its_choice_and_no_other() {
                 changed.iter().all(|change| change == name),
                 "{name} after {other} changes {changed:?}"
             );
-            // Settings of two choices may come in any order.
+            // The order of settings of different options does not matter.
             if name.split(':').next() != other.split(':').next() {
                 assert_eq!(after, chosen(set_other(set(fresh))), "{name} and {other}");
             }
@@ -81,9 +82,9 @@ fn set_all<R>(resolver: R, settings: &[Set<R>]) -> R {
     settings.iter().fold(resolver, |resolver, (_, set)| set(resolver))
 }
 
-/// What documents older than RFC 3986 differ in stands in that of each; all that they do not speak of is left.
+/// A preset sets the options that its specification defines, independent of previous settings.
 #[test]
-fn a_document_chooses_what_it_speaks_of() {
+fn preset_sets_options_of_its_specification() {
     let fresh = AbsoluteUri::from_static("s:").resolver();
     let letter = chosen(fresh);
     for document in Spec::ALL {
@@ -100,7 +101,7 @@ fn a_document_chooses_what_it_speaks_of() {
             _ => &[],
         };
         assert_eq!(differs, expected, "{}", document.name());
-        // Whatever was chosen before.
+        // Previous settings do not matter.
         let before = set_all(fresh, &settings!(Resolver<'static>));
         assert_eq!(
             chosen(before.preset(document)),
@@ -109,10 +110,10 @@ fn a_document_chooses_what_it_speaks_of() {
     }
 }
 
-/// Dots at the beginning of an absolute path are stripped, or stay; what leads through them is written only where they would be kept,
-/// and where nothing shorter is.
+/// Leading dot-segments of an absolute path are removed or kept. A reference that contains them is
+/// returned only if they are kept, and if no other reference is shorter.
 #[test]
-fn leading_dots_are_written_only_where_they_stay() {
+fn leading_dots_are_written_only_if_kept() {
     for (base, removal, excess, expected) in [
         ("a:/", DotRemoval::MergedAndLeading, ExcessDotSegments::Keep, "../b"),
         ("a:/", DotRemoval::MergedAndLeading, ExcessDotSegments::Drop, "b"),
@@ -129,9 +130,8 @@ fn leading_dots_are_written_only_where_they_stay() {
     }
 }
 
-/// Who says nothing gets the choices that the documentation begins with.
 #[test]
-fn defaults_are_those_of_new() {
+fn default_equals_new() {
     assert_eq!(format!("{:?}", Normalizer::default()), format!("{:?}", Normalizer::new()));
     assert_eq!(format!("{:?}", Ladder::default()), format!("{:?}", Ladder::new()));
     let extra = [SchemeInfo::new("mine").default_port(7)];
@@ -140,9 +140,8 @@ fn defaults_are_those_of_new() {
     assert_eq!((Ladder::default().compare(a, b), ladder.compare(a, b)), (None, Some(Rung::Scheme)));
 }
 
-/// Each form has its own shortest reference, and a choice may rule one out.
 #[test]
-fn forms_and_choices_have_references_of_their_own() {
+fn forms_and_options_determine_the_reference() {
     let letter = AbsoluteUri::from_static("http://a/b/c/d").resolver();
     let to = |resolver: Resolver<'_>, target, forms| {
         resolver.relativize_as(Uri::from_static(target), forms).map(|found| found.to_string())
@@ -170,9 +169,9 @@ fn forms_and_choices_have_references_of_their_own() {
     }
 }
 
-/// A path that is in the base and in the reference is shown as it stands there.
+/// `Debug` shows the path as it is in the base and in the reference.
 #[test]
-fn what_is_not_yet_written_shows_its_path() {
+fn debug_of_lazy_results_shows_path() {
     for (base, reference, expected) in [
         ("http://h/b/", "g", r#"["/b/", "g"]"#),
         ("http://h/b/c", "../g?q", r#"["/", "g"]"#),
@@ -196,10 +195,10 @@ fn what_is_not_yet_written_shows_its_path() {
     }
 }
 
-/// Memory for a result is taken at once and is hardly more than the result: if it were not enough for a last piece, it would be
-/// doubled.
+/// A result takes one allocation that is hardly larger than the result. If the capacity were too
+/// small, it would be doubled.
 #[test]
-fn room_is_taken_at_once() {
+fn results_take_one_allocation() {
     let long = "a".repeat(1000);
     let assert_fits = |text: String, of: &str| {
         assert!(

@@ -1,4 +1,5 @@
-//! What errors say: every kind of each, made by what makes it. Faults of texts are in `faults.rs`.
+//! Tests of all error types, with an example of every variant. Parse errors are tested in
+//! `parse_errors.rs`.
 
 use std::collections::BTreeSet;
 use std::error::Error;
@@ -11,33 +12,33 @@ use urikit::{
     AbsoluteUri, AbsoluteUriBuf, RelativeRefBuf, Uri, UriBuf, UriBuilder, UriRef, UriRefBuf,
 };
 
-/// An error's name, its rule and where that stands.
-struct Said {
+/// An error with its code, rule, and section.
+struct Case {
     error: Box<dyn Error>,
     code: &'static str,
     rule: &'static str,
     section: &'static str,
 }
 
-/// Of one type: each is a sentence with no full stop, a name of words and hyphens, and a rule of a document; none says what
-/// another does.
+/// Asserts properties of all errors of a type: the message has no final period, the code consists
+/// of lowercase words and hyphens, the rule cites a specification, and all are distinct.
 #[track_caller]
-fn check(all: &[Said]) {
-    for said in all {
-        let shown = said.error.to_string();
+fn check(all: &[Case]) {
+    for case in all {
+        let shown = case.error.to_string();
         assert!(shown.contains(' ') && !shown.ends_with('.') && !shown.starts_with(' '), "{shown}");
         assert!(
-            said.code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
+            case.code.bytes().all(|b| b.is_ascii_lowercase() || b == b'-'),
             "{}: {shown}",
-            said.code
+            case.code
         );
-        assert!(said.rule.contains(' '), "{}: {shown}", said.rule);
-        let is_cited = ["RFC ", "UTS "].iter().any(|document| said.section.starts_with(document));
-        assert!(is_cited && said.section.contains(" section "), "{}: {shown}", said.section);
-        assert!(said.error.source().is_none(), "{shown}");
+        assert!(case.rule.contains(' '), "{}: {shown}", case.rule);
+        let is_cited = ["RFC ", "UTS "].iter().any(|document| case.section.starts_with(document));
+        assert!(is_cited && case.section.contains(" section "), "{}: {shown}", case.section);
+        assert!(case.error.source().is_none(), "{shown}");
     }
-    let sentences: BTreeSet<String> = all.iter().map(|said| said.error.to_string()).collect();
-    let codes: BTreeSet<&str> = all.iter().map(|said| said.code).collect();
+    let sentences: BTreeSet<String> = all.iter().map(|case| case.error.to_string()).collect();
+    let codes: BTreeSet<&str> = all.iter().map(|case| case.code).collect();
     assert_eq!((sentences.len(), codes.len()), (all.len(), all.len()), "{sentences:?} {codes:?}");
 }
 
@@ -77,22 +78,22 @@ fn conflicts_of_components() {
         assert_eq!(error.to_string(), conflict.to_string());
         assert!(error.to_string().starts_with(conflict.message()));
     }
-    check(&conflicts.map(|(error, conflict)| Said {
+    check(&conflicts.map(|(error, conflict)| Case {
         error: Box::new(error),
         code: conflict.code(),
         rule: conflict.rule(),
         section: conflict.section(),
     }));
-    // A value that is no component at all is the fault that its parser finds.
+    // An invalid value is reported with the error of the component's parser.
     let error = of_reference("//h", |uri| uri.set_port("x").map(drop));
-    let EditError::Syntax(fault) = error else { panic!("{error:?}") };
-    assert_eq!(error.to_string(), fault.to_string());
+    let EditError::Syntax(error_of_value) = error else { panic!("{error:?}") };
+    assert_eq!(error.to_string(), error_of_value.to_string());
     assert!(error.source().is_none());
     assert_eq!(UriBuilder::new().host("h").port("x").build(), Err(error));
 }
 
 #[test]
-fn refusals_of_resolution() {
+fn errors_of_resolution() {
     let refused = |base: &str, reference| {
         let base = AbsoluteUri::parse(base).expect("a base");
         let resolver =
@@ -101,7 +102,7 @@ fn refusals_of_resolution() {
     };
     let all = [refused("http://a/b", "../../c"), refused("urn:a", "b")];
     assert_eq!(all, [ResolveError::ExcessDotSegments, ResolveError::RootlessBase]);
-    check(&all.map(|error| Said {
+    check(&all.map(|error| Case {
         error: Box::new(error),
         code: error.code(),
         rule: error.rule(),
@@ -110,7 +111,7 @@ fn refusals_of_resolution() {
 }
 
 #[test]
-fn refusals_of_relativization() {
+fn errors_of_relativization() {
     let base = AbsoluteUri::from_static("http://a/b");
     let resolver = base.resolver().excess(ExcessDotSegments::Error);
     let all = [
@@ -118,7 +119,7 @@ fn refusals_of_relativization() {
         resolver.relativize_as(Uri::from_static("http://b/"), Forms::RELATIVE_PATH).unwrap_err(),
     ];
     assert_eq!(all, [RelativizeError::ExcessDotSegments, RelativizeError::Form]);
-    check(&all.map(|error| Said {
+    check(&all.map(|error| Case {
         error: Box::new(error),
         code: error.code(),
         rule: error.rule(),
@@ -126,10 +127,10 @@ fn refusals_of_relativization() {
     }));
 }
 
-/// An error with a place in a text, and the sentence that says so.
+/// Errors with a position, which the message contains.
 #[test]
-fn errors_of_a_place() {
-    let octets = percent::decode("a%C3").expect("whole escapes").decode_utf8().unwrap_err();
+fn errors_with_positions() {
+    let octets = percent::decode("a%C3").expect("valid escapes").decode_utf8().unwrap_err();
     assert_eq!(
         (octets.span(), &*octets.to_string()),
         (1..4, "percent-encoded bytes at 1..4 are not valid UTF-8")
@@ -158,7 +159,7 @@ fn errors_of_charsets() {
 
 #[cfg(feature = "idna")]
 #[test]
-fn errors_of_hosts_and_of_directions() {
+fn errors_of_hosts_and_bidi() {
     use urikit::iri::{BidiRule, IdnaErrorKind, IriRef};
     let iri = |text| IriRef::parse(text).expect("an IRI");
     let (long, longer) =
@@ -178,7 +179,7 @@ fn errors_of_hosts_and_of_directions() {
             error.to_string(),
             format!("{} at byte {}", error.message(), error.span().start)
         );
-        Said {
+        Case {
             error: Box::new(error),
             code: error.code(),
             rule: error.message(),
@@ -192,11 +193,11 @@ fn errors_of_hosts_and_of_directions() {
         ("/1\u{5d0}", BidiRule::Ends),
     ];
     let rules = rules.map(|(text, rule)| {
-        let fault = iri(text).bidi_errors().next().expect(text);
-        assert_eq!(fault.rule(), rule, "{text}");
-        assert!(fault.to_string().starts_with(rule.message()), "{fault}");
-        Said {
-            error: Box::new(fault),
+        let violation = iri(text).bidi_errors().next().expect(text);
+        assert_eq!(violation.rule(), rule, "{text}");
+        assert!(violation.to_string().starts_with(rule.message()), "{violation}");
+        Case {
+            error: Box::new(violation),
             code: rule.code(),
             rule: rule.message(),
             section: rule.section(),

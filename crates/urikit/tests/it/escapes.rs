@@ -1,4 +1,4 @@
-//! Percent-encoding and -decoding against one byte after the other, with every width of vectors.
+//! Compares percent-encoding and decoding with simple implementations, for every vector width.
 
 use std::borrow::Cow;
 
@@ -7,7 +7,8 @@ use urikit::percent::{self, AsciiSet};
 
 use crate::support::{reach, with_every_width};
 
-/// What stands for itself where data is encoded (RFC 3986 sections 2.2, 2.3, 3.3 and 3.4).
+/// Returns whether a byte is allowed unescaped in a component (RFC 3986 sections 2.2, 2.3, 3.3, and
+/// 3.4).
 fn is_plain(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"-._~!$&'()*+,;=:@/?".contains(&byte)
 }
@@ -16,7 +17,7 @@ fn digit(byte: u8) -> Option<u8> {
     char::from(byte).to_digit(16).map(|digit| digit as u8)
 }
 
-/// The octets by section 2.1, if the text is well-formed.
+/// Decodes by the definition of section 2.1. Returns `None` if an escape is malformed.
 fn octets(text: &[u8]) -> Option<Vec<u8>> {
     match text {
         [] => Some(Vec::new()),
@@ -31,7 +32,7 @@ fn octets(text: &[u8]) -> Option<Vec<u8>> {
     }
 }
 
-/// Decoding gives what it should, all at once, from each place on, and as text.
+/// Asserts that all ways of decoding return the expected result.
 fn check_decode(text: &str) {
     let decode = percent::decode(text);
     let Some(expected) = octets(text.as_bytes()) else {
@@ -39,7 +40,7 @@ fn check_decode(text: &str) {
         return;
     };
     let decode = decode.unwrap();
-    // Also without what checking has found out.
+    // The second decoder does not know the positions of the escapes.
     for decode in [decode, Encoded::parse(text).unwrap().decode()] {
         assert_eq!(decode.to_bytes(), expected, "{text:?}");
         assert_eq!(matches!(decode.to_bytes(), Cow::Borrowed(_)), !text.contains('%'), "{text:?}");
@@ -69,7 +70,7 @@ fn check_decode(text: &str) {
     }
 }
 
-/// The same behind each octet.
+/// Asserts the same for the rest of the bytes after each call of `next`.
 fn check_rest(text: &str) {
     let mut decode = percent::decode(text).unwrap();
     let mut rest = octets(text.as_bytes()).unwrap();
@@ -80,7 +81,8 @@ fn check_rest(text: &str) {
             std::str::from_utf8(&rest).ok(),
             "{text:?}"
         );
-        // Each octet is one byte or three, so that without escapes, or with nothing else, one of the bounds is exact.
+        // An escape represents one byte with three characters, so one of the bounds is exact if
+        // there are only escapes or none.
         let (least, most) = decode.size_hint();
         let most = most.expect("a bound");
         assert!(least <= rest.len() && rest.len() <= most && most.div_ceil(3) == least, "{text:?}");
@@ -94,7 +96,7 @@ fn check_rest(text: &str) {
     assert_eq!(decode.next(), None);
 }
 
-/// Encoding gives what it should, and decoding undoes it.
+/// Asserts that encoding returns the expected result, and that decoding reverses it.
 fn check_encode(data: &[u8], set: &AsciiSet) {
     let escape = |&byte| {
         if set.contains(byte) { format!("%{byte:02X}") } else { char::from(byte).to_string() }
@@ -105,18 +107,19 @@ fn check_encode(data: &[u8], set: &AsciiSet) {
     assert_eq!(text, expected);
     assert_eq!(matches!(text, Cow::Borrowed(_)), expected.len() == data.len(), "{text:?}");
     assert_eq!(encode.to_string(), expected);
-    let mut behind = String::from("x");
-    encode.append_to(&mut behind);
-    assert_eq!(behind.strip_prefix('x'), Some(&*expected));
+    let mut after = String::from("x");
+    encode.append_to(&mut after);
+    assert_eq!(after.strip_prefix('x'), Some(&*expected));
     assert_eq!(percent::decode(&text).unwrap().to_bytes(), data);
 }
 
-/// A text without an escape of which no two bytes near each other are the same.
+/// Returns a string without escapes whose nearby bytes are all different.
 fn plain(len: usize) -> String {
     ('a'..='z').chain('0'..='9').chain('A'..='Z').cycle().take(len).collect()
 }
 
-/// Lengths up to 200, or those near multiples of the vector widths in an ordinary run.
+/// Returns lengths up to 200 in an exhaustive run, otherwise those near multiples of the vector
+/// widths.
 fn lengths() -> impl Iterator<Item = usize> {
     let all = reach(false, true);
     let ordinary =
@@ -124,23 +127,23 @@ fn lengths() -> impl Iterator<Item = usize> {
     (0..=200).filter(move |len| all || ordinary.contains(len))
 }
 
-/// All places in a text of one window, and those near the ends of windows and of the text in a longer one.
+/// Returns all offsets in one window, or those near the ends of windows in a longer string.
 fn places(len: usize) -> impl Iterator<Item = usize> {
     let all = reach(false, true);
     (0..len).filter(move |at| all || len <= 72 || at % 64 < 4 || at % 64 > 59 || at + 4 > len)
 }
 
 #[test]
-fn an_escape_anywhere() {
+fn one_escape_at_any_offset() {
     with_every_width(|| {
         for len in lengths() {
             check_decode(&plain(len));
             for at in places(len + 1) {
-                for piece in
+                for part in
                     ["%41", "%c3%BC", "%ff", "%", "%4", "%G1", "%4g", "%%41", " ", "ü", "#", "\0"]
                 {
-                    let (before, behind) = (plain(at), &plain(len)[at..]);
-                    check_decode(&format!("{before}{piece}{behind}"));
+                    let (before, after) = (plain(at), &plain(len)[at..]);
+                    check_decode(&format!("{before}{part}{after}"));
                 }
             }
         }
@@ -148,7 +151,7 @@ fn an_escape_anywhere() {
 }
 
 #[test]
-fn two_escapes_anywhere() {
+fn two_escapes_at_any_offset() {
     with_every_width(|| {
         for len in [20, 61, 62, 63, 64, 65, 100, 130] {
             for first in 0..=len {
@@ -169,7 +172,7 @@ fn two_escapes_anywhere() {
 }
 
 #[test]
-fn nothing_but_escapes() {
+fn only_escapes() {
     with_every_width(|| {
         for count in 0..100 {
             for before in 0..3 {
@@ -182,7 +185,7 @@ fn nothing_but_escapes() {
 }
 
 #[test]
-fn whatever_stands_behind_a_percent_sign() {
+fn any_two_bytes_after_percent_sign() {
     with_every_width(|| {
         for pair in
             (0..=0x7f).flat_map(|high| (0..=0x7f).map(move |low| [high, low])).step_by(reach(5, 1))
@@ -202,9 +205,8 @@ fn whatever_stands_behind_a_percent_sign() {
     });
 }
 
-/// What is no digit behind a percent sign is wrong once, also if it stands in no component.
 #[test]
-fn no_digits_behind_a_percent_sign() {
+fn invalid_digits_after_percent_sign() {
     with_every_width(|| {
         for before in [0, 1, 60, 61, 62, 63, 64, 70, 126] {
             for pair in ["  ", "\0 ", "<>", "\"#", "4 ", " 4", "%%", "%4", "\u{fc}"] {
@@ -216,7 +218,7 @@ fn no_digits_behind_a_percent_sign() {
 }
 
 #[test]
-fn what_is_left_when_some_is_taken() {
+fn rest_after_next_is_decoded() {
     with_every_width(|| {
         for len in [0, 5, 30, 62, 66, 140] {
             check_rest(&plain(len));
@@ -229,7 +231,7 @@ fn what_is_left_when_some_is_taken() {
 }
 
 #[test]
-fn a_byte_to_encode_anywhere() {
+fn one_byte_to_encode_at_any_offset() {
     with_every_width(|| {
         for len in lengths() {
             check_encode(plain(len).as_bytes(), &AsciiSet::UNRESERVED);

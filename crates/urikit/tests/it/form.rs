@@ -1,4 +1,4 @@
-//! Form data: examples of the URL Standard, and borrowing.
+//! Tests of form data: examples of the URL Standard, and borrowing.
 
 use std::borrow::Cow;
 use std::collections::HashMap;

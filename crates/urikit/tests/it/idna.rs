@@ -1,4 +1,5 @@
-//! What of IRIs needs tables of Unicode, beside the vectors of RFC 3987: hosts by IDNA, their display, and text from right to left.
+//! Tests of operations with Unicode tables: conversion of hosts, display forms, and right-to-left
+//! text. The examples of RFC 3987 are in the conformance crate.
 
 use crate::support::reach;
 use urikit::UriRef;
@@ -9,17 +10,17 @@ fn iri(text: &str) -> IriRef<'_> {
     IriRef::parse(text).unwrap_or_else(|error| panic!("{text}: {error}"))
 }
 
-/// What ends a label (UTS 46 section 2.3).
+/// The label separators other than `.` (UTS 46 section 2.3).
 const DOTS: [char; 3] = ['\u{3002}', '\u{ff0e}', '\u{ff61}'];
 
 #[test]
-fn a_dot_in_an_escape_is_a_dot() {
+fn encoded_dot_separates_labels() {
     for (text, uri) in [
         ("//a%2E\u{fc}", "//a.xn--tda"),
         ("//\u{fc}%2E", "//xn--tda."),
         ("//\u{fc}.", "//xn--tda."),
         ("//\u{fc}%E3%80%82b\u{3002}", "//xn--tda.b."),
-        // Nothing is done to these.
+        // These are unchanged.
         ("//a..b", "//a..b"),
         ("//", "//"),
     ] {
@@ -27,17 +28,16 @@ fn a_dot_in_an_escape_is_a_dot() {
     }
 }
 
-/// What a name is mapped to may be an address.
 #[test]
-fn wide_digits_are_an_address() {
+fn fullwidth_digits_form_an_ipv4_address() {
     let wide = iri("//\u{ff11}\u{ff12}\u{ff17}.0.0.\u{ff11}/").to_uri_by_idna().unwrap();
     assert_eq!((wide.as_str(), wide.host().unwrap().kind()), ("//127.0.0.1/", HostKind::Ipv4));
 }
 
 #[test]
-fn labels_that_are_not_valid_are_found() {
+fn invalid_labels_are_reported() {
     let long = format!("//a.{}\u{fc}.b", "a".repeat(60));
-    // A label as long as it may be, and an empty one.
+    // A label of the maximum length, and an empty one.
     let just = format!("//{}.\u{fc}..b", "a".repeat(63));
     let host = "\u{fc}a.".repeat(50);
     let longer = format!("//{host}com");
@@ -46,30 +46,30 @@ fn labels_that_are_not_valid_are_found() {
         ("//a.\u{301}b.c", IdnaErrorKind::Label, 4..7),
         ("//a\u{3002}\u{378}", IdnaErrorKind::Label, 6..8),
         ("//\u{fc}.xn--a.b", IdnaErrorKind::Label, 5..10),
-        // What is in ASCII twice.
+        // Labels that are encoded twice.
         ("//\u{fc}.xn--xn---epa.c", IdnaErrorKind::Label, 5..17),
         ("//%58N--xn---epa", IdnaErrorKind::Label, 2..16),
-        // What would become a delimiter.
+        // Characters that the mapping converts to a delimiter.
         ("//a.b\u{ff0f}c", IdnaErrorKind::Label, 4..9),
         ("//\u{2100}.b", IdnaErrorKind::Label, 2..5),
         ("//\u{fc}%2F.b", IdnaErrorKind::Label, 2..7),
         ("//\u{5d0}.a1.2b", IdnaErrorKind::Bidi, 8..10),
         ("//\u{fc}.%FF.b", IdnaErrorKind::Escape, 5..8),
-        // A dot in an escape parts labels as others do, and so does not make an empty one.
+        // An encoded dot separates labels, and so may be next to an empty label.
         ("//a%2E.\u{fc}", IdnaErrorKind::LabelEmpty, 2..6),
         ("//\u{fc}.%2e", IdnaErrorKind::LabelEmpty, 5..8),
         ("//%2E", IdnaErrorKind::LabelEmpty, 2..5),
         ("//a..\u{fc}", IdnaErrorKind::LabelEmpty, 4..4),
         ("//\u{fc}%E3%80%82%2E", IdnaErrorKind::LabelEmpty, 2..16),
-        // Nothing is left of what cannot be seen.
+        // Invisible characters are removed, which leaves an empty label.
         ("file://\u{200b}/etc/passwd", IdnaErrorKind::LabelEmpty, 7..10),
         ("//a.%C2%AD.b", IdnaErrorKind::LabelEmpty, 4..10),
         ("//\u{feff}.com", IdnaErrorKind::LabelEmpty, 2..5),
         ("//\u{fc}.\u{ad}", IdnaErrorKind::LabelEmpty, 5..7),
-        // Not where another dot was written.
+        // With an encoded dot, the span includes both labels.
         ("//a%2E%C2%AD.\u{fc}", IdnaErrorKind::LabelEmpty, 2..12),
         ("//\u{fc}.a%2E%C2%AD", IdnaErrorKind::LabelEmpty, 5..15),
-        // The first one, whatever is wrong with it.
+        // The first invalid label is reported, regardless of its kind of error.
         ("//\u{301}b..%FF", IdnaErrorKind::Label, 2..5),
         ("//\u{fc}..\u{301}b.%FF", IdnaErrorKind::LabelEmpty, 5..5),
         ("//%FF.\u{301}b..c", IdnaErrorKind::Escape, 2..5),
@@ -89,27 +89,27 @@ fn labels_that_are_not_valid_are_found() {
     }
 }
 
-/// A limit itself is allowed.
 #[test]
-fn names_are_as_long_as_they_may_be() {
+fn maximum_lengths_are_allowed() {
     let kind = |text: String| iri(&text).to_uri_by_idna().err().map(|error| error.kind());
     let label = |len| format!("//\u{fc}.{}", "a".repeat(len));
     assert_eq!([63, 64].map(|len| kind(label(len))), [None, Some(IdnaErrorKind::LabelLong)]);
-    // Eight octets of `xn--tda.` and 244 of labels with their dots.
+    // `xn--tda.` has eight bytes, and the other labels have 244 with their dots.
     let labels = ("a".repeat(60) + ".").repeat(4);
     for root in ["", "."] {
         let host = |len| format!("//\u{fc}.{labels}{}{root}", "a".repeat(len));
         assert_eq!([1, 2].map(|len| kind(host(len))), [None, Some(IdnaErrorKind::HostLong)]);
     }
-    // So many characters are tried, and it is a mark at the beginning that is wrong with them.
+    // Labels of up to 1000 characters are converted; here, a leading combining mark is invalid.
     let marked = |len: usize| format!("//\u{301}{}", "\u{fc}".repeat(len - 1));
     let expected = [IdnaErrorKind::Label, IdnaErrorKind::LabelLong].map(Some);
     assert_eq!([1000, 1001].map(|len| kind(marked(len))), expected);
 }
 
-/// A name has as many labels as are written, whatever a character becomes, and each of them is something; so it is shown.
+/// The number of labels does not change, and no label becomes empty, regardless of the mapping of a
+/// character.
 #[test]
-fn no_label_vanishes() {
+fn number_of_labels_is_unchanged() {
     let mut vanished = 0;
     for c in ('\u{80}'..='\u{ffff}')
         .chain('\u{e0000}'..='\u{e0fff}')
@@ -137,9 +137,9 @@ fn no_label_vanishes() {
     assert!(vanished > reach(10, 100), "{vanished}");
 }
 
-/// No name becomes more than a name: the rest of the URI is what it was.
+/// The mapping of a name does not affect the other components.
 #[test]
-fn no_character_of_a_name_becomes_a_delimiter() {
+fn mapping_does_not_create_delimiters() {
     for c in ('\u{a0}'..='\u{ffff}').chain('\u{1d400}'..='\u{1f2ff}') {
         let text = format!("//u@a{c}b:8/p");
         let Ok(parsed) = IriRef::parse(&text) else { continue };
@@ -156,12 +156,12 @@ fn no_character_of_a_name_becomes_a_delimiter() {
 }
 
 #[test]
-fn hosts_are_shown_unless_they_look_like_others() {
+fn confusable_hosts_remain_in_ascii() {
     for (host, shown) in [
         ("example.com", "example.com"),
         ("XN--MNCHEN-3YA.de", "m\u{fc}nchen.de"),
         ("xn--99zt52a.xn--wgv71a", "\u{7d0d}\u{8c46}.\u{65e5}\u{672c}"),
-        // Kanji and kana are written together in Japanese.
+        // Kanji and kana are used together in Japanese.
         ("xn--eck7a6cz431azlbtz6h.jp", "\u{65e5}\u{672c}\u{8a9e}\u{30b5}\u{30a4}\u{30c8}.jp"),
         ("xn--pple-43d.com", "xn--pple-43d.com"),
         ("xn--80ak6aa92e.com", "xn--80ak6aa92e.com"),
@@ -173,7 +173,7 @@ fn hosts_are_shown_unless_they_look_like_others() {
         ("a%FF", "a%FF"),
         ("a%2E.b", "a%2E.b"),
         ("xn--xn---epa.com", "xn--xn---epa.com"),
-        // Nothing is done to what is ASCII already.
+        // ASCII hosts are unchanged.
         ("EXAMPLE.com", "EXAMPLE.com"),
         ("A..b", "A..b"),
     ] {
@@ -187,9 +187,9 @@ fn hosts_are_shown_unless_they_look_like_others() {
 }
 
 #[test]
-fn formatting_is_found() {
+fn bidi_formatting_is_reported() {
     assert_eq!(iri("/a\u{202e}b?\u{61c}").bidi_errors().count(), 2);
-    // A mark that formats is from right to left itself.
+    // The right-to-left mark is also a right-to-left character.
     let fault = iri("//\u{200f}/a").bidi_errors().next().unwrap();
     assert_eq!(
         (fault.rule(), fault.span(), fault.component().name()),
@@ -201,9 +201,9 @@ fn formatting_is_found() {
     );
 }
 
-/// What is kept for one reason is one where it touches, and two with something shown in between.
+/// Adjacent ranges with the same reason are merged.
 #[test]
-fn kept_bytes_are_one_where_they_touch() {
+fn adjacent_kept_ranges_are_merged() {
     use urikit::iri::KeptEscapeReason::{BidiFormatting, NotUtf8};
     let displayed = UriRef::from_static("/%FF%FEa%FF%E2%80%AE/%FF").to_unicode();
     let found: Vec<_> = displayed.kept().iter().map(|kept| (kept.reason(), kept.span())).collect();

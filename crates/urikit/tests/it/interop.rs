@@ -1,4 +1,4 @@
-//! To and from the types of other crates.
+//! Tests of conversions to and from types of other crates.
 
 #[cfg(feature = "url")]
 mod url {
@@ -97,7 +97,7 @@ mod http {
     }
 
     #[test]
-    fn requests_take_every_type() {
+    fn http_requests_accept_every_type() {
         let uri = UriBuf::parse("http://example.com/a").unwrap();
         let request = http::Request::builder().uri(&uri).body(()).unwrap();
         assert_eq!(request.uri(), "http://example.com/a");
@@ -116,7 +116,7 @@ mod arbitrary {
     use arbitrary::{Arbitrary, Unstructured};
     use urikit::UriBuf;
 
-    /// Octets without an order that one could see.
+    /// Returns pseudorandom bytes.
     fn octets(seed: u64) -> Vec<u8> {
         let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
         let next = std::iter::repeat_with(move || {
@@ -129,7 +129,7 @@ mod arbitrary {
     }
 
     #[test]
-    fn every_way_to_make_a_part_is_taken() {
+    fn arbitrary_generates_every_shape() {
         let (mut schemes, mut hosts, mut ports) =
             (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
         let (mut rooted, mut rootless, mut chosen) = (0, 0, 0);
@@ -141,12 +141,13 @@ mod arbitrary {
             let path = uri.path().as_str();
             if uri.authority().is_none() && !path.is_empty() {
                 *if path.starts_with('/') { &mut rooted } else { &mut rootless } += 1;
-                // What could do without its slash and has it.
+                // Paths that start with a slash although it is optional.
                 chosen +=
                     usize::from(path.strip_prefix('/').is_some_and(|rest| !rest.starts_with('/')));
             }
         }
-        // Names, three kinds of addresses, and none; numbers, nothing behind the colon, and none.
+        // Hosts are names, three kinds of addresses, or absent. Ports are numbers, empty, or
+        // absent.
         assert!(
             schemes.len() > 100 && hosts.len() == 5 && ports.len() == 3,
             "{schemes:?} {hosts:?} {ports:?}"
@@ -175,7 +176,7 @@ mod structured {
     }
 
     #[test]
-    fn components_come_back() {
+    fn structured_components_round_trip() {
         let all = All {
             reference: "/.//a:b?#".parse().unwrap(),
             uri: "x://u:p@[::1]:/%2F?q#f".parse().unwrap(),
@@ -185,7 +186,8 @@ mod structured {
         let json = serde_json::to_string(&all).unwrap();
         let expected = concat!(
             r#"{"reference":{"path":"//a:b","query":"","fragment":""},"#,
-            r#""uri":{"scheme":"x","userinfo":"u:p","host":"[::1]","port":"","path":"/%2F","query":"q","fragment":"f"},"#,
+            r#""uri":{"scheme":"x","userinfo":"u:p","host":"[::1]","port":"","#,
+            r#""path":"/%2F","query":"q","fragment":"f"},"#,
             r#""absolute":{"scheme":"x","path":"a:b"},"relative":{"path":"a:b"}}"#
         );
         assert_eq!(json, expected);
@@ -197,7 +199,7 @@ mod structured {
     }
 
     #[test]
-    fn what_makes_no_uri_is_an_error() {
+    fn invalid_components_are_errors() {
         #[derive(Debug, Deserialize)]
         struct One {
             #[serde(with = "urikit::structured")]

@@ -1,4 +1,4 @@
-//! IRIs: laws that hold for all of them. RFC 3987's own examples are vectors of the conformance crate.
+//! Tests of properties of IRIs. The examples of RFC 3987 are in the conformance crate.
 
 use crate::support::reach;
 use urikit::compare::Rung;
@@ -6,10 +6,10 @@ use urikit::iri::{AbsoluteIri, AbsoluteIriBuf, Iri, IriRef, RelativeIriRef};
 use urikit::normalize::{NormalizeSteps, Normalizer, Step};
 use urikit::{ErrorKind, ParseError};
 
-/// The characters at the ends of the ranges of section 2.2, and whether they are `ucschar`s.
+/// The first ranges of `ucschar` in section 2.2.
 const UCSCHARS: [(u32, u32); 3] = [(0xa0, 0xd7ff), (0xf900, 0xfdcf), (0xfdf0, 0xffef)];
 
-/// Every character at an end of a range of section 2.2, and its neighbours, with its kind.
+/// Returns every character at an end of a range of section 2.2 and its neighbors, with its class.
 fn boundaries() -> impl Iterator<Item = (char, Kind)> {
     let planes = (1..=0xe)
         .map(|plane| (if plane == 0xe { 0xe1000 } else { plane << 16 }, plane << 16 | 0xfffd));
@@ -40,7 +40,7 @@ enum Kind {
 }
 
 #[test]
-fn every_boundary_of_ucschar_is_where_it_is_in_every_component() {
+fn ucschar_boundaries_are_exact_in_every_component() {
     let components =
         ["//X@h", "//X", "//a.X:80/", "//u@X", "X", "/X", "a:X", "//h/a/X/b", "?X", "a?b=X", "#X"];
     let padding = "a".repeat(80);
@@ -73,7 +73,7 @@ fn every_boundary_of_ucschar_is_where_it_is_in_every_component() {
 }
 
 #[test]
-fn the_narrower_types_say_what_they_are_missing() {
+fn narrower_types_report_missing_components() {
     let code = |error: ParseError| (error.code(), error.span(), error.section());
     assert_eq!(
         code(Iri::parse("ü").unwrap_err()),
@@ -98,18 +98,18 @@ fn the_narrower_types_say_what_they_are_missing() {
     );
 }
 
-/// A mapped IRI is written in one allocation: how much it takes is known before.
 #[test]
-fn the_map_to_uris_takes_the_memory_that_it_needs() {
+fn to_uri_takes_one_allocation() {
     for text in ["\u{fc}", "//a\u{7d0d}/b?\u{10300}#c", &"ab\u{fc}".repeat(100)] {
         let uri = IriRef::parse(text).unwrap().to_uri().to_buf().into_string();
         assert!(uri.capacity() < uri.len() + 8, "{text}: {}", uri.capacity());
     }
 }
 
-/// The rung is the first on which two are the same: escapes that are the same as they stand are not decoded.
+/// The first rung at which two references are equivalent is returned. Equal escapes are not decoded
+/// for that.
 #[test]
-fn the_same_escapes_need_no_decoding() {
+fn equal_escapes_are_not_decoded() {
     let compare = |a, b| IriRef::parse(a).unwrap().compare(IriRef::parse(b).unwrap());
     assert_eq!(compare("/%C3%BC", "/%C3%BC"), Some(Rung::Simple));
     assert_eq!(compare("X:/%C3%BC", "x:/%C3%BC"), Some(Rung::Case));
@@ -117,9 +117,8 @@ fn the_same_escapes_need_no_decoding() {
     assert_eq!(compare("/./%C3%BC", "/\u{fc}"), Some(Rung::Path));
 }
 
-/// To decode is what one step does, also outside ASCII.
 #[test]
-fn escapes_stay_without_the_step_that_decodes() {
+fn escapes_remain_without_percent_step() {
     let iri = IriRef::parse("X://h/ros%C3%A9/%7e").unwrap();
     let normal = |steps| iri.normalize_with_options(&Normalizer::new().steps(steps));
     assert_eq!(normal(NormalizeSteps::ALL), "x://h/ros\u{e9}/~");
@@ -129,9 +128,9 @@ fn escapes_stay_without_the_step_that_decodes() {
     assert_eq!(normal(NormalizeSteps::NONE), iri.as_str());
 }
 
-/// Long components, whose pieces are cut where the engines cut texts, also between the octets of a character.
+/// Long components whose characters and escapes are divided by the ends of blocks.
 #[test]
-fn long_texts_are_normalized_as_short_ones_are() {
+fn long_components_are_normalized_like_short_ones() {
     for before in (0..140).step_by(reach(9, 1)) {
         for after in [0, 1, 7, 8, 9, 63, 64, 65, 200] {
             let (before, after) = ("a".repeat(before), "\u{7d0d}\u{fc}\u{10300}".repeat(after));

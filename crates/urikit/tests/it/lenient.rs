@@ -1,4 +1,4 @@
-//! Lenient parsing: what is repaired, what is not, and where errors are.
+//! Tests of lenient parsing: repairs, unchanged characters, and the positions of errors.
 
 use urikit::{Component, ErrorKind, UriRef, UriRefBuf};
 
@@ -75,7 +75,7 @@ fn valid_references_are_unchanged() {
 }
 
 #[test]
-fn errors_have_their_place_in_the_input() {
+fn errors_have_spans_in_the_input() {
     for (input, kind, span) in [
         (" http://a b/c d", ErrorKind::Space, 9..10),
         ("http://\u{E9}\u{E9}^h/", ErrorKind::Char, 11..12),
@@ -103,8 +103,8 @@ fn repaired_passwords_are_masked() {
     );
 }
 
-/// Strings of every character class, against the definition: the result is valid, repairs are
-/// needed, and errors are not.
+/// Compares results for short strings with the definition: the result is valid, every repair is
+/// necessary, and errors cannot be repaired.
 #[test]
 fn short_strings_are_repaired_or_invalid_for_a_reason() {
     let characters = ['a', ':', '/', '\\', '?', '#', '@', '[', '%', ' ', '\n', '\u{E9}', '"', '1'];

@@ -1,9 +1,9 @@
-//! The same text read by each document.
+//! Compares the results of different specifications for the same input.
 
 use urikit::rfc2396::{self, Authority, Syntax, UriReference};
 use urikit::{Component, ErrorKind, Spec, Uri, UriRef, rfc1738, rfc1808};
 
-/// The host that a text has by RFC 1738, RFC 2396 and RFC 3986; `Err` where the document refuses it.
+/// Returns the host by RFC 1738, RFC 2396, and RFC 3986, or the error of the specification.
 fn hosts(text: &str) -> [Result<Option<String>, ErrorKind>; 3] {
     let rfc2396 = |uri: UriReference<'_>| match uri.authority()? {
         Authority::Server(server) => server.host().map(|host| host.to_string()),
@@ -22,7 +22,7 @@ fn host(text: &str) -> Result<Option<String>, ErrorKind> {
 }
 
 #[test]
-fn documents_disagree_about_hosts() {
+fn specifications_disagree_about_hosts() {
     assert_eq!(
         hosts("ftp://google.com?@evil.com/"),
         [host("evil.com"), host("google.com"), host("google.com")]
@@ -60,7 +60,7 @@ fn documents_disagree_about_hosts() {
 }
 
 #[test]
-fn four_numbers_are_an_address_only_if_they_are() {
+fn only_valid_octets_form_an_address() {
     let ip = |text| match UriReference::parse(text).unwrap().authority() {
         Some(Authority::Server(server)) => server.host().unwrap().ip().map(|ip| ip.to_string()),
         other => panic!("{other:?}"),
@@ -71,7 +71,7 @@ fn four_numbers_are_an_address_only_if_they_are() {
 }
 
 #[test]
-fn brackets_are_rfc_2732s() {
+fn brackets_require_rfc_2732() {
     let text = "http://h/?a[]=1";
     assert_eq!(UriReference::parse(text).unwrap_err().span(), 11..12);
     assert!(UriReference::parse_with(text, Syntax::RFC2732).is_ok());
@@ -136,7 +136,7 @@ fn tolerance_is_reported() {
 
 #[cfg(feature = "alloc")]
 #[test]
-fn tolerated_characters_are_decoded_as_they_are() {
+fn tolerated_characters_are_decoded_unchanged() {
     let uri = UriReference::parse_with("/\u{e9}%2Fa%bf", Syntax::RFC2396.tolerant()).unwrap();
     let decoded = uri.path().unwrap().decode();
     assert!(decoded.eq([b'/', 0xc3, 0xa9, b'/', b'a', 0xbf]));
@@ -154,7 +154,7 @@ fn tolerated_characters_are_decoded_as_they_are() {
 }
 
 #[test]
-fn rfc_1738_keeps_the_slash_out_of_both() {
+fn rfc_1738_slash_belongs_to_neither_part() {
     let url_path =
         |text| rfc1738::Url::parse(text).unwrap().url_path().map(|path| path.to_string());
     assert_eq!(url_path("ftp://h"), None);
@@ -174,7 +174,7 @@ fn rfc_1738_keeps_the_slash_out_of_both() {
 }
 
 #[test]
-fn faults_cite_their_own_document() {
+fn errors_cite_their_specification() {
     let fault = |text, syntax| {
         let error = UriReference::parse_with(text, syntax).unwrap_err();
         (error.kind(), error.component().name(), error.span(), error.section())
@@ -208,7 +208,7 @@ fn faults_cite_their_own_document() {
 }
 
 #[test]
-fn faults_of_hosts_are_where_they_are() {
+fn host_errors_have_their_positions() {
     let (host, authority) = (Component::Host, Component::Authority);
     let of_login = |text| rfc1738::Url::parse(text).unwrap_err();
     let with_ipv6 = |text| UriReference::parse_with(text, Syntax::RFC2732).unwrap_err();
@@ -217,12 +217,12 @@ fn faults_of_hosts_are_where_they_are() {
         ("http://_:80/", of_login("http://_:80/"), (ErrorKind::Char, host, 7..8)),
         ("http://:80/", of_login("http://:80/"), (ErrorKind::HostLabel, host, 7..7)),
         ("http:///", of_login("http:///"), (ErrorKind::HostLabel, host, 7..7)),
-        // Nothing is wrong with the escape but that it stands in a host.
+        // A valid escape is not allowed in a host.
         ("ftp://h%41", of_login("ftp://h%41"), (ErrorKind::Char, host, 7..8)),
         ("ftp://%41/", of_login("ftp://%41/"), (ErrorKind::Char, host, 6..7)),
         ("ftp://h%4", of_login("ftp://h%4"), (ErrorKind::EscapeTruncated, host, 7..9)),
         ("ftp://h%4g/", of_login("ftp://h%4g/"), (ErrorKind::EscapeDigits, host, 7..10)),
-        // What follows an IP literal, and what is none of RFC 2732's.
+        // Characters after an IP literal, and literals that RFC 2732 does not allow.
         ("http://[::1]x", with_ipv6("http://[::1]x"), (ErrorKind::LiteralTail, host, 12..13)),
         (
             "http://u@[::1]x:8/",
@@ -230,7 +230,7 @@ fn faults_of_hosts_are_where_they_are() {
             (ErrorKind::LiteralTail, host, 14..15),
         ),
         ("http://[v1.a]/", with_ipv6("http://[v1.a]/"), (ErrorKind::Char, host, 8..9)),
-        // Behind a second at sign begins no host.
+        // A host does not start after the second at sign.
         ("http://a@b@[::1]/", with_ipv6("http://a@b@[::1]/"), (ErrorKind::Char, authority, 11..12)),
     ] {
         assert_eq!((error.kind(), error.component(), error.span()), expected, "{text}");
@@ -238,7 +238,7 @@ fn faults_of_hosts_are_where_they_are() {
 }
 
 #[test]
-fn what_looks_like_a_password_is_masked() {
+fn possible_passwords_are_masked() {
     let shown = format!(
         "{:?} {:?} {:?} {}",
         rfc1738::Url::parse("foo://u:secret@a_b/").unwrap(),
@@ -247,7 +247,7 @@ fn what_looks_like_a_password_is_masked() {
         rfc1808::Url::parse("http://u:secret@a_b/").unwrap().redacted(),
     );
     assert!(!shown.contains("secret"), "{shown}");
-    // Nothing else is.
+    // Only userinfos are masked.
     let masked = |text| rfc1738::Url::parse(text).unwrap().redacted().to_string();
     assert_eq!(masked("foo://u:secret@a_b/@:c@"), "foo://u:***@a_b/@:c@");
     assert_eq!(masked("ftp://u:secret@h:1/@"), "ftp://u:***@h:1/@");
@@ -255,16 +255,16 @@ fn what_looks_like_a_password_is_masked() {
     assert_eq!(masked("foo:u:secret@h"), "foo:u:secret@h");
 }
 
-/// RFC 1738 knows no relative form, so what stands before a colon is a scheme to it, good or bad, and one is missing only where no
-/// colon is: all short texts, beside what RFC 3986 says of them.
+/// RFC 1738 has no relative URLs, so the part before a colon is always a scheme, and a scheme is
+/// missing only if there is no colon. All short inputs are compared with RFC 3986.
 #[test]
-fn a_bad_scheme_is_no_missing_one() {
-    let mut texts = vec![String::new()];
+fn invalid_scheme_is_not_reported_as_missing() {
+    let mut inputs = vec![String::new()];
     let mut at = 0;
-    while let Some(text) = texts.get(at).cloned() {
+    while let Some(text) = inputs.get(at).cloned() {
         at += 1;
         if text.len() < 5 {
-            texts.extend(["a", "1", "_", "~", ":", "/", "#"].map(|piece| text.clone() + piece));
+            inputs.extend(["a", "1", "_", "~", ":", "/", "#"].map(|part| text.clone() + part));
         }
         let before = text.split(['/', '?', '#']).next().unwrap_or_default();
         let Err(error) = rfc1738::Url::parse(&text) else { continue };
@@ -289,10 +289,10 @@ fn a_bad_scheme_is_no_missing_one() {
     assert_eq!(fault("a/b:c"), ("scheme-missing", 0..0));
 }
 
-/// The empty text refers to the document that it stands in (RFC 2396 section 4.2), and has no path that a relative URI begins with
-/// (section 5).
+/// The empty string refers to the current document (RFC 2396 section 4.2), but a relative URI
+/// requires a path (section 5).
 #[test]
-fn nothing_is_no_relative_uri() {
+fn empty_string_is_not_a_relative_uri() {
     assert!(UriReference::parse("").is_ok());
     let error = rfc2396::RelativeUri::parse("").unwrap_err();
     let found = (error.kind(), error.component(), error.span(), error.spec());

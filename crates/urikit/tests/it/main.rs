@@ -1,4 +1,4 @@
-//! Integration tests: one module per area, all in one binary, so that the library is linked once.
+//! Integration tests, as modules of one binary so that the library is linked only once.
 
 #[cfg(feature = "alloc")]
 mod api_laws;
@@ -15,8 +15,6 @@ mod errors;
 #[cfg(feature = "alloc")]
 mod escapes;
 #[cfg(feature = "alloc")]
-mod faults;
-#[cfg(feature = "alloc")]
 mod form;
 #[cfg(feature = "idna")]
 mod idna;
@@ -27,6 +25,8 @@ mod iri;
 mod lenient;
 mod lineage;
 mod names;
+#[cfg(feature = "alloc")]
+mod parse_errors;
 #[cfg(feature = "alloc")]
 mod query;
 #[cfg(feature = "charset")]

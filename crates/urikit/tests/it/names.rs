@@ -1,4 +1,4 @@
-//! Names by which programs know a choice, a step or a reason: no two are the same, and each is what documentation says.
+//! Tests of names and codes: they are distinct, and equal to those in the documentation.
 
 use std::collections::BTreeSet;
 use std::fmt::Debug;
@@ -10,7 +10,7 @@ use urikit::normalize::Step;
 use urikit::percent::AsciiSet;
 use urikit::{Spec, Uri, UriRef};
 
-/// Names of words and hyphens, one for each value.
+/// Asserts that the names of all values are as expected and consist of words and hyphens.
 #[track_caller]
 fn check<T: Copy + Debug>(values: &[T], names: &str, name: fn(T) -> &'static str) {
     let found: Vec<&str> = values.iter().map(|&value| name(value)).collect();
@@ -19,12 +19,12 @@ fn check<T: Copy + Debug>(values: &[T], names: &str, name: fn(T) -> &'static str
 }
 
 #[test]
-fn documents() {
+fn specifications() {
     let codes = "rfc1738 rfc1808 rfc2396 rfc2396+2732 rfc3986 rfc3987 rfc3986+6874";
     check(&Spec::ALL, codes, Spec::code);
     let names: Vec<&str> = Spec::ALL.map(Spec::name).into();
     for (name, code) in names.iter().zip(codes.split(' ')) {
-        // The numbers of the documents, in their order.
+        // The numbers of the specifications, in order.
         let numbers = |text: &str| -> Vec<String> {
             text.split(|c: char| !c.is_ascii_digit())
                 .filter(|it| !it.is_empty())
@@ -86,10 +86,10 @@ fn rungs_and_steps() {
     }
 }
 
-/// Every reason for which something is not shown as its characters, by a text that gives it.
+/// Tests every reason for keeping an escape, with an input for each.
 #[cfg(feature = "idna")]
 #[test]
-fn reasons_to_keep_something() {
+fn reasons_to_keep_escapes() {
     use urikit::iri::{IriRef, KeptEscapeReason};
     let reasons = [
         ("//xn--pple-43d", "mixed-scripts"),
@@ -136,7 +136,7 @@ fn reasons_to_keep_something() {
 }
 
 #[test]
-fn what_is_empty_and_what_is_dots() {
+fn is_empty_and_is_dots() {
     assert_eq!(Query::default(), Query::parse("").expect("an empty query"));
     let dots = [".", "..", "", "...", "%2e", ".a"]
         .map(|text| Segment::parse(text).expect("a segment").is_dots());
@@ -144,7 +144,7 @@ fn what_is_empty_and_what_is_dots() {
 }
 
 #[test]
-fn schemes_and_hosts_compare_without_case() {
+fn schemes_and_hosts_ignore_case() {
     fn hash(value: impl Hash) -> u64 {
         BuildHasherDefault::<DefaultHasher>::default().hash_one(value)
     }
@@ -162,9 +162,8 @@ fn schemes_and_hosts_compare_without_case() {
     assert!(before < Host::parse("b").expect("a host") && before != "b" && before != "aa");
 }
 
-/// A set shows the characters that it has.
 #[test]
-fn sets_of_characters() {
+fn ascii_set_debug_lists_characters() {
     let plain: String =
         (' '..='~').filter(|c| c.is_ascii_alphanumeric() || "-._~".contains(*c)).collect();
     assert_eq!(format!("{:?}", AsciiSet::UNRESERVED), format!("AsciiSet(all except \"{plain}\")"));

@@ -1,10 +1,10 @@
-//! Pairs of queries: what the properties `pairs` and `query-edit` do not fix.
+//! Tests of query pairs that the property tests `pairs` and `query-edit` do not cover.
 
 use urikit::component::Query;
 use urikit::query::QuerySyntax;
 
 #[test]
-fn octets_that_are_not_text_have_a_place() {
+fn invalid_utf8_has_a_span() {
     for (text, rules, span) in [
         ("a+%FFb+", QuerySyntax::FORM, 2..5),
         ("a+%C3+b", QuerySyntax::FORM, 2..5),
@@ -20,9 +20,9 @@ fn octets_that_are_not_text_have_a_place() {
     assert_eq!(*pair(QuerySyntax::FORM).key().to_bytes(), *b"a b");
 }
 
-/// What is shown of pairs is their text, by the formatter's rules, and where it stands.
+/// `Display` and `Debug` of pairs show the string and its position.
 #[test]
-fn pairs_show_their_text() {
+fn pairs_display_their_string() {
     let query = Query::parse("a=b+c&d").unwrap();
     let pair = query.pairs(QuerySyntax::FORM).next().unwrap();
     let value = pair.value().unwrap();
@@ -31,7 +31,7 @@ fn pairs_show_their_text() {
         ("b+c|  b+c".to_owned(), "EncodedField(\"b+c\")".to_owned())
     );
     assert_eq!(format!("{pair:?}"), "Pair { text: \"a=b+c\", start: 0 }");
-    // A text by itself is read as a value is, separators included.
+    // A separate string is decoded like a value. Separators are ignored.
     let field = QuerySyntax::FORM.field(urikit::component::Encoded::parse("b+c&%41").unwrap());
     assert!(field.is("b c&A"));
 }

@@ -1,4 +1,4 @@
-//! References in charsets, recoded to UTF-8.
+//! Tests of the conversion of references from other charsets to UTF-8.
 
 use std::error::Error as _;
 
@@ -6,7 +6,7 @@ use urikit::UriRef;
 use urikit::percent::{Charset, RecodeError, recode};
 
 #[test]
-fn what_is_ascii_stays_as_it_is_written() {
+fn ascii_is_unchanged() {
     let charset = Charset::named("euc-jp").unwrap();
     let text = "HTTP://u@E%7E/%7e/%2f/a%20b?%26=+#%41";
     let result = recode(UriRef::parse(text).unwrap(), charset).unwrap();
@@ -14,22 +14,22 @@ fn what_is_ascii_stays_as_it_is_written() {
 }
 
 #[test]
-fn what_is_utf_8_is_left_as_it_is() {
+fn utf8_is_unchanged() {
     let text = "/%c3%a9?%E6%97%A5=%7e";
     let recoded = recode(UriRef::parse(text).unwrap(), Charset::named("utf-8").unwrap()).unwrap();
     assert_eq!((recoded.reference().as_str(), recoded.edits()), (text, &[][..]));
 }
 
 #[test]
-fn what_was_recoded_is_kept() {
+fn recoded_reference_is_stored() {
     let recoded = recode(UriRef::from_static("/%E9"), Charset::named("latin1").unwrap()).unwrap();
     assert_eq!(recoded.reference().clone(), recoded.into_reference());
 }
 
-/// Characters that touch are one edit. Octets that only switch between sets of characters go, and what stands behind them stays as
-/// it is written.
+/// Adjacent characters are one edit. Bytes that only switch the character set are removed, and the
+/// following bytes are unchanged.
 #[test]
-fn edits_are_as_large_as_what_has_changed() {
+fn adjacent_characters_are_one_edit() {
     for (charset, text, recoded, edits) in [
         ("euc-jp", "/%C6%FC%CB%DC", "/%E6%97%A5%E6%9C%AC", &[(1..13, "日本")][..]),
         ("euc-jp", "/%C6%FCa%CB%DC", "/%E6%97%A5a%E6%9C%AC", &[(1..7, "日"), (8..14, "本")]),
@@ -43,9 +43,9 @@ fn edits_are_as_large_as_what_has_changed() {
     }
 }
 
-/// Where nothing is left of the first segment, the path stays a path, and one of the same kind.
+/// If the first segment becomes empty, the path must not become absolute or an authority.
 #[test]
-fn nothing_moves_between_components() {
+fn component_boundaries_do_not_move() {
     let charset = Charset::named("iso-2022-jp").unwrap();
     for (text, recoded) in [
         ("/%1B(B/h/a", "/.//h/a"),
@@ -70,9 +70,9 @@ fn nothing_moves_between_components() {
     }
 }
 
-/// What is a dot-segment is no octets of characters, and no segment becomes one: what stands before it would be gone.
+/// Dot-segments are not changed, and no other segment may become a dot-segment.
 #[test]
-fn dot_segments_are_those_that_were() {
+fn dot_segments_are_preserved() {
     for (charset, text, segment) in [
         ("iso-2022-jp", "http://h/a/.%1B(B./b", 11..18),
         ("iso-2022-jp", "http://h/a/%1B(B../b", 11..18),

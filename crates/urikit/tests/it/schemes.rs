@@ -1,4 +1,4 @@
-//! Tables of schemes in normalization and comparison.
+//! Tests of tables of schemes in normalization and comparison.
 
 use urikit::compare::{Ladder, Rung};
 use urikit::iri::IriRef;
@@ -6,7 +6,7 @@ use urikit::normalize::Normalizer;
 use urikit::scheme::{EmptyPath, Hierarchy, Localhost, SchemeInfo, Schemes};
 use urikit::{Uri, UriRef};
 
-/// A scheme that somebody adds has what it is given, and normal forms go by it, before what is known of that name.
+/// An added scheme has the given properties, and overrides a built-in one.
 #[test]
 fn schemes_can_be_added() {
     let plain = SchemeInfo::new("mine");
@@ -49,7 +49,7 @@ fn schemes_can_be_added() {
 }
 
 #[test]
-fn iris_are_compared_by_schemes_of_ones_own() {
+fn iris_are_compared_with_added_schemes() {
     let schemes = [SchemeInfo::new("x").default_port(7)];
     let ladder = Ladder::new().schemes(Schemes::with(&schemes));
     for (a, b, rung) in [
@@ -68,7 +68,8 @@ fn iris_are_compared_by_schemes_of_ones_own() {
     }
 }
 
-/// A normal form of a scheme is applied between two passes of the generic steps, and only if its result is a URI of the scheme.
+/// The normal form of a scheme is applied between two passes of the other steps, and only if its
+/// result is a URI with the same scheme.
 #[test]
 fn normal_forms_can_be_added() {
     let schemes = [
@@ -79,8 +80,8 @@ fn normal_forms_can_be_added() {
         SchemeInfo::new("other").normal_form(|_, replace| replace(0..5, "twice")),
         SchemeInfo::new("odd").normal_form(|_, replace| {
             replace(5..6, "b");
-            replace(4..5, "c"); // before the last one
-            replace(9..99, "d"); // not in the text
+            replace(4..5, "c"); // overlaps the previous one
+            replace(9..99, "d"); // out of bounds
         }),
     ];
     let normalizer = Normalizer::new().schemes(Schemes::with(&schemes));

@@ -1,10 +1,10 @@
-//! Serialization as text.
+//! Tests of serialization as strings.
 
 use urikit::{Uri, UriBuf, UriRef, UriRefBuf};
 
-/// What an error says may be written into a log, and what is read may hold a password.
+/// Errors must not contain the input, which may contain a password.
 #[test]
-fn errors_hold_no_text() {
+fn errors_do_not_contain_the_input() {
     fn message<'de, T: serde::Deserialize<'de>>(json: &'de str) -> String {
         serde_json::from_str::<T>(json).map(|_| ()).unwrap_err().to_string()
     }
@@ -37,7 +37,7 @@ fn errors_hold_no_text() {
 }
 
 #[test]
-fn what_is_not_a_uri_is_an_error() {
+fn invalid_strings_are_errors() {
     let message = serde_json::from_str::<UriBuf>("\"http://u:pw@a:b/\"").unwrap_err().to_string();
     assert!(message.contains("invalid character in port"), "{message}");
     assert!(!message.contains("pw"), "{message}");
@@ -55,7 +55,7 @@ fn what_is_not_a_uri_is_an_error() {
     struct Structured(#[serde(with = "urikit::structured")] UriBuf);
     let number = serde_json::from_str::<Structured>("1").unwrap_err().to_string();
     assert!(number.contains("expected the components of a URI reference"), "{number}");
-    // Most formats refuse a text there by themselves.
+    // Most formats reject a string here without calling the visitor.
     let text =
         serde::de::value::StrDeserializer::<serde::de::value::Error>::new("http://u:hush@h/");
     let text = <Structured as serde::Deserialize>::deserialize(text).unwrap_err().to_string();
@@ -66,7 +66,6 @@ fn what_is_not_a_uri_is_an_error() {
     assert_eq!(serde_json::from_str::<Structured>(r#"{"scheme":"a"}"#).unwrap().0, "a:");
 }
 
-/// Components may stand beside other members.
 #[test]
 fn components_are_found_among_other_members() {
     #[derive(serde::Deserialize)]

@@ -1,4 +1,4 @@
-//! Relativization is compared with all short references, under every choice.
+//! Compares relativization with all short references, for all options.
 
 use std::collections::BTreeMap;
 
@@ -6,7 +6,7 @@ use urikit::relativize::Forms;
 use urikit::resolve::{DotRemoval, EmptyPathReference, ExcessDotSegments, Resolver, RootlessBase};
 use urikit::{AbsoluteUri, Uri, UriRef};
 
-/// The smallest set of forms that has this reference.
+/// Returns the smallest set of forms that contains this reference.
 fn form(reference: UriRef<'_>) -> Forms {
     let path = reference.path().as_str();
     match (reference.scheme(), reference.authority()) {
@@ -19,28 +19,29 @@ fn form(reference: UriRef<'_>) -> Forms {
     }
 }
 
-/// Whether every `..` stands at the beginning, as in what is found: one that takes a segment of the same reference could make a
-/// root by the letter of step 2C.
-fn climbs_first(reference: &UriRef<'_>) -> bool {
+/// Returns whether every `..` is at the start, as in all results. Otherwise, a `..` could add a
+/// leading slash by step 2C.
+fn parents_come_first(reference: &UriRef<'_>) -> bool {
     let segments = reference.path().as_str().split('/');
     !segments.skip_while(|segment| matches!(*segment, "." | "..")).any(|segment| segment == "..")
 }
 
-/// Many short references, and a few longer ones.
+/// Returns all short references, and a few longer ones.
 fn short_references() -> Vec<UriRef<'static>> {
-    let mut texts = vec![String::new()];
+    let mut inputs = vec![String::new()];
     for from in 0..40 {
-        texts.extend(["/", ".", "a"].map(|piece| texts[from].clone() + piece));
+        inputs.extend(["/", ".", "a"].map(|part| inputs[from].clone() + part));
     }
     let others = "?a .?a a?a s:a s:/a s://h/a s:/.//a //h/a //h/.. /../a /.//a .//.a ../../a \
         ../../.. ../../../a";
-    let all = texts.into_iter().chain(others.split(' ').map(str::to_owned));
+    let all = inputs.into_iter().chain(others.split(' ').map(str::to_owned));
     all.filter_map(|text| UriRef::parse(text.leak()).ok()).collect()
 }
 
-/// For each target of a short reference, the found reference leads there and is at most as long, under every choice and form.
+/// For each target of a short reference, the result resolves to the target and is at most as long,
+/// for all options and forms.
 #[test]
-fn relativized_references_are_as_short_as_any() {
+fn relativized_references_are_shortest() {
     let references = short_references();
     let mut resolvers = Vec::new();
     for rootless in [RootlessBase::AsSpecified, RootlessBase::Erratum4547, RootlessBase::Error] {
@@ -97,7 +98,7 @@ fn assert_shortest(resolver: Resolver<'_>, references: &[UriRef<'_>]) {
             Forms::ABSOLUTE_PATH,
             Forms::ALL,
         ] {
-            let counts = |it: &&UriRef<'_>| forms.contains(form(**it)) && climbs_first(it);
+            let counts = |it: &&UriRef<'_>| forms.contains(form(**it)) && parents_come_first(it);
             let lengths = tried.iter().filter(counts).map(|it| it.as_str().len());
             let least = lengths.min();
             let shown = || format!("{} to {target} by {resolver:?} in {forms:?}", resolver.base());
@@ -111,10 +112,15 @@ fn assert_shortest(resolver: Resolver<'_>, references: &[UriRef<'_>]) {
             assert!(back.is_some(), "{}: {found}", shown());
             match least {
                 Some(least) => {
-                    assert_eq!(back.expect("it leads back"), target, "{}: {found}", shown());
+                    assert_eq!(
+                        back.expect("the reference resolves"),
+                        target,
+                        "{}: {found}",
+                        shown()
+                    );
                     assert!(found.as_str().len() <= least, "{}: {found}", shown());
                 }
-                // What the target leads to by itself has no dot-segments where those are removed.
+                // Targets with dot-segments cannot be reached if dot-segments are removed.
                 None => assert!(
                     back.as_ref().is_some_and(|back| *back == target) || back == itself,
                     "{}: {found}",

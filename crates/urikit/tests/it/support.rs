@@ -1,8 +1,8 @@
-//! Helpers that several modules use.
+//! Helpers for several modules.
 
 use std::env;
 
-/// Returns the first size in an ordinary run, and the second one with `URIKIT_REACH=exhaustive`.
+/// Returns `every_run`, or `exhaustive` if `URIKIT_REACH=exhaustive` is set.
 pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
     if env::var_os("URIKIT_REACH").is_some_and(|reach| reach == "exhaustive") {
         exhaustive
@@ -11,10 +11,10 @@ pub(crate) fn reach<T>(every_run: T, exhaustive: T) -> T {
     }
 }
 
-/// Runs a test with every vector width of the processor, and the scalar code.
+/// Runs a test with every vector width that the processor supports, and with scalar code.
 ///
-/// The width is a setting of the process, so only one such test runs at a time. A test that runs beside it
-/// may see any width, which must not make a difference.
+/// The width is a global setting of the process, so these tests do not run concurrently. Other
+/// tests may run with any width, which must not affect them.
 pub(crate) fn with_every_width(test: impl Fn()) {
     #[cfg(feature = "simd")]
     {
@@ -25,7 +25,7 @@ pub(crate) fn with_every_width(test: impl Fn()) {
         static LOCK: Mutex<()> = Mutex::new(());
         let _held = LOCK.lock().unwrap_or_else(PoisonError::into_inner);
         for width in [Width::One, Width::Sixteen, Width::ThirtyTwo] {
-            // A machine may lack this width.
+            // The processor may not support this width.
             if limit(width) == width {
                 test();
             }

@@ -1,4 +1,4 @@
-//! What the types promise beyond parsing: sizes, conversions, comparison, what `Debug` shows.
+//! Tests of the sizes, conversions, comparisons, and `Debug` output of types.
 
 use std::mem::size_of;
 
@@ -11,18 +11,18 @@ use urikit::{
 const HOME: Uri<'_> = Uri::from_static("https://me:pw@example.com:8443/a?b#c");
 
 #[test]
-fn views_are_small_and_go_anywhere() {
-    fn goes_anywhere<T: Send + Sync + Unpin + 'static>() {}
+fn borrowed_types_are_small_and_implement_auto_traits() {
+    fn implements_auto_traits<T: Send + Sync + Unpin + 'static>() {}
     assert!(size_of::<Uri<'_>>() <= 48);
     assert_eq!(size_of::<UriRef<'_>>(), size_of::<AbsoluteUri<'_>>());
     assert_eq!(size_of::<ParseError>(), 12);
-    goes_anywhere::<Uri<'static>>();
-    goes_anywhere::<UriRefBuf>();
-    goes_anywhere::<ParseError>();
+    implements_auto_traits::<Uri<'static>>();
+    implements_auto_traits::<UriRefBuf>();
+    implements_auto_traits::<ParseError>();
 }
 
 #[test]
-fn parts_outlive_the_view_that_gave_them() {
+fn components_outlive_their_reference() {
     fn host(text: &str) -> &str {
         let uri = UriRef::parse(text).unwrap();
         uri.authority().unwrap().host().as_str()
@@ -31,7 +31,7 @@ fn parts_outlive_the_view_that_gave_them() {
 }
 
 #[test]
-fn owned_and_borrowed_are_used_alike() {
+fn owned_and_borrowed_types_are_interchangeable() {
     use std::collections::HashMap;
     use urikit::compare::Rung;
 
@@ -78,6 +78,6 @@ fn debug_masks_the_password() {
     assert_eq!(format!("{HOME:?}"), "Uri(\"https://me:***@example.com:8443/a?b#c\")");
     assert_eq!(UriRef::parse("//:@h").unwrap().redacted().to_string(), "//:***@h");
     assert_eq!(UriRef::parse("//u@h:p").map(|_| ()).unwrap_err().start(), 6);
-    // What a target shows is its path: the base's and the reference's, in which no dots are looked for where there can be none.
+    // `Debug` of a target shows the path of the base and of the reference.
     assert!(format!("{resolved:?}").ends_with("path: [\"/\", \"x\"], .. }"), "{resolved:?}");
 }

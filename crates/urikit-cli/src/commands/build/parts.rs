@@ -1,4 +1,4 @@
-//! Rows of `uri build`: components as they stand in a URI, each with its place in the row.
+//! Rows of `uri build`: JSON objects with encoded components.
 
 use std::borrow::Cow;
 
@@ -6,19 +6,16 @@ use urikit::UriRef;
 use urikit::edit::EditError;
 
 use crate::assignment::{self, Assignment, Name};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::{Json, Member, repeated};
 use crate::reading::{Key, Spec};
 
-/// What a row is.
 const OBJECT: &str = "a JSON object of components: {\"scheme\", \"host\", \"path\", ...}";
-/// What a component of a row is.
-const COMPONENT: &str = "a component is a string or null";
-/// What a port may be besides.
-const PORT: &str = "a port is a string, a number or null";
-const VALID: &str = "\"valid\" is true where a row has it";
-const SPEC: &str = "\"spec\" is \"rfc3986\" where a row has it";
-const UNUSED: &str = "scheme, authority, userinfo, host, port, path, query and fragment make a URI";
+const COMPONENT: &str = "a component must be a string or null";
+const PORT: &str = "a port must be a string, a number, or null";
+const VALID: &str = "`valid` must be true if present";
+const SPEC: &str = "`spec` must be \"rfc3986\" if present";
+const UNUSED: &str = "scheme, authority, userinfo, host, port, path, query, fragment";
 
 /// The components, in the order in which they are set.
 const SET: [Name; 8] = [
@@ -32,7 +29,6 @@ const SET: [Name; 8] = [
     Name::Fragment,
 ];
 
-/// A component that is there.
 #[derive(Debug)]
 pub(super) struct Part<'r> {
     name: Name,
@@ -40,25 +36,23 @@ pub(super) struct Part<'r> {
     pub(super) assignment: Assignment,
 }
 
-/// Those of a row.
 #[derive(Debug, Default)]
 pub(super) struct Parts<'r> {
     /// In the order in which they are set.
     pub(super) all: Vec<Part<'r>>,
 }
 
-/// What a member is to us.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Role {
     Component(Name),
     Valid,
     Spec,
-    /// A part that a document before RFC 3986 has, or RFC 6874, and a URI has no place for.
+    /// A component that only another specification has. A URI cannot contain it.
     Unused,
 }
 
 impl Role {
-    /// Nothing where the member is passed over.
+    /// Returns `None` for members that are ignored.
     fn of(name: &str) -> Option<Self> {
         match name {
             "valid" => Some(Self::Valid),
@@ -70,15 +64,16 @@ impl Role {
 }
 
 impl<'r> Parts<'r> {
-    /// What a row says.
+    /// Parses a row.
     ///
     /// # Errors
     ///
-    /// That it is no such row, or one that no URI can be built of without loss.
-    pub(super) fn read(row: &'r [u8]) -> Result<Self, Box<Fault>> {
+    /// Returns an error if the row is not a JSON object of components, or if a URI cannot represent
+    /// all of them.
+    pub(super) fn read(row: &'r [u8]) -> Result<Self, Box<InputError>> {
         let (mut seen, mut all) = (Vec::new(), Vec::new());
         Json::row(row)?.members(OBJECT, |member| {
-            // As many as there are names for, so that the list stays short.
+            // `seen` stays short because it only holds known names.
             let Some(role) = Role::of(&member.name) else { return Ok(()) };
             if seen.contains(&member.name) {
                 return Err(repeated(member.key));
@@ -90,7 +85,7 @@ impl<'r> Parts<'r> {
             seen.push(member.name);
             Ok(())
         })?;
-        // The components of an authority say more than all of it: what was changed is one of them.
+        // The authority is redundant and may be outdated if the host was changed.
         if all.iter().any(|part| part.name == Name::Host) {
             all.retain(|part| part.name != Name::Authority);
         }
@@ -98,61 +93,68 @@ impl<'r> Parts<'r> {
         Ok(Self { all })
     }
 
-    /// Why nothing is built, about the member that is at fault: `at` is the one that could not be set, if it was one.
-    pub(super) fn fault(&self, error: EditError, at: Option<&Part<'r>>, row: &[u8]) -> Fault {
-        let fault = assignment::fault(error, UriRef::default());
-        let Fault { span, .. } = match error {
-            EditError::Syntax(error) => Fault::from(error),
-            _ => fault.clone(),
+    /// The diagnostic for a failed build, at the member that caused it. `at` is the component that
+    /// could not be set, if it is one of the row.
+    pub(super) fn build_error(
+        &self,
+        error: EditError,
+        at: Option<&Part<'r>>,
+        row: &[u8],
+    ) -> InputError {
+        let diagnostic = assignment::edit_error(error, UriRef::default());
+        let InputError { span, .. } = match error {
+            EditError::Syntax(error) => InputError::from(error),
+            _ => diagnostic.clone(),
         };
-        let named = self.all.iter().find(|part| Some(part.name.as_str()) == fault.component);
+        let named = self.all.iter().find(|part| Some(part.name.as_str()) == diagnostic.component);
         match (error, at, named.or(at)) {
             (EditError::Syntax(_), Some(part), _) => {
-                Fault { span: part.value.place(span), ..fault }
+                InputError { span: part.value.place(span), ..diagnostic }
             }
-            (_, _, Some(part)) => {
-                Fault { span: part.value.span(), component: Some(part.name.as_str()), ..fault }
-            }
-            _ => Fault { span: 0..row.len(), ..fault },
+            (_, _, Some(part)) => InputError {
+                span: part.value.span(),
+                component: Some(part.name.as_str()),
+                ..diagnostic
+            },
+            _ => InputError { span: 0..row.len(), ..diagnostic },
         }
     }
 }
 
-/// A component, unless it is null.
-fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<Fault>> {
+/// Parses a component; `None` if it is null.
+fn part(name: Name, value: Json<'_>) -> Result<Option<Part<'_>>, Box<InputError>> {
     let text = match value.first() {
         b'"' => value.string()?.map(Cow::into_owned),
         _ if value.is_null() => None,
-        // A number is what it is written as: what is no port is told by the rule of ports.
+        // A port can be a number. It is kept as it is written, and the port syntax is checked
+        // later.
         b'-' | b'0'..=b'9' if name == Name::Port => Some(value.text.to_owned()),
         _ => {
             let (rule, message) = match name {
-                Name::Port => (PORT, "this is neither a string nor a number nor null"),
-                _ => (COMPONENT, "this is neither a string nor null"),
+                Name::Port => (PORT, "expected a string, a number, or null"),
+                _ => (COMPONENT, "expected a string or null"),
             };
-            return Err(Box::new(Fault {
+            return Err(Box::new(InputError {
                 component: Some(name.as_str()),
-                ..*value.fault(rule, message)
+                ..*value.error(rule, message)
             }));
         }
     };
     Ok(text.map(|text| Part { name, value, assignment: Assignment::written(name, text) }))
 }
 
-/// Refuses a row that says of itself that it is not the components of a URI.
-fn check(role: Role, member: &Member<'_>) -> Result<(), Box<Fault>> {
+/// Rejects a row that declares itself invalid or not a URI of RFC 3986.
+fn check(role: Role, member: &Member<'_>) -> Result<(), Box<InputError>> {
     let value = member.value;
     let spec = if role == Role::Spec { value.string()? } else { None };
     let (code, rule, message) = match role {
         _ if value.is_null() => return Ok(()),
         Role::Valid if value.text == "true" => return Ok(()),
         Role::Spec if spec.as_deref() == Some(Spec::Rfc3986.code()) => return Ok(()),
-        Role::Valid => ("row-not-valid", VALID, "the row is of a text that is not valid"),
-        Role::Spec => {
-            ("row-of-other-spec", SPEC, "the row is of a text that was read by another document")
-        }
-        _ => ("row-of-other-spec", UNUSED, "the row has a part that RFC 3986 has no component for"),
+        Role::Valid => ("row-not-valid", VALID, "record is marked as invalid"),
+        Role::Spec => ("row-of-other-spec", SPEC, "record was parsed with another specification"),
+        _ => ("row-of-other-spec", UNUSED, "no such component in RFC 3986"),
     };
-    let fault = Fault { code, section: "uri build --help", ..*value.fault(rule, message) };
-    Err(Box::new(fault))
+    let error = InputError { code, section: "uri build --help", ..*value.error(rule, message) };
+    Err(Box::new(error))
 }

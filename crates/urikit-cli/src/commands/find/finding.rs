@@ -1,12 +1,11 @@
-//! Something that was found, in text or in a document.
+//! URIs found in text and documents.
 
 use urikit_text::document::{Flags, Kind, Link, Place, TargetError};
 use urikit_text::plain::Match;
 
-/// How many bytes of its line are shown on each side.
+/// The maximum number of bytes of context on each side.
 pub(super) const CONTEXT: usize = 60;
 
-/// A URI, and all that is said of it.
 pub(super) struct Finding<'a> {
     pub(super) kind: Kind,
     pub(super) start: u64,
@@ -23,14 +22,12 @@ pub(super) struct Finding<'a> {
     pub(super) after: &'a [u8],
 }
 
-/// What a finding is resolved to, and against what.
 pub(super) struct Target<'a> {
     pub(super) base: Option<&'a str>,
     pub(super) uri: Result<String, TargetError>,
 }
 
 impl<'a> Finding<'a> {
-    /// A hit in text.
     pub(super) fn of_hit(hit: &'a Match<'_>) -> Self {
         Self {
             kind: Kind::Plain,
@@ -49,7 +46,6 @@ impl<'a> Finding<'a> {
         }
     }
 
-    /// A link in a document of this kind.
     pub(super) fn of_link(kind: Kind, document: &'a [u8], link: &'a Link, uri: &'a str) -> Self {
         let (before, after) = (&document[..link.start], &document[link.end..]);
         let before = &before[before.len().saturating_sub(CONTEXT)..];

@@ -1,4 +1,4 @@
-//! A text on its way to a copy in which some stretches are replaced.
+//! Copies of a file in which some ranges are replaced.
 
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -7,53 +7,48 @@ use tempfile::{Builder, NamedTempFile};
 
 use super::rewrite::Kept;
 
-/// How the name of an unfinished copy begins. A process that is killed leaves one behind: this says whose it is.
+/// The prefix of temporary files. A process that is killed leaves one behind; the prefix identifies
+/// its origin.
 const UNFINISHED: &str = ".uri-";
 
-/// Copies a text that arrives in pieces, with other text in the place of some of it.
+/// Copies input that arrives in chunks, replacing ranges of it.
 pub(super) struct Patch {
     to: To,
-    /// The text from [`start`](Self::start) on, as far as it has arrived.
+    /// The input from [`start`](Self::start) to the end of the last chunk.
     pending: Vec<u8>,
-    /// Where that begins in the text.
+    /// The offset of `pending` in the input.
     start: u64,
-    /// How much of it was copied or replaced.
+    /// The number of bytes of `pending` that were copied or replaced.
     done: usize,
-    /// The copy, as far as it was not written yet.
     copy: Vec<u8>,
-    /// Whether the copy differs from the text.
     is_other: bool,
 }
 
-/// Where the copy goes.
 enum To {
-    /// There is none.
     Nowhere,
     StandardOutput(BufWriter<io::Stdout>),
-    /// A file beside this one, which takes its place at the end.
+    /// A temporary file in the same directory, which replaces the original at the end.
     File(BufWriter<NamedTempFile>, PathBuf),
 }
 
 impl Patch {
-    /// No copy.
     pub(super) const fn none() -> Self {
         Self::to(To::Nowhere)
     }
 
-    /// A copy on standard output.
     pub(super) fn on_standard_output() -> Self {
         Self::to(To::StandardOutput(BufWriter::new(io::stdout())))
     }
 
-    /// A copy that takes the place of a file, once it is complete.
+    /// Creates a copy that replaces the file once it is complete.
     pub(super) fn in_place_of(path: &Path) -> io::Result<Self> {
         if is_packed(path) {
             return Err(io::Error::new(
                 io::ErrorKind::Unsupported,
-                "what is packed is not replaced in its place",
+                "cannot replace a compressed file in place",
             ));
         }
-        // A link stays a link.
+        // Replace the target of a symbolic link, not the link.
         let path = path.canonicalize()?;
         let beside = Builder::new()
             .prefix(UNFINISHED)
@@ -66,20 +61,19 @@ impl Patch {
         Self { to, pending: Vec::new(), start: 0, done: 0, copy: Vec::new(), is_other: false }
     }
 
-    /// Whether a failure to write is one of standard output.
     pub(super) const fn is_on_standard_output(&self) -> bool {
         matches!(self.to, To::Nowhere | To::StandardOutput(_))
     }
 
-    /// Takes the next piece of the text.
-    pub(super) fn feed(&mut self, piece: &[u8]) {
+    pub(super) fn feed(&mut self, chunk: &[u8]) {
         if !matches!(self.to, To::Nowhere) {
-            self.pending.extend_from_slice(piece);
+            self.pending.extend_from_slice(chunk);
         }
     }
 
-    /// Copies the text up to an offset, and this in the place of what stands from there to another one. An offset that was
-    /// passed is that of something inside what was replaced.
+    /// Copies the input up to `start`, then writes `with` instead of `start..end`.
+    ///
+    /// Returns an error if `start` is inside a range that was already replaced.
     pub(super) fn replace(&mut self, start: u64, end: u64, with: &str) -> Result<(), Kept> {
         if start < self.start + self.done as u64 {
             return Err(Kept::Inside);
@@ -92,7 +86,7 @@ impl Patch {
         Ok(())
     }
 
-    /// Copies the text up to an offset, unless it was passed, and writes what there is of the copy.
+    /// Copies the input up to `end` if that was not done yet, and writes the copy.
     pub(super) fn write_up_to(&mut self, end: u64) -> io::Result<()> {
         if matches!(self.to, To::Nowhere) {
             return Ok(());
@@ -110,7 +104,8 @@ impl Patch {
         Ok(())
     }
 
-    /// Copies the rest of the text, and puts the copy in its place. A file in which nothing was replaced is not touched.
+    /// Copies the rest of the input and replaces the file. A file without replacements is not
+    /// changed.
     pub(super) fn finish(mut self) -> io::Result<()> {
         self.write_up_to(u64::MAX)?;
         match self.to {
@@ -118,7 +113,7 @@ impl Patch {
             To::StandardOutput(mut to) => to.flush(),
             To::File(to, path) if self.is_other => {
                 let copy = to.into_inner()?;
-                // Else a machine that stops may keep the new name and not what belongs to it.
+                // Otherwise, a crash could leave the new name without its content.
                 copy.as_file().sync_all()?;
                 copy.persist(path)?;
                 Ok(())
@@ -127,13 +122,12 @@ impl Patch {
         }
     }
 
-    /// An offset into what is pending.
+    /// Converts an offset in the input to one in `pending`.
     fn offset(&self, at: u64) -> usize {
         usize::try_from(at.saturating_sub(self.start)).unwrap_or(usize::MAX).min(self.pending.len())
     }
 }
 
-/// Whether a file's name says that what is read of it was unpacked.
 fn is_packed(path: &Path) -> bool {
     path.extension().is_some_and(|extension| {
         extension.eq_ignore_ascii_case("gz") || extension.eq_ignore_ascii_case("zst")

@@ -1,4 +1,4 @@
-//! Rows of what was found.
+//! Output rows of `uri find`.
 
 use std::collections::HashSet;
 use std::{fmt, io};
@@ -12,29 +12,26 @@ use crate::output::printable::printable;
 use crate::output::screen::View;
 use crate::output::secrets::Secrets;
 
-/// What is done with findings.
 pub(super) struct Printer {
     view: View,
-    /// In drawings.
+    /// Applies to drawings only.
     secrets: Secrets,
     rows: Rows,
-    /// What has been before, where that matters.
+    /// The URIs printed so far, with `--unique`.
     seen: Option<HashSet<Box<str>>>,
     found: usize,
-    /// The name of the file that is searched, which need not be text.
+    /// The name of the current file, which need not be UTF-8.
     file: Vec<u8>,
     out: Output,
     stdout: Delivery,
 }
 
-/// What there is of each finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Rows {
-    /// Nothing: they are counted.
+    /// None: findings are counted.
     None,
-    /// A row.
     Short,
-    /// A row with what stands around it.
+    /// A row with the surrounding text.
     Context,
 }
 
@@ -57,18 +54,17 @@ impl Printer {
         })
     }
 
-    /// Says in which file the next findings are.
     pub(super) fn begin(&mut self, file: &[u8]) {
         file.clone_into(&mut self.file);
     }
 
-    /// Takes a finding; with a target, that is what is printed.
+    /// Prints or counts a finding; if a target is given, the target.
     pub(super) fn take(&mut self, file: &str, finding: &Finding<'_>, target: Option<&Target<'_>>) {
         let uri = match target {
             None => finding.uri,
             Some(Target { uri: Ok(uri), .. }) => uri,
-            // In the row it says what is wrong with it; elsewhere it was said already.
-            Some(Target { uri: Err(_), .. }) if self.tells_faults() => finding.uri,
+            // The JSON row contains the error; in other output it was already reported.
+            Some(Target { uri: Err(_), .. }) if self.rows_have_errors() => finding.uri,
             Some(Target { uri: Err(_), .. }) => return,
         };
         if let Some(seen) = &mut self.seen {
@@ -112,8 +108,8 @@ impl Printer {
     }
 
     fn json(&mut self, finding: &Finding<'_>, target: Option<&Target<'_>>) {
-        // Nothing that is found in text is a quotation mark, a backslash or a control, whatever is accepted: that is a law of the
-        // finder. In a document anything may be.
+        // The finder does not accept quotation marks, backslashes, or control characters in text.
+        // Links in documents may contain any character.
         let escapes = if finding.place.is_none() { Escapes::None } else { Escapes::Any };
         let mut object = Object::open(&mut self.out, escapes);
         object.bytes("file", "file_base64", &self.file);
@@ -146,28 +142,25 @@ impl Printer {
         object.close();
     }
 
-    /// How many bytes there are to print.
     pub(super) fn pending(&self) -> usize {
         self.out.len()
     }
 
-    /// Prints what there is.
     pub(super) fn flush(&mut self) -> io::Result<()> {
-        /// What room is kept for more.
-        const MOST: usize = 1 << 20;
+        const MAX_CAPACITY: usize = 1 << 20;
         if self.out.len() > 0 {
             self.stdout.write(self.out.as_slice())?;
-            self.out.clear(MOST);
+            self.out.clear(MAX_CAPACITY);
         }
         Ok(())
     }
 
-    /// Whether there are rows, and they tell what is wrong with them.
-    pub(super) const fn tells_faults(&self) -> bool {
+    /// Returns whether the printed rows contain errors.
+    pub(super) const fn rows_have_errors(&self) -> bool {
         matches!((self.rows, self.view), (Rows::Short | Rows::Context, View::Json))
     }
 
-    /// Prints the number of findings, if that is what is wanted, and says whether there are any.
+    /// Prints the count, if requested. The verdict is negative if nothing was found.
     pub(super) fn finish(&mut self) -> io::Result<Verdict> {
         match (self.rows, self.view) {
             (Rows::None, View::Json) => {
@@ -190,8 +183,10 @@ fn site(file: &str, finding: &Finding<'_>) -> String {
     format!("{file}:{}:{}", finding.line, finding.column)
 }
 
-/// What stands before a finding, what it is in the text, and what stands behind it, on one line. Where the text writes it in
-/// another way, secrets cannot be masked in that, and the URI stands for it.
+/// Returns the text before a finding, the finding as written, and the text after it, on one line.
+///
+/// If the written form differs from the URI, secrets in it cannot be located, so a masked URI is
+/// shown instead.
 fn around(finding: &Finding<'_>, secrets: Secrets) -> [String; 3] {
     let shown = secrets.shown(finding.uri.as_bytes());
     let raw = match finding.raw == finding.uri || shown == finding.uri.as_bytes() {

@@ -1,4 +1,4 @@
-//! `uri find --rewrite`: the text with something else in the place of each URI.
+//! `uri find --rewrite`: replaces URIs in files.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -9,18 +9,15 @@ use urikit_schemes::SCHEMES;
 use urikit_text::document::{Base, RewriteError, TargetError};
 
 use crate::reading::{Lookup, Reading};
-use crate::template::{Field, Made, Quoting, Render, Template};
+use crate::template::{Derived, Field, Quoting, Render, Template};
 
-/// Which text a template's components are those of.
+/// The URI whose components the template uses.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Subject {
-    /// The reference, as it stands there.
     Reference,
-    /// What it is resolved to.
     Target,
 }
 
-/// Makes of each URI what stands in its place.
 #[derive(Debug)]
 pub(super) struct Rewriter {
     template: Template,
@@ -28,20 +25,16 @@ pub(super) struct Rewriter {
     needs_target: bool,
 }
 
-/// Why a URI stays as it is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kept {
-    /// It has no target.
     Target(TargetError),
-    /// There is no base that it could be relative to.
     NoBase,
-    /// What would stand in its place is no reference.
     Result,
-    /// What would stand in its place cannot be written there.
+    /// The result cannot be written at this position.
     RewriteError(RewriteError),
-    /// It does not stand in the document as it is.
+    /// The document contains the URI only in encoded form.
     Encoded,
-    /// It stands inside another one that was replaced.
+    /// The URI is inside another URI that was replaced.
     Inside,
 }
 
@@ -49,25 +42,25 @@ impl fmt::Display for Kept {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Target(error) => write!(f, "{error}"),
-            Self::NoBase => f.write_str("there is no base that it could be relative to"),
-            Self::Result => f.write_str("what the template makes of it is no URI reference"),
+            Self::NoBase => f.write_str("no base for a relative reference"),
+            Self::Result => f.write_str("replacement is not a valid URI reference"),
             Self::RewriteError(why) => {
-                write!(f, "what the template makes of it cannot stand there: {why}")
+                write!(f, "replacement cannot be written here: {why}")
             }
-            Self::Encoded => f.write_str("it stands in an encoded part"),
-            Self::Inside => f.write_str("it stands inside another one"),
+            Self::Encoded => f.write_str("reference is in an encoded part"),
+            Self::Inside => f.write_str("reference is inside another one"),
         }
     }
 }
 
 impl Rewriter {
     pub(super) fn new(template: Template, subject: Subject) -> Self {
-        let makes = |field: &Field| matches!(field, Field::Made(Made::Target | Made::Relative));
+        let makes =
+            |field: &Field| matches!(field, Field::Derived(Derived::Target | Derived::Relative));
         let needs_target = subject == Subject::Target || template.fields().iter().any(makes);
         Self { template, subject, needs_target }
     }
 
-    /// What stands in the place of a URI.
     pub(super) fn rewritten(&self, uri: &str, base: &Base) -> Result<String, Kept> {
         let reference =
             UriRef::parse(uri).map_err(|error| Kept::Target(TargetError::Invalid(error)))?;
@@ -92,7 +85,6 @@ impl Rewriter {
     }
 }
 
-/// A template on its way to a text.
 struct Filled<'t> {
     subject: UriRef<'t>,
     parts: Lookup<'t>,
@@ -109,11 +101,11 @@ impl<'t> Filled<'t> {
             Field::User => self.parts.user()?.raw.into(),
             Field::Part(key) => self.parts.get(key)?.raw.into(),
             Field::Pair(name) => self.parts.pair(Field::pair_key(name))?.raw.into(),
-            Field::Made(Made::Normal) => {
+            Field::Derived(Derived::Normal) => {
                 Normalizer::new().schemes(SCHEMES).normalize(self.subject).to_string().into()
             }
-            Field::Made(Made::Target) => self.target?.as_str().into(),
-            Field::Made(Made::Relative) => match (self.base, self.target) {
+            Field::Derived(Derived::Target) => self.target?.as_str().into(),
+            Field::Derived(Derived::Relative) => match (self.base, self.target) {
                 (Some(base), Some(target)) => base.relativize(target).to_string().into(),
                 _ => {
                     self.kept = Some(Kept::NoBase);

@@ -1,4 +1,4 @@
-//! The changes to a query, as the arguments have them.
+//! Edits of a query, from the arguments.
 
 use urikit::component::Query;
 use urikit::query::{EncodedField, QueryEditor, QuerySyntax};
@@ -6,7 +6,7 @@ use urikit::query::{EncodedField, QueryEditor, QuerySyntax};
 use crate::args::{EditArgs, KeyValue};
 use crate::assignment::Glob;
 
-/// Changes, in the order in which they are made.
+/// The edits, in the order in which they are applied.
 #[derive(Debug)]
 pub(super) struct Edits {
     remove: Globs,
@@ -17,7 +17,7 @@ pub(super) struct Edits {
 }
 
 impl Edits {
-    /// If there are any.
+    /// Returns `None` if the arguments do not contain edits.
     pub(super) fn new(arguments: &'static EditArgs) -> Option<Self> {
         let EditArgs { remove, keep, set, append, sort } = arguments;
         let is_any = *sort
@@ -32,7 +32,7 @@ impl Edits {
         })
     }
 
-    /// The query that they make of this one; none is undefined.
+    /// Applies the edits. `None` is an undefined query.
     pub(super) fn apply(&self, query: Option<Query<'_>>, rules: QuerySyntax) -> Option<String> {
         let mut edit = QueryEditor::new(query, rules);
         if !self.remove.0.is_empty() || !self.keep.0.is_empty() {
@@ -56,7 +56,6 @@ impl Edits {
     }
 }
 
-/// Patterns for keys.
 #[derive(Debug)]
 struct Globs(Vec<Glob>);
 

@@ -1,4 +1,4 @@
-//! Pairs as they are shown.
+//! Lists of pairs, as JSON and as drawings.
 
 use std::fmt::Write;
 
@@ -11,10 +11,10 @@ use crate::output::json::Object;
 use crate::output::printable::printable;
 use crate::output::screen::Screen;
 
-/// Beyond this many columns a key does not push the values of the others to the right.
-const WIDEST_KEY: usize = 24;
+/// Keys wider than this do not widen the key column.
+const MAX_KEY_WIDTH: usize = 24;
 
-/// Writes the members of a pair, whose query begins at `start` in the input.
+/// Writes the members of a pair. `start` is the offset of the query in the input.
 pub(super) fn json(pair: Pair<'_>, start: usize, item: &mut Object<'_>) {
     let mut buffer = [0; 4];
     item.uri("separator", pair.separator().map(|c| &*c.encode_utf8(&mut buffer)));
@@ -29,18 +29,18 @@ pub(super) fn json(pair: Pair<'_>, start: usize, item: &mut Object<'_>) {
     }
 }
 
-/// Draws a reference and below it its pairs, decoded, each with the separator before it.
+/// Draws a reference, followed by its decoded pairs, each with the preceding separator.
 pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut Output) {
     let (dim, bold) = (screen.palette.dim(), screen.palette.bold());
     let mut text = format!("{dim}{}{dim:#}\n", uri.as_str());
     let widest = pairs
         .clone()
         .map(|pair| shown(pair.key()).width())
-        .filter(|width| *width <= WIDEST_KEY)
+        .filter(|width| *width <= MAX_KEY_WIDTH)
         .max();
     let none = match uri.query() {
         None => Some("(no query)"),
-        Some(query) => query.is_empty().then_some("(an empty query)"),
+        Some(query) => query.is_empty().then_some("(empty query)"),
     };
     if let Some(none) = none {
         let _ = writeln!(text, "    {dim}{none}{dim:#}");
@@ -50,7 +50,7 @@ pub(super) fn draw(uri: &UriRef<'_>, pairs: Pairs<'_>, screen: Screen, out: &mut
         let _ = write!(text, "  {dim}{separator}{dim:#} ");
         let key = shown(pair.key());
         let _ = match pair.value() {
-            _ if pair.is_empty() => writeln!(text, "{dim}(an empty pair){dim:#}"),
+            _ if pair.is_empty() => writeln!(text, "{dim}(empty parameter){dim:#}"),
             None => writeln!(text, "{bold}{key}{bold:#}"),
             Some(value) => {
                 let gap = " ".repeat(widest.unwrap_or(0).saturating_sub(key.width()));

@@ -5,26 +5,24 @@ use std::path::Path;
 
 use urikit_template::{AsValue, Template, TemplateError, Value, Values};
 
-use super::{Manner, Page, Row, TEMPLATE};
+use super::{Page, Row, Settings, TEMPLATE};
 use crate::args::ExpandArgs;
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::rows::Source;
 use crate::output::json::Object;
 use crate::output::screen::View;
 use crate::variables::{Variables, variables};
 
-/// Fills in a template.
 #[derive(Debug)]
 pub(crate) struct Expand {
-    manner: Manner,
+    settings: Settings,
     template: Template<'static>,
     arguments: &'static ExpandArgs,
-    /// Those of the file.
     others: Variables,
 }
 
-/// The values of a row: the arguments go before the row, and the row before the file.
+/// The variables of a row. Arguments take precedence over the row, and the row over the file.
 struct Sources<'s> {
     arguments: &'s [(String, Value<'static>)],
     row: Variables,
@@ -41,22 +39,21 @@ impl Values for Sources<'_> {
 }
 
 impl Expand {
-    /// The subcommand; a message if the file of variables cannot be read.
+    /// Returns an error message if the file of variables cannot be read.
     pub(crate) fn new(
-        manner: Manner,
+        settings: Settings,
         template: Template<'static>,
         arguments: &'static ExpandArgs,
     ) -> Result<Self, String> {
         let others = arguments.vars.as_deref().map(read).transpose()?.unwrap_or_default();
-        Ok(Self { manner, template, arguments, others })
+        Ok(Self { settings, template, arguments, others })
     }
 
-    /// Whether the arguments alone say what to fill in.
+    /// Returns whether the arguments contain the variables, so that no rows are needed.
     pub(crate) fn is_complete(&self) -> bool {
         !self.arguments.var.is_empty() || self.arguments.vars.is_some()
     }
 
-    /// What the arguments alone make.
     pub(crate) fn alone(&self, page: &mut Page) -> Verdict {
         self.answer(&self.expand(Variables::new()), None, page)
     }
@@ -73,8 +70,8 @@ impl Expand {
         row: Option<&Row<'_>>,
         page: &mut Page,
     ) -> Verdict {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             if let (Err(_), Some(row)) = (expanded, row) {
                 object.bytes("input", "input_base64", row.raw);
             }
@@ -86,7 +83,7 @@ impl Expand {
                 }
                 Err(error) => {
                     object.null("output");
-                    object.error(&Fault::from(*error));
+                    object.error(&InputError::from(*error));
                 }
             }
             object.close();
@@ -95,16 +92,16 @@ impl Expand {
             page.rows.extend_from_slice(text.as_bytes());
             page.rows.push(b'\n');
             if let Err(error) = expanded {
-                // The fault is the row's, and stands in the template.
+                // The error is in the template, but the row that caused it must be reported.
                 if let Some(row) = row {
                     let place = row.place();
                     page.complain(&format_args!(
-                        "{}:{}: in the template:\n",
+                        "{}:{}: error in template:\n",
                         place.name, place.line
                     ));
                 }
                 let template = self.template.as_str().as_bytes();
-                self.manner.reporter.report(TEMPLATE, template, &Fault::from(*error), page);
+                self.settings.reporter.report(TEMPLATE, template, &InputError::from(*error), page);
             }
         }
         if expanded.is_ok() { Verdict::Good } else { Verdict::Negative }
@@ -113,14 +110,14 @@ impl Expand {
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         match row.without_bom().and_then(|()| variables(row.raw)) {
             Ok(variables) => self.answer(&self.expand(variables), Some(row), page),
-            Err(fault) => {
+            Err(error) => {
                 let members = |object: &mut Object<'_>| {
                     object.flag("valid", false);
                     object.null("output");
                 };
-                self.manner.refuse(
+                self.settings.refuse(
                     row,
-                    &Refusal { input: row.raw, fault: *fault },
+                    &Refusal { input: row.raw, error: *error },
                     page,
                     members,
                     "",
@@ -130,7 +127,7 @@ impl Expand {
     }
 }
 
-/// The variables of a file, `-` for standard input.
+/// Reads the variables of a file, or of standard input if the path is `-`.
 fn read(path: &Path) -> Result<Variables, String> {
     let source = Source::at(path);
     let name = source.name();
@@ -138,14 +135,14 @@ fn read(path: &Path) -> Result<Variables, String> {
     let read = source.open().and_then(|mut input| input.read_to_end(&mut text));
     read.map_err(|error| format!("uri: {name}: {error}\n"))?;
     let read = match text.starts_with("\u{feff}".as_bytes()) {
-        true => Err(Box::new(Fault::byte_order_mark())),
+        true => Err(Box::new(InputError::byte_order_mark())),
         false => variables(&text),
     };
-    read.map_err(|fault| {
-        let before = &text[..fault.span.start];
+    read.map_err(|error| {
+        let before = &text[..error.span.start];
         let line = 1 + memchr::memchr_iter(b'\n', before).count();
         let column = before.len() - memchr::memrchr(b'\n', before).map_or(0, |end| end + 1) + 1;
-        format!("uri: {name}:{line}:{column}: {}\n", fault.message)
+        format!("uri: {name}:{line}:{column}: {}\n", error.message)
     })
 }
 

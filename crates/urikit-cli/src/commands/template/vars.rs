@@ -2,43 +2,42 @@
 
 use urikit_template::{Modifier, Template, Variable};
 
-use super::{Manner, Page, Row, text};
+use super::{Page, Row, Settings, text};
 use crate::commands::{Chunk, Refusal, Scratch, Subcommand, Verdict};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::output::json::Object;
 use crate::output::screen::View;
 
-/// Lists the variables of templates.
 #[derive(Debug)]
 pub(crate) struct Vars {
-    manner: Manner,
+    settings: Settings,
 }
 
 impl Vars {
-    /// The subcommand.
-    pub(crate) fn new(manner: Manner) -> Self {
-        Self { manner }
+    pub(crate) fn new(settings: Settings) -> Self {
+        Self { settings }
     }
 
     fn row(&self, row: &Row<'_>, page: &mut Page) -> Verdict {
         let input = match row.text() {
             Ok(input) => input,
-            Err(fault) => {
-                return self.refuse(row, &Refusal { input: row.raw, fault: *fault }, page);
+            Err(error) => {
+                return self.refuse(row, &Refusal { input: row.raw, error: *error }, page);
             }
         };
-        let parsed = text(&input, "a template is text")
-            .and_then(|text| Template::parse(text).map_err(|error| Box::new(Fault::from(error))));
+        let parsed = text(&input, "input must be UTF-8").and_then(|text| {
+            Template::parse(text).map_err(|error| Box::new(InputError::from(error)))
+        });
         match parsed {
             Ok(template) => self.answer(&template, page),
-            Err(fault) => return self.refuse(row, &Refusal { input: &input, fault: *fault }, page),
+            Err(error) => return self.refuse(row, &Refusal { input: &input, error: *error }, page),
         }
         Verdict::Good
     }
 
     fn answer(&self, template: &Template<'_>, page: &mut Page) {
-        if let View::Json = self.manner.view {
-            let mut object = self.manner.object(&mut page.rows);
+        if let View::Json = self.settings.view {
+            let mut object = self.settings.object(&mut page.rows);
             object.text("input", template.as_str());
             object.flag("valid", true);
             object.number("level", template.level().into());
@@ -63,7 +62,7 @@ impl Vars {
             object.null("level");
             object.null("variables");
         };
-        self.manner.refuse(row, refusal, page, members, "")
+        self.settings.refuse(row, refusal, page, members, "")
     }
 }
 

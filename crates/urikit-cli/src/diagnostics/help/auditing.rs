@@ -1,75 +1,76 @@
-//! What stands below the options of subcommands that judge URIs.
+//! Help of the subcommands that judge URIs.
 
-/// What both helps of `audit` share.
-macro_rules! audit_examples {
-    () => {
-        "\
+/// The examples of `audit`.
+pub(crate) const AUDIT: &str = "\
 Examples:
   uri audit 'http://127.0.0.1\\@example.com/'
   uri audit --policy web-fetch -i urls.txt
-  uri audit --policy unanimous -i urls.txt
-  uri audit --min-severity info --allow host-nonldh --allow-port 81 -i urls.txt
   uri audit --format sarif -i urls.txt > urls.sarif
-  uri rule backslash
+  uri rule backslash                           # describe a rule";
 
-Down a pipe a row is two fields with a tab between them: the worst severity, or `good`; and RULE:START-END for each \
-finding, with commas between them. Each finding is told on standard error, with its source and the reason on a terminal."
-    };
-}
+/// The details of `audit`.
+pub(crate) const AUDIT_LONG: &str = "\
+Policies:
+  general    all rules that need no context
+  web-fetch  URLs that a server fetches for others (SSRF): http and https, public hosts
+  redirect   redirect targets: a path, or an http or https URI
+  link-text  links shown to people: no scripts, no lookalike hosts
+  archive    URLs to store: absolute, public, without secrets
+  unanimous  only URIs that all known parsers interpret alike
 
-/// Below `uri audit -h`.
-pub(crate) const AUDIT: &str = audit_examples!();
+Output:
+Each line has two tab-separated fields: the highest severity, or `good`; and RULE:START-END for \
+each finding, separated by commas. Each finding is also reported on standard error, on a terminal \
+with its source and reason. JSON output is {input, findings, error}; `findings` lists {rule, \
+severity, start, end, message, source} with byte offsets. `error` is for input that cannot be read \
+at all. Messages and SARIF logs never contain the input; `input` in JSON output is not masked. \
+SARIF logs are written with one thread.
 
-/// Below `uri audit --help`.
-pub(crate) const AUDIT_LONG: &str = concat!(
-    audit_examples!(),
-    "\n\nPolicies:
-  general    all rules that are about the text alone
-  web-fetch  what others give and a server fetches (SSRF): http and https, public hosts
-  redirect   where a redirect is to lead: a path, or an http or https URI
-  link-text  links that people are shown: nothing that runs, nothing that looks like another host
-  archive    what is kept: absolute, of the public Internet, without secrets
-  unanimous  only what every known parser reads alike
+The exit status is 1 if there is a finding of at least --min-severity, or if input cannot be read. \
+Host names are not resolved, so a name with a private address is not reported.
 
-A JSON row is {input, findings, error}: `findings` has {rule, severity, start, end, message, source} for each, with offsets in \
-bytes; `error` is about a row that holds no text. Passwords and the like are masked in what is shown, with a * for each \
-byte, but `input` is what came in. Nothing of a text is in messages, nor in SARIF, which is written on one core.
+More examples:
+  uri audit --policy unanimous -i urls.txt
+  uri audit --min-severity info --allow host-nonldh --allow-port 81 -i urls.txt";
 
-Names are not looked up, so a host that resolves to a private address is not found. The exit status is 1 when something \
-is found that is as bad as --min-severity, or when a row holds no text."
-);
-
-/// Below `uri rule --help`.
+/// The examples of `rule`.
 pub(crate) const RULE: &str = "\
 Examples:
   uri rule backslash ip-special
   uri rule | grep CVE
-  uri rule --json
+  uri rule --json";
 
-A list is four fields with tabs between them: the rule, its usual severity, what it finds, its source.";
+/// The details of `rule`.
+pub(crate) const RULE_LONG: &str = "\
+Without arguments, each line has four tab-separated fields: the rule, its default severity, what \
+it reports, and its source.";
 
-/// Below `uri readings --help`.
+/// The examples of `readings`.
 pub(crate) const READINGS: &str = "\
 Examples:
   uri readings 'http://evil.com\\@google.com/'
+  uri readings --recorded http://127.0.0.1:11211:80/
   uri readings --json -i urls.txt | jq 'select(.worst == \"host-split\").input'
-  uri readings --recorded 'http://127.0.0.1:11211:80/'
-  uri readings --with php='php reader.php' --timeout 5 'http://u:p@ss@h/'
+  uri readings --with php='php reader.php' --timeout 5 'http://u:p@ss@h/'";
 
-Readers are the letters of RFC 3986, RFC 2396 (with RFC 2732) and RFC 1738; the expression of RFC 3986 appendix B, which is what \
-most code without a parser does; and the URL standard of the WHATWG, as browsers go by. Spelling is no difference: case, \
-dot-segments, escapes, default ports, addresses in the form of their reader. In a drawing - is undefined and \"\" empty, and \
-passwords and the like are masked (--show-secrets); JSON has all as it came.
+/// The details of `readings`.
+pub(crate) const READINGS_LONG: &str = "\
+Parsers:
+The built-in parsers are RFC 3986, RFC 2396 (with RFC 2732), and RFC 1738, exactly as specified; \
+the regular expression of RFC 3986 appendix B, which many programs use; and the WHATWG URL \
+Standard, which browsers use. Differences in spelling are ignored: case, dot segments, escapes, \
+default ports, and notation of addresses.
 
---recorded adds parsers in use (of Python, Node.js, Java, Go, Ruby, Perl and curl) as they answered once about some 400 texts \
-that are known to confuse; of any other text there is no recording. --with asks a parser here and now: the command, which is \
-run once by the shell, is given a line for each text, a JSON string, and answers each with one line like \
-{\"valid\":true,\"scheme\":\"http\",\"host\":\"h\",\"port\":null,\"path\":\"/\"}, which it must flush; all but `valid` may be missing. \
-A member `input`, if there is one, has to be the text. A parser that answers otherwise, ends, or takes longer than --timeout is \
-given up: its readings are null from then on. That is told once, as are answers that nobody asked for, at the latest behind the \
-last row; the exit status is 2. A parser is killed when `uri` ends or is interrupted, with what it has started in its group of \
-processes; a hang-up of the terminal is its own matter, as it is for `uri`.
+The command of --with is run once. For each input it receives one line, a JSON string, and must \
+answer with one line such as {\"valid\":true,\"scheme\":\"http\",\"host\":\"h\",\"port\":null,\
+\"path\":\"/\"} and flush it. Only `valid` is required; `input`, if present, must be the input. \
+A parser that gives another answer, ends, or exceeds --timeout is stopped; its readings are then \
+null, and the exit status is 2. Unexpected output is an error too. Parsers and their process \
+groups are killed when `uri` ends or is interrupted.
 
-A JSON row is {input, readings, disagreements, worst, error}: `readings` has for each reader {valid, scheme, userinfo, host, \
-port, path, query, fragment}, `disagreements` has {a, b, verdict}, and a verdict is accept-split, path-split, port-split, \
-userinfo-split, scheme-split or host-split. The exit status is 1 when readers find different hosts.";
+Output:
+The output is a table; `-` is undefined and \"\" is empty. JSON output is {input, readings, \
+disagreements, worst, error}. `readings` has {valid, scheme, userinfo, host, port, path, query, \
+fragment} for each parser. `disagreements` lists {a, b, verdict}; a verdict is accept-split, \
+path-split, port-split, userinfo-split, scheme-split, or host-split. The exit status is 1 if \
+parsers find different hosts.";

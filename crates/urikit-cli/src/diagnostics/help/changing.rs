@@ -1,169 +1,204 @@
-//! What stands below the options of subcommands that make URIs and change them.
+//! Help of the subcommands that build and change URIs.
 
-/// What both helps of `set` share.
-macro_rules! set_examples {
-    () => {
-        "\
+/// The examples of `set`.
+pub(crate) const SET: &str = "\
 Examples:
-  uri set -s host=example.com -s port=8080 http://a/b?c
-  uri set -s 'path=/a b' -s 'fragment:=%C3%BC' http://h/
-  uri set -s 'port?=443' -d fragment -i urls.txt
-  uri set -a path=b/c -a path=d http://h/a        # http://h/a/b%2Fc/d
-  uri set -d 'query:utm_*' -s query:page=2 -a query:tag=x -i urls.txt
+  uri set -s host=example.com -s port=8080 http://a/b?c    # http://example.com:8080/b?c
+  uri set -s 'path=/a b' http://h/                         # http://h/a%20b
+  uri set -a path=b/c -a path=d http://h/a                 # http://h/a/b%2Fc/d
+  uri set -d fragment -d 'query:utm_*' -i urls.txt";
 
-NAME is scheme, authority (set with := alone), userinfo, user, password, host, port, path, query or fragment, or query: and the key of a pair. Everything that is not \
-named stays as it is, byte for byte."
-    };
-}
+/// The details of `set`.
+pub(crate) const SET_LONG: &str = "\
+NAME is scheme, authority (only with :=), userinfo, user, password, host, port, path, query, \
+fragment, or query:KEY for a query parameter. Everything else is unchanged, byte for byte.
 
-/// Below `uri set -h`.
-pub(crate) const SET: &str = set_examples!();
+Order:
+Components are deleted, then set, then segments and parameters are appended. A trailing slash is \
+not doubled when a segment is appended. Keys are compared after decoding; only `*` and `?` match \
+bytes that are not UTF-8.
 
-/// Below `uri set --help`.
-pub(crate) const SET_LONG: &str = concat!(
-    set_examples!(),
-    "\n\nDATA is any text: what the component does not allow is encoded, also every %. A value behind := stands in the URI as \
-it is, so it has to be valid there. With ? before = or := the component is set only where there is none, and the path only \
-where it is empty. First components are taken away, then they are set, then segments and pairs are put behind; an \
-empty last segment, as behind a trailing slash, is filled.
+A disambiguating prefix is added to a path that would otherwise be parsed differently, and removed \
+if it is no longer needed: `/.` before `//` without an authority, and `./` before a colon in the \
+first segment without a scheme (RFC 3986 sections 3.3 and 4.2).
 
-What is taken away takes with it what cannot be without it: a user the password, a host all of the authority (RFC 3986 section \
-3.2). Of a path nothing is left. The key of a pair is compared with its escapes undone; octets in it that are not UTF-8 are matched by * and ? alone.
+Output:
+Each line is the new URI, or empty if there is an error. JSON output is {input, valid, output, \
+error}. The exit status is 1 if a component cannot be set, for example an authority before a path \
+that does not begin with a slash.
 
-A path that would be read as something else gets a guard, which goes when it is not needed: /. before two slashes without \
-an authority, ./ before a colon in the first segment without a scheme (RFC 3986 sections 3.3 and 4.2).
+More examples:
+  uri set -s 'port?=443' -i urls.txt
+  uri set -s 'fragment:=%C3%BC' http://h/
+  uri set -d 'query:utm_*' -s query:page=2 -a query:tag=x -i urls.txt";
 
-A JSON row is {input, valid, output, error}. The exit status is 1 when a component cannot be what it is set to in some \
-row: an authority before a path without a slash, say."
-);
-
-/// Below `uri build --help`.
+/// The examples of `build`.
 pub(crate) const BUILD: &str = "\
 Examples:
-  uri build scheme=https host=example.com 'path=/a b' query:=x=1
-  uri build scheme=https host=::1 port=8443 -a 'path=a b' -a path=c/d query:q=x
-  uri parse --json http://h/a | uri build                   # as it was
-  uri parse --json -i urls.txt | uri build -i - scheme=https
+  uri build scheme=https host=example.com 'path=/a b'    # https://example.com/a%20b
+  uri build scheme=https host=::1 port=8443 -a path=c/d  # https://[::1]:8443/c%2Fd
+  uri parse --json -i urls.txt | uri build -i - scheme=https";
 
-Rows are JSON objects, one a line, with the members scheme, authority, userinfo, host, port, path, query and \
-fragment as they stand in a URI; null and what is missing are undefined, and a port may be a number. Rows of `uri parse --json` \
-will do (without --decode, which takes escapes away): where there is a host, the authority is that with its userinfo and port. \
-A row is refused that says of itself that it is not valid (`valid`) or of another document than RFC 3986 (`spec`), that has a part \
-which such a document alone has (opaque, params, schemepart, user, password, url_path, zone) or one of these members twice. Other \
-members are passed over. With assignments and rows both (-i), the assignments are for every row. Without a scheme a relative \
-reference is built. A JSON row is {valid, output, error}, with `input` where there is an error; `start` and `end` are offsets in \
-the row.";
+/// The details of `build`.
+pub(crate) const BUILD_LONG: &str = "\
+NAME is as for `uri set`. Without a scheme, the result is a relative reference (RFC 3986 section \
+5.3).
 
-/// Below `uri template --help`.
+Input:
+Input lines are JSON objects with the members scheme, authority, userinfo, host, port, path, \
+query, and fragment, exactly as in a URI. Null and missing members are undefined. A port can be a \
+number. If there is a host, userinfo, host, and port determine the authority. Other members are \
+ignored. Output of `uri parse --json` is accepted, except with --decode. Objects with `valid` \
+false, with another `spec` than rfc3986, with members of another specification (opaque, params, \
+schemepart, user, password, url_path, zone), or with duplicate members are errors. Arguments \
+apply to every line.
+
+Output:
+JSON output is {valid, output, error}, with `input` if there is an error, whose offsets are in the \
+line.
+
+More examples:
+  uri build scheme=https host=example.com query:=x=1 query:q=x
+  uri parse --json http://h/a | uri build";
+
+/// The examples of `template`.
 pub(crate) const TEMPLATE: &str = "\
 Examples:
-  uri template expand '/users/{user}{?page}' --var user=J\u{fc}rgen --var page=2
+  uri template expand '/users/{user}{?page}' --var user=J\u{fc}rgen    # /users/J%C3%BCrgen
   uri template match '/users/{user}{?page}' '/users/me?page=2'
-  uri template vars 'http://h/{+path}{?q,lang:2}'
+  uri template vars 'http://h/{+path}{?q,lang:2}'";
 
-Templates of all four levels of RFC 6570. (`uri get` has templates of its own, whose names are those of components.)";
+/// The details of `template`.
+pub(crate) const TEMPLATE_LONG: &str = "\
+All four levels of RFC 6570 are supported. To print components of a URI, use `uri get` instead.";
 
-/// Below `uri template expand --help`.
+/// The examples of `template expand`.
 pub(crate) const TEMPLATE_EXPAND: &str = "\
 Examples:
-  uri template expand '/search{?q,tags*}' --var 'q=a & b' --var 'tags=[\"x\",\"y\"]'
+  uri template expand '/search{?q}' --var 'q=a & b'                # /search?q=a%20%26%20b
+  uri template expand '/{tags*}' --var 'tags=[\"x\",\"y\"]'            # /x,y
   uri template expand '{+base}{/id}' --vars defaults.json --var id=7
-  uri template expand '/{id}' < rows.jsonl              # {\"id\": 1}, a row each
-  uri template expand '/{id}{?lang}' --var lang=en -i rows.jsonl
+  uri template expand '/{id}' < rows.jsonl                         # lines {\"id\": 1}";
 
-Rows are JSON objects, one a line: a string, a number or a boolean is a string, an array is a list, an object is pairs, null is \
-undefined. A number is what is written, digit for digit. Pairs may also be an array of [NAME, VALUE], where a name may stand twice; in an \
-object none may. A --var is JSON only if it begins with `[`, `{` or `\"`, so that any other text stands for itself: `--var a=null` is \
-the text null, and `--var a=1` the text 1; an undefined variable is one that is not given. A variable is given once. With \
-variables and no --input there are no rows. With both, --var goes before the row, and the row before \
---vars. A JSON row is {valid, output, error}, with `input` where there is an error.";
+/// The details of `template expand`.
+pub(crate) const TEMPLATE_EXPAND_LONG: &str = "\
+Input:
+Input lines are JSON objects of variables. A string, number, or boolean is a string value; numbers \
+are kept as written. An array is a list. An object, or an array of [NAME, VALUE], is an \
+associative array; only the latter can have duplicate names. Null is undefined. With --var or \
+--vars and no --input, no lines are read. `--var a=null` is the string \"null\".
 
-/// Below `uri template match --help`.
+Output:
+Each line is the expansion. JSON output is {valid, output, error}, with `input` if there is an \
+error.
+
+More examples:
+  uri template expand '/{id}{?lang}' --var lang=en -i rows.jsonl";
+
+/// The examples of `template match`.
 pub(crate) const TEMPLATE_MATCH: &str = "\
 Examples:
   uri template match '/users/{user}{?page}' '/users/me?page=2'
-  uri template match --json '/{name}{.ext}' /a.tar.gz    # every assignment
-  uri template match '/users/{user}{/rest*}' -i paths.txt
+  uri template match --json '/{name}{.ext}' /a.tar.gz    # all assignments
+  uri template match '/users/{user}{/rest*}' -i paths.txt";
 
-Down a pipe a row is the first assignment, a NAME=VALUE a field, lists and pairs as JSON, and \\N where there is none. A JSON row is \
-{input, matches, assignments, ending, error}; each assignment is an object of the variables that are defined, which `template expand` reads: pairs in which a name stands twice \
-are an array of [NAME, VALUE], as most readers of JSON keep one member of a name. `ending` is complete, \
-too-many (than --most) or gave-up. A URI matches if some values make it, byte for byte: normalize others first.";
+/// The details of `template match`.
+pub(crate) const TEMPLATE_MATCH_LONG: &str = "\
+A URI matches if the template expands to it, byte for byte, with some values. Normalize other URIs \
+first.
 
-/// Below `uri template vars --help`.
+Output:
+Each line is the first assignment, with tab-separated fields NAME=VALUE and lists as JSON, or \\N \
+if there is none. JSON output is {input, matches, assignments, ending, error}. An assignment is an \
+object of variables that `template expand` accepts. An associative array with duplicate names is \
+an array of [NAME, VALUE]. `ending` is complete, too-many (more than --most), or gave-up.";
+
+/// The examples of `template vars`.
 pub(crate) const TEMPLATE_VARS: &str = "\
 Examples:
-  uri template vars 'http://h/{+path}{?q,lang:2}'
-  uri template vars --json -i templates.txt
+  uri template vars 'http://h/{+path}{?q,lang:2}'    # path q lang
+  uri template vars --json -i templates.txt";
 
-Down a pipe a row is the names, each once. A JSON row is {input, valid, level, variables, error}; each variable has name, operator, \
-prefix, explode, start and end.";
+/// The details of `template vars`.
+pub(crate) const TEMPLATE_VARS_LONG: &str = "\
+Output:
+Each line has the names of the variables, without duplicates, separated by tabs. JSON output is \
+{input, valid, level, variables, error}; a variable is {name, operator, prefix, explode, start, \
+end}.";
 
-/// What both helps of `query` share.
-macro_rules! query_examples {
-    () => {
-        "\
+/// The examples of `query`.
+pub(crate) const QUERY: &str = "\
 Examples:
-  uri query 'https://example.com/?q=caf%C3%A9&page=2'
-  uri query --form --get q --decode 'https://example.com/?q=caf%C3%A9+au+lait'
-  uri query --json -i urls.txt
+  uri query 'https://example.com/?q=caf%C3%A9&page=2'    # q=caf%C3%A9 page=2
+  uri query --form --get q --decode 'https://example.com/?q=au+lait'    # au lait
   uri query --remove 'utm_*' --remove fbclid -i urls.txt
-  uri query --set page=3 --append 'note=a & b' 'https://example.com/?page=2'
-  uri query --keep id --sort -i urls.txt"
-    };
-}
+  uri query --set page=3 --append 'note=a & b' 'https://example.com/?page=2'";
 
-/// Below `uri query -h`.
-pub(crate) const QUERY: &str = query_examples!();
+/// The details of `query`.
+pub(crate) const QUERY_LONG: &str = "\
+RFC 3986 does not define parameters (section 3.4); --form, --plain, and --separator select the \
+syntax. The first `=` ends the key. Keys are compared, matched, and sorted after decoding; keys on \
+the command line are not percent-encoded.
 
-/// Below `uri query --help`.
-pub(crate) const QUERY_LONG: &str = concat!(
-    query_examples!(),
-    "\n\nRFC 3986 does not say what stands in a query (section 3.4): how it is read as pairs is for --form, --plain and \
---separator to say. The first `=` ends the key. Keys are compared, matched and sorted decoded, and those on the command \
-line are given as they are, without escapes.
+Output:
+Without edits, each line has the parameters as written, separated by tabs, or \\N if the query is \
+undefined. With --get, it has the values of the key; a parameter without `=` is \\N. If the key is \
+missing, it is \\N and the exit status is 1. With --decode, tab, newline, CR, and backslash are \
+written \\t, \\n, \\r, and \\\\. With edits, each line is the URI with the new query. Invalid \
+input gives an empty line.
 
-Down a pipe a row is the pairs as they are written, with tabs between them, and \\N where the query is undefined; with \
---get the values of the key, and \\N for a pair without `=` or where there is no such pair, which is a negative answer: the \
-exit status is 1. With a change it is the URI with the new query, and nothing else changed in it. With --decode, tab, newline, CR and \
-backslash in a value are written \\t \\n \\r \\\\. A row that is not valid is an empty line.
+JSON output is {input, valid, query, pairs, error}, or with edits {input, valid, output, error}. \
+A pair is {separator, start, end, raw_key, raw_value, key, value}, with byte offsets in the \
+input. If decoded bytes are not UTF-8, `key_base64` or `value_base64` has the bytes.
 
-A JSON row is {input, valid, query, pairs, error}, where a pair is {separator, start, end, raw_key, raw_value, key, \
-value}: the separator before it, its bytes in the input, its parts as written and decoded; where decoded bytes are not UTF-8, they have \
-replacement characters, and `key_base64` or `value_base64` has the bytes. With a change it is {input, valid, \
-output, error}.
+Edits:
+Removing a parameter also removes the separator before it; an empty query is removed with its \
+`?`. New parameters use the first separator of the query. New keys and values are encoded only \
+as far as necessary.
 
-A pair that goes takes the separator before it along; a query of which nothing is left loses its `?`. New pairs are \
-separated as the first two pairs are. What is new is escaped only where it would be read as something else."
-);
+More examples:
+  uri query --json -i urls.txt
+  uri query --keep id --sort -i urls.txt";
 
-/// Below `uri encode --help`.
+/// The examples of `encode`.
 pub(crate) const ENCODE: &str = "\
 Examples:
-  uri encode 'a b/ü'
-  uri encode --component segment 'AC/DC'
-  uri encode --component form 'rock & roll'
-  uri encode --charset iso-8859-1 --component query café
-  uri encode --json -i names.txt
+  uri encode 'a b/ü'                               # a%20b%2F%C3%BC
+  uri encode --component segment 'AC/DC'           # AC%2FDC
+  uri encode --component form 'rock & roll'        # rock+%26+roll
+  uri encode --json -i names.txt";
 
-Whatever comes in is data: a `%` in it becomes %25, also where it begins an escape, and a byte order mark is three bytes of it. Data is bytes, except with --charset, which \
-wants text in UTF-8. A JSON row is {input, output, error}.";
+/// The details of `encode`.
+pub(crate) const ENCODE_LONG: &str = "\
+The input is data, not a URI: `%` always becomes %25, and a byte order mark is encoded. It can be \
+any bytes, except with --charset, which requires UTF-8. JSON output is {input, output, error}.
 
-/// Below `uri decode --help`.
+More examples:
+  uri encode --charset iso-8859-1 --component query café";
+
+/// The examples of `decode`.
 pub(crate) const DECODE: &str = "\
 Examples:
-  uri decode caf%C3%A9
-  uri decode --form rock+%26+roll
-  uri decode --charset shift_jis '%83A'
-  uri decode --guess-charset --json %93%FA%96%7B%8C%EA
-  uri decode --bytes '%00%FF' | od -c
-  uri decode --json -i values.txt
+  uri decode caf%C3%A9                    # café
+  uri decode --form rock+%26+roll         # rock & roll
+  uri decode --charset shift_jis '%83A'   # ア
+  uri decode --bytes '%00%FF' | od -c";
 
-What comes in has to be encoded: a `%` without two digits, and a character that no component may hold, is an error with its place, \
-and so are octets that are not text. Down a pipe tab, newline, CR and backslash in a text are written \\t \\n \\r \\\\. With \
---bytes the octets are written as they are, and rows end with NUL on both sides if -0 says so; a row in which they would \
-end sooner is an error. A JSON row is {input, valid, output, error}; with --bytes, where the octets are not UTF-8, `output` has \
-replacement characters, and `output_base64` the octets; with --guess-charset, `charsets` has {charset, text, why} for all that the \
-octets may be, the likeliest first: they are ascii, or utf-8, or the \
-charset was detected by its letters, or they would be usual in it (small letters of one script; everyday kana, ideographs, Hangul), or it is \
-merely possible.";
+/// The details of `decode`.
+pub(crate) const DECODE_LONG: &str = "\
+An incomplete escape, a character that is not allowed in any component, and bytes that are not \
+text in the charset are errors.
+
+Output:
+Tab, newline, CR, and backslash are written \\t, \\n, \\r, and \\\\, except on a terminal. With \
+--bytes, the bytes are written unchanged; with -0, output records also end with NUL. A record that \
+contains its terminator is an error. JSON output is {input, valid, output, error}; with --bytes, \
+`output_base64` has bytes that are not UTF-8.
+
+With --guess-charset, `charsets` lists {charset, text, why}, most likely first. `why` is ascii, \
+utf-8, detected (by letter frequencies), usual (letters of one script, or common Japanese, \
+Chinese, or Korean characters), or possible.
+
+More examples:
+  uri decode --guess-charset --json %93%FA%96%7B%8C%EA
+  uri decode --json -i values.txt";

@@ -1,152 +1,152 @@
-//! What stands below the options of subcommands about two references, and of `explain`.
+//! Help of the subcommands about references, and of `explain`.
 
-/// What both helps of `resolve` share.
-macro_rules! resolve_examples {
-    () => {
-        "\
+/// The examples of `resolve`.
+pub(crate) const RESOLVE: &str = "\
 Examples:
-  uri resolve --base 'http://a/b/c/d;p?q' ../g ?y ''
+  uri resolve --base 'http://a/b/c/d;p?q' ../g      # http://a/b/g
   uri resolve --base https://example.com/docs/ -i links.txt
+  uri resolve --base http://a/b/c/d --excess refuse ../../../g";
+
+/// The details of `resolve`.
+pub(crate) const RESOLVE_LONG: &str = "\
+Output:
+Each line is the target, or empty if there is an error. JSON output is {input, base, valid, \
+target, same_document, error}.
+
+With rfc2396 (section 5.2), an empty reference or a fragment refers to the current document, \
+regardless of the base: the line is `(current document)` or `(current document)#FRAGMENT`; in \
+JSON, `target` is null, and `same_document` and `current_document` are true. Dot segments are \
+removed only when paths are merged.
+
+With rfc1808 (section 4), a reference without a path inherits the path of the base, and the \
+params and query unless it has its own. An empty reference gives the base with its fragment.
+
+With rfc1738 there are no relative references, so it is a usage error.
+
+More examples:
   uri resolve --base foo:a/b --rootless erratum-4547 ../c
-  uri resolve --base http://a/b/c/d --excess refuse ../../../g
   uri resolve --spec rfc2396 --base 'http://a/b/c/d;p?q' ?y /./g ''
   uri resolve --spec rfc3987 --base http://例え.jp/豆/ ../納豆
-  uri resolve --spec rfc2396 --scheme-rule compat --base http://a/b http:g
+  uri resolve --spec rfc2396 --scheme-rule compat --base http://a/b http:g";
 
-Down a pipe a row is the target, and an empty line where there is none; a JSON row is {input, base, valid, \
-target, same_document, error}."
-    };
-}
-
-/// Below `uri resolve -h`.
-pub(crate) const RESOLVE: &str = resolve_examples!();
-
-/// Below `uri resolve --help`.
-pub(crate) const RESOLVE_LONG: &str = concat!(
-    resolve_examples!(),
-    "\n\nBy RFC 2396 (section 5.2) a reference that is empty or a fragment is the current document, whatever the \
-base: a row is `(current document)`, with the fragment behind it as in appendix C.1, `(current document)#s`; in \
-JSON `target` is null and `same_document` and `current_document` are true. No other reference is the same document. \
-Dot-segments are removed only from paths that are merged with the base's, and those above the root stay unless \
---excess says otherwise.
-
-By RFC 1808 (section 4) a reference without a path inherits the base's, and its params and query unless it has some \
-of its own; an empty one is the base, fragment included. Whether a target is the same document as the base is decided \
-as in RFC 3986.
-
-RFC 1738 has no relative references: --spec rfc1738 is wrong usage."
-);
-
-/// What both helps of `relativize` share.
-macro_rules! relativize_examples {
-    () => {
-        "\
+/// The examples of `relativize`.
+pub(crate) const RELATIVIZE: &str = "\
 Examples:
-  uri relativize --base 'http://a/b/c/d;p?q' http://a/b/g 'http://a/b/c/d;p?y'
+  uri relativize --base http://a/b/c/d http://a/b/g                      # ../g
   uri relativize --base https://example.com/docs/ -i links.txt
-  uri relativize --base http://a/b/c/d --form relative-path http://a/g
+  uri relativize --base http://a/b/c/d --form absolute-path http://a/g   # /g";
+
+/// The details of `relativize`.
+pub(crate) const RELATIVIZE_LONG: &str = "\
+Output:
+Each line is the shortest reference that resolves to the target, which can be empty, or \\N if \
+there is none. JSON output is {input, base, valid, reference, error}.
+
+`uri resolve` with the same base and options gives the target again, byte for byte. Dot segments \
+in the target are removed first, since resolution removes them. Of equally short references, the \
+one with fewer components is preferred: an empty path, then a relative path, an absolute path, a \
+network path, a URI. With rfc3987, IRIs are compared as written.
+
+The exit status is 1 if a target is invalid, has no scheme, or has no reference of the allowed \
+forms.
+
+More examples:
   uri relativize --base http://a/b/c/d --form below,uri http://a/g http://a/b/c/x/y
   uri relativize --base foo:a/b --rootless erratum-4547 foo:c
-  uri relativize --spec rfc3987 --base http://例え.jp/豆/ http://例え.jp/納豆
+  uri relativize --spec rfc3987 --base http://例え.jp/豆/ http://例え.jp/納豆";
 
-A row is the shortest reference that resolves to the target, which may be the empty one, and \\N where there is \
-none; a JSON row is {input, base, valid, reference, error}."
-    };
-}
-
-/// Below `uri relativize -h`.
-pub(crate) const RELATIVIZE: &str = relativize_examples!();
-
-/// Below `uri relativize --help`.
-pub(crate) const RELATIVIZE_LONG: &str = concat!(
-    relativize_examples!(),
-    "\n\nResolved against the base with the same policies (`uri resolve`), the reference is the target, character by \
-character. A target with dot-segments, to which no reference leads because section 5.2.2 removes them, is taken without \
-them. Among equally short references the one that says the least is found: an empty path before a relative one, \
-then an absolute path, a network-path, a URI.
-
-By rfc3987 base and targets are IRIs, compared as they are written: an IRI and the URI of it are different texts.
-
-The exit status is 1 when some target is not valid or cannot be said: relative to nothing because it has no scheme, or \
-not in the forms or by the policies that were chosen."
-);
-
-/// Below `uri normalize --help`.
+/// The examples of `normalize`.
 pub(crate) const NORMALIZE: &str = "\
 Examples:
-  uri normalize HTTP://EXAMPLE.com:80/%7Efoo/./bar
-  uri normalize --steps 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
+  uri normalize HTTP://EXAMPLE.com:80/%7Efoo/./bar    # http://example.com/~foo/bar
   uri normalize --only case,percent -i urls.txt
-  uri normalize --port gemini=1965 --root-path gemini gemini://example.org:1965
+  uri normalize --port gemini=1965 gemini://example.org:1965";
+
+/// The details of `normalize`.
+pub(crate) const NORMALIZE_LONG: &str = "\
+Steps:
+The steps are applied in the order case, percent, path, scheme (RFC 3986 sections 6.2.2 and \
+6.2.3). With rfc3987 (section 5.3.2.3), percent also decodes escapes of characters that are \
+allowed in an IRI; the case of non-ASCII letters is kept. With rfc2396 (section 6), there are two \
+steps: case, of the scheme and the host name, and scheme, which removes a default port. Other \
+specifications define no normalization. --from-charset comes first and is listed as `charset`.
+
+Output:
+Each line is the normalized URI, or empty if the input is invalid. With --steps, tab-separated \
+fields STEP=URI for each step that changed the URI come first. JSON output is {input, valid, \
+output, steps, error}. With --unicode, the result is shown as Unicode, but the steps are exact.
+
+More examples:
+  uri normalize --steps 'eXAMPLE://a/./b/../b/%63/%7bfoo%7d'
+  uri normalize --root-path gemini gemini://example.org
   uri normalize --spec rfc3987 HTTP://example.com/ros%C3%A9
   uri normalize --spec rfc2396 HTTP://EXAMPLE.com:80/%7Efoo/./bar
-  uri normalize --from-charset euc-jp http://example.jp/%C6%FC%CB%DC/
+  uri normalize --from-charset euc-jp http://example.jp/%C6%FC%CB%DC/";
 
-Steps are taken in the order case, percent, path, scheme. Down a pipe a row is the normal form, and an empty \
-line where the text is not valid; with --steps, fields `step=text` for each step that changed the text, then \
-the normal form, with tabs between them. A JSON row is {input, valid, output, steps, error}.
-
-By RFC 3987 (section 5.3.2.3) the step percent also decodes escapes of characters that an IRI may hold as they are; letters \
-outside ASCII keep their case.
-
-RFC 2396 (section 6) has two of the steps: case, of the scheme and the hostname, and scheme, which drops a default port. \
-The other documents define no normal form.
-
---from-charset is no step of normalization: the octets become others, and the result is another URI, which a server may not \
-know. It comes before all steps and is told among them as `charset`. Escapes in hosts stay as they are: names of hosts are \
-UTF-8 (RFC 3986 section 3.2.2).
-
-With --unicode the normal form is shown as people read it; the steps stay exact.";
-
-/// Below `uri compare --help`.
+/// The examples of `compare`.
 pub(crate) const COMPARE: &str = "\
 Examples:
-  uri compare http://example.com http://example.com:80/
+  uri compare http://example.com http://example.com:80/    # scheme
+  uri compare --level percent http://a/./b http://a/b      # different
+  uri compare --jsonl -i pairs.jsonl                       # lines [\"http://a\",\"http://a/\"]";
+
+/// The details of `compare`.
+pub(crate) const COMPARE_LONG: &str = "\
+The rungs of the ladder are simple, case, percent, path, and scheme (RFC 3986 section 6.2). The \
+result is the first rung at which the two URIs are equivalent, up to --level. With rfc2396 \
+(section 6), the rungs are simple, case (of the scheme and the host name), and scheme (default \
+ports). Other specifications define no equivalence.
+
+Output:
+Each line is the rung, `different`, or `invalid`. JSON output is {a, b, equivalent, rung, error}; \
+with an error, `error_in` names the input. The exit status is 1 if a pair is different or invalid.
+
+Input lines have two URIs separated by a tab, or with --jsonl, an array of two strings.
+
+More examples:
   printf '%s\\t%s\\n' 'a/%7Eb' 'a/~b' | uri compare
-  uri compare --jsonl -i pairs.jsonl        # [\"http://a\",\"http://a/\"]
-  uri compare --level percent http://a/./b http://a/b
   uri compare --spec rfc3987 http://a/rosé http://a/ros%C3%A9
-  uri compare --spec rfc2396 HTTP://H http://h:80
+  uri compare --spec rfc2396 HTTP://H http://h:80";
 
-A row of pairs is two texts with a tab between them. The rungs are simple, case, percent, path and scheme; the \
-answer is the lowest on which the two are equal, up to that of --level, or `different`, or `invalid`. A JSON row is {a, b, \
-equivalent, rung, error}, and with an error `error_in` names the text. The exit status is 1 when any pair is \
-different or not valid.
-
-By RFC 2396 (section 6) the rungs are simple, case (of scheme and hostname) and scheme (a default port). The other \
-documents define no equivalence.";
-
-/// What both helps of `explain` share.
-macro_rules! explain_examples {
-    () => {
-        "\
+/// The examples of `explain`.
+pub(crate) const EXPLAIN: &str = "\
 Examples:
   uri explain 'ftp://google.com?@evil.com/'
-  uri explain 'http://h/?a[]=1' http://a_b.example/ http: http://h/~u
   uri explain --json -i urls.txt
-  uri explain --color always -i urls.txt | less -R
-  uri explain --spec rfc3987 --unicode http://例え.jp/%E8%B1%86
+  uri explain --color always -i urls.txt | less -R";
 
-The documents are RFC 3986, RFC 2396 with and without RFC 2732, RFC 1808 and RFC 1738. Those that read a text alike \
-stand together; ≠ is before each part that differs from RFC 3986's reading, or where that document forbids the text, \
-from the newest one's that allows it. The exit status is 1 when no document allows some text."
-    };
-}
+/// The details of `explain`.
+pub(crate) const EXPLAIN_LONG: &str = "\
+The specifications are RFC 3986, RFC 2396 with and without RFC 2732, RFC 1808, and RFC 1738, and \
+with --spec rfc3987 also RFC 3987, which comes first. Specifications that agree are shown \
+together. A component that differs from the first one is marked with ≠. If RFC 3986 does not allow \
+the input, the newest specification that does is the reference. The exit status is 1 if no \
+specification allows the input.
 
-/// Below `uri explain -h`.
-pub(crate) const EXPLAIN: &str = explain_examples!();
+Output:
+The output is a diagram, 80 columns wide if it is not on a terminal. Passwords and secrets are \
+masked in it. JSON output is {input, valid, readings, disagreements, normal_forms, scheme, view, \
+view_rfc1738, error}:
+  valid
+    Whether a specification allows the input.
+  readings
+    The result of `uri parse --json` for each specification, with `differs`, the components that \
+differ.
+  disagreements
+    The union of `differs`.
+  normal_forms
+    {output, steps} or null for each specification that defines normalization.
+  scheme
+    {name, known, default_port, empty_path}, or null.
+  view
+    {parts, finding, client, error}: the parts in the terms of the scheme and what a client does; \
+or null.
+  view_rfc1738
+    The view under RFC 1738, if it allows the input and differs. `error` is `view-otherwise` if \
+the host, user, port, or path differ from those under RFC 3986.
+  error
+    The error of input that cannot be parsed at all, such as invalid UTF-8.
 
-/// Below `uri explain --help`.
-pub(crate) const EXPLAIN_LONG: &str = concat!(
-    explain_examples!(),
-    "\n\nA JSON row is {input, valid, readings, disagreements, normal_forms, scheme, error}: `valid` is whether some \
-document allows the text; `readings` has for each document (by its --spec name) the members of a row of `parse`, and \
-`differs`, the names of the parts that it reads otherwise; `disagreements` has all of those; `normal_forms` has for \
-rfc3986 and rfc2396 {output, steps} or null; `scheme` is {name, known, default_port, empty_path} or null; `view` is \
-{parts, finding, client, error}, what the URI is in its scheme's own terms and what a client does, or null, and \
-`view_rfc1738` the same by RFC 1738 where that allows the text and says something else (the error view-otherwise, where it reads another \
-host, user, port or path than RFC 3986, of which views are); `error` is \
-about a row that holds no text. With --spec rfc3987 that document stands before the others, which are compared with it, in \
-`readings` and in `normal_forms`; the documents before RFC 3986 are there anyway. Without --json a row is a drawing also down a pipe, 80 columns wide. Passwords and the like are \
-masked in it with a * for each byte, and explained as if they were these; --show-secrets shows them."
-);
+More examples:
+  uri explain 'http://h/?a[]=1' http://a_b.example/ http: http://h/~u
+  uri explain --spec rfc3987 --unicode http://例え.jp/%E8%B1%86";

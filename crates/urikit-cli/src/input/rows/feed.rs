@@ -1,8 +1,9 @@
-//! Bytes cut into blocks at row ends.
+//! Splits input into blocks at row boundaries.
 //!
-//! Each read is passed on as soon as it holds the end of a row, so a slow writer at the other end of a pipe sees an answer
-//! for every line it has finished, and a file goes through in blocks of [`BLOCK`]. What follows the last row end waits for
-//! the next block. A row longer than a block grows that block alone.
+//! Each read is passed on as soon as it contains a row terminator. So each line of a slow pipe is
+//! processed without delay, and files are processed in blocks of [`BLOCK`] bytes. The bytes after
+//! the last terminator are carried over to the next block. A row longer than a block enlarges only
+//! its block.
 
 use std::io::{self, Read};
 use std::sync::Arc;
@@ -11,30 +12,27 @@ use super::row::Chunk;
 use super::source::{Format, Inputs, Origin, Separator, Source};
 use crate::output::page::{Page, Verdict};
 
-/// How many bytes one read asks for: large enough that handing a block from thread to thread costs nothing per row, small
-/// enough that the blocks in flight stay in the cache.
+/// The size of a read in bytes. Larger blocks reduce the cost of passing them between threads;
+/// smaller ones stay in the cache.
 pub(crate) const BLOCK: usize = 128 * 1024;
 
-/// Rows on their way through the pipeline, with the room for what is said about them. Blocks are reused.
+/// A block of rows and the output for them. Blocks are reused.
 #[derive(Debug)]
 pub(crate) struct Block {
-    /// The place of this block among all: the output keeps this order.
+    /// The sequence number, which determines the order of output.
     pub(crate) number: u64,
-    /// Where the rows come from.
     pub(crate) origin: Arc<Origin>,
-    /// The number of the first row in its origin, from 1.
+    /// The number of the first row in its input, from 1.
     pub(crate) first_row: u64,
-    /// Room to read into, kept filled so that it is initialized once; the rows are the first `len` bytes.
+    /// The read buffer. It stays at its full length, so that it is initialized once; the rows are
+    /// the first `len` bytes.
     buffer: Vec<u8>,
     len: usize,
-    /// What is written about the rows.
     pub(crate) page: Page,
-    /// The worst of what was found.
     pub(crate) verdict: Verdict,
 }
 
 impl Block {
-    /// An empty block, for [`Feed::fill`].
     pub(crate) fn empty() -> Self {
         let origin = Origin {
             name: String::new(),
@@ -54,18 +52,17 @@ impl Block {
         }
     }
 
-    /// The bytes of the rows, row ends included.
+    /// The bytes of the rows, including terminators.
     pub(crate) fn bytes(&self) -> &[u8] {
         &self.buffer[..self.len]
     }
 
-    /// The rows and the page to write about them, side by side.
     pub(crate) fn parts(&mut self) -> (Chunk<'_>, &mut Page) {
         let Self { buffer, len, first_row, origin, page, .. } = self;
         (Chunk { buffer, len: *len, first_row: *first_row, origin }, page)
     }
 
-    /// Empties it, and gives back the memory that one long row may have claimed.
+    /// Empties the block, and frees a buffer that a long row enlarged.
     fn reset(&mut self, origin: &Arc<Origin>, first_row: u64) {
         self.origin = Arc::clone(origin);
         self.first_row = first_row;
@@ -77,7 +74,7 @@ impl Block {
         }
     }
 
-    /// Makes it carry an I/O error instead of rows, in its place among the others.
+    /// Turns the block into the report of an I/O error.
     fn fail(&mut self, origin: &Arc<Origin>, error: &io::Error) {
         self.reset(origin, 1);
         self.page.complain(&format_args!("{}: {error}\n", origin.name));
@@ -85,16 +82,14 @@ impl Block {
     }
 }
 
-/// One opened source.
 struct Open {
     reader: Box<dyn Read + Send>,
     origin: Arc<Origin>,
     next_row: u64,
-    /// What was read after the last row end.
+    /// The bytes after the last row terminator.
     carry: Vec<u8>,
 }
 
-/// All sources, one after the other, as blocks.
 pub(crate) struct Feed {
     sources: Box<dyn Iterator<Item = (Source, Arc<Origin>, u64)> + Send>,
     open: Option<Open>,
@@ -102,12 +97,13 @@ pub(crate) struct Feed {
 }
 
 impl Feed {
-    /// Reads these inputs.
     pub(crate) fn new(inputs: Inputs) -> Self {
         Self { sources: Box::new(inputs.into_sources()), open: None, blocks: 0 }
     }
 
-    /// Fills a block with the next rows, or with the error that a source gave. `None` at the end of the last source.
+    /// Fills a block with the next rows, or with the I/O error of an input.
+    ///
+    /// Returns `None` at the end of the last input.
     pub(crate) fn fill(&mut self, mut block: Block) -> Option<Block> {
         loop {
             match &mut self.open {
@@ -115,7 +111,7 @@ impl Feed {
                     let (source, origin, next_row) = self.sources.next()?;
                     match source.open() {
                         Ok(reader) => {
-                            self.open = Some(Open { reader, origin, next_row, carry: Vec::new() })
+                            self.open = Some(Open { reader, origin, next_row, carry: Vec::new() });
                         }
                         Err(error) => {
                             block.fail(&origin, &error);
@@ -148,7 +144,6 @@ impl Feed {
     }
 }
 
-/// Where a block ended.
 enum End {
     Row,
     Input,
@@ -177,7 +172,7 @@ impl Open {
                 block.len = filled;
                 return Ok(End::Input);
             }
-            // Only the new bytes are searched: a long row is read in linear time.
+            // Search only the new bytes, so that a long row is read in linear time.
             let last = memchr::memrchr(separator, &block.buffer[filled..filled + read]);
             let end = filled + read;
             if let Some(last) = last {

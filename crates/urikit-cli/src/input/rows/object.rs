@@ -1,4 +1,4 @@
-//! A row that is a JSON object, member by member, each with its place.
+//! JSON rows: values and members with their positions.
 
 use std::borrow::Cow;
 use std::fmt;
@@ -8,58 +8,55 @@ use serde::de::{Deserializer as _, MapAccess, SeqAccess, Visitor};
 use serde_json::error::Category;
 use serde_json::value::RawValue;
 
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 use crate::input::json_string::Unescaped;
 use crate::reading::offset;
 
-/// A JSON string, borrowed from the row where it has no escapes. (A plain `Cow<str>` would always copy.)
+/// A JSON string, borrowed from the row if it has no escapes. (`Cow<str>` would always be copied.)
 #[derive(Debug, serde::Deserialize)]
 pub(crate) struct Text<'a>(#[serde(borrow)] pub(crate) Cow<'a, str>);
 
-/// What may stand around a value (RFC 8259 section 2).
+/// JSON white space (RFC 8259 section 2).
 const WHITE_SPACE: [char; 4] = [' ', '\t', '\n', '\r'];
 
-/// A value as it stands in a row.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Json<'r> {
-    /// The text of the value, which is valid JSON but for what its escapes stand for.
+    /// The value as written, which is valid JSON except for its escapes.
     pub(crate) text: &'r str,
-    /// Where it begins in the row.
     pub(crate) start: usize,
 }
 
-/// A name and its value.
 #[derive(Debug)]
 pub(crate) struct Member<'r> {
     pub(crate) name: Cow<'r, str>,
-    /// The name with its quotes.
+    /// The name as written, including its quotes.
     pub(crate) key: Json<'r>,
     pub(crate) value: Json<'r>,
 }
 
 impl<'r> Json<'r> {
-    /// A whole row, without the white space around it.
+    /// Parses a whole row, ignoring white space around the value.
     ///
     /// # Errors
     ///
-    /// That it is no UTF-8, which JSON is (RFC 8259 section 8.1).
-    pub(crate) fn row(row: &'r [u8]) -> Result<Self, Box<Fault>> {
+    /// Returns an error if the row is not UTF-8 (RFC 8259 section 8.1).
+    pub(crate) fn row(row: &'r [u8]) -> Result<Self, Box<InputError>> {
         let not_utf8 = |error: std::str::Utf8Error| {
             let start = error.valid_up_to();
             let end = error.error_len().map_or(row.len(), |len| start + len);
-            Box::new(Fault::not_utf8(start..end, "JSON is UTF-8 (RFC 8259 section 8.1)"))
+            Box::new(InputError::not_utf8(start..end, "JSON must be UTF-8 (RFC 8259 section 8.1)"))
         };
         let row = std::str::from_utf8(row).map_err(not_utf8)?;
-        let begun = row.trim_start_matches(WHITE_SPACE);
-        Ok(Self { text: begun.trim_end_matches(WHITE_SPACE), start: row.len() - begun.len() })
+        let trimmed = row.trim_start_matches(WHITE_SPACE);
+        Ok(Self { text: trimmed.trim_end_matches(WHITE_SPACE), start: row.len() - trimmed.len() })
     }
 
-    /// The one value that a text is.
+    /// Parses a single value.
     ///
     /// # Errors
     ///
-    /// That it is none, or more than one.
-    pub(crate) fn value(text: &'r str, rule: &'static str) -> Result<Self, Box<Fault>> {
+    /// Returns an error if the string is not exactly one value.
+    pub(crate) fn value(text: &'r str, rule: &'static str) -> Result<Self, Box<InputError>> {
         let whole = Self { text, start: 0 };
         serde_json::from_str(text)
             .map(|raw| whole.part(raw))
@@ -70,27 +67,25 @@ impl<'r> Json<'r> {
         Self { text: raw.get(), start: self.start + offset(self.text, raw.get()) }
     }
 
-    /// Its bytes in the row.
     pub(crate) fn span(self) -> Range<usize> {
         self.start..self.start + self.text.len()
     }
 
-    /// How it begins, which tells what it is.
+    /// The first byte, which determines the type.
     pub(crate) fn first(self) -> u8 {
         self.text.bytes().next().unwrap_or_default()
     }
 
-    /// Whether it is null.
     pub(crate) fn is_null(self) -> bool {
         self.text == "null"
     }
 
-    /// What it stands for, if it is a string.
+    /// Returns the decoded string, or `None` for other types.
     ///
     /// # Errors
     ///
-    /// An escape of half a character.
-    pub(crate) fn string(self) -> Result<Option<Cow<'r, str>>, Box<Fault>> {
+    /// Returns an error if an escape is an unpaired surrogate.
+    pub(crate) fn string(self) -> Result<Option<Cow<'r, str>>, Box<InputError>> {
         if self.first() != b'"' {
             return Ok(None);
         }
@@ -100,7 +95,7 @@ impl<'r> Json<'r> {
         }
     }
 
-    /// Where these octets of what it stands for are in the row: of a string, or of what stands for itself.
+    /// Returns the position in the row of a range of the decoded string, or of a literal.
     pub(crate) fn place(self, octets: Range<usize>) -> Range<usize> {
         let Some(inside) = self.text.strip_prefix('"').and_then(|text| text.strip_suffix('"'))
         else {
@@ -110,33 +105,34 @@ impl<'r> Json<'r> {
         self.start + 1 + place.start..self.start + 1 + place.end
     }
 
-    /// What is wrong with all of it.
-    pub(crate) fn fault(self, rule: &'static str, message: &'static str) -> Box<Fault> {
-        Box::new(Fault { span: self.span(), ..Fault::json(rule, message) })
+    pub(crate) fn error(self, rule: &'static str, message: &'static str) -> Box<InputError> {
+        Box::new(InputError { span: self.span(), ..InputError::json(rule, message) })
     }
 
-    /// What serde's reader finds wrong with it.
-    pub(super) fn syntax(self, error: &serde_json::Error, rule: &'static str) -> Box<Fault> {
+    pub(super) fn syntax(self, error: &serde_json::Error, rule: &'static str) -> Box<InputError> {
         if error.classify() == Category::Data {
-            return Box::new(Fault { span: self.span(), ..Fault::json(rule, reason(error, rule)) });
+            return Box::new(InputError {
+                span: self.span(),
+                ..InputError::json(rule, reason(error, rule))
+            });
         }
         let Range { start, end } = position(error, self.text.as_bytes());
-        Box::new(Fault {
+        Box::new(InputError {
             span: self.start + start..self.start + end,
-            ..Fault::json(rule, reason(error, rule))
+            ..InputError::json(rule, reason(error, rule))
         })
     }
 
-    /// Gives each element to `each`.
+    /// Calls `each` for each element.
     ///
     /// # Errors
     ///
-    /// What is wrong with the array, or what `each` finds wrong.
+    /// Returns an error if this is not an array, or the first error of `each`.
     pub(crate) fn elements(
         self,
         rule: &'static str,
-        each: impl FnMut(Self) -> Result<(), Box<Fault>>,
-    ) -> Result<(), Box<Fault>> {
+        each: impl FnMut(Self) -> Result<(), Box<InputError>>,
+    ) -> Result<(), Box<InputError>> {
         let mut found = None;
         let mut deserializer = serde_json::Deserializer::from_str(self.text);
         let elements = Elements(Parts { whole: self, rule, each, found: &mut found });
@@ -144,16 +140,16 @@ impl<'r> Json<'r> {
         self.read(rule, found, read)
     }
 
-    /// Gives each member to `each`.
+    /// Calls `each` for each member.
     ///
     /// # Errors
     ///
-    /// What is wrong with the object, or what `each` finds wrong.
+    /// Returns an error if this is not an object, or the first error of `each`.
     pub(crate) fn members(
         self,
         rule: &'static str,
-        each: impl FnMut(Member<'r>) -> Result<(), Box<Fault>>,
-    ) -> Result<(), Box<Fault>> {
+        each: impl FnMut(Member<'r>) -> Result<(), Box<InputError>>,
+    ) -> Result<(), Box<InputError>> {
         let mut found = None;
         let mut deserializer = serde_json::Deserializer::from_str(self.text);
         let members = Members(Parts { whole: self, rule, each, found: &mut found });
@@ -161,21 +157,21 @@ impl<'r> Json<'r> {
         self.read(rule, found, read)
     }
 
-    /// What came of reading it: what was found wrong with a part, or what serde's reader has to say.
+    /// Returns the error of a part, or the syntax error.
     fn read(
         self,
         rule: &'static str,
-        found: Option<Box<Fault>>,
+        found: Option<Box<InputError>>,
         read: serde_json::Result<()>,
-    ) -> Result<(), Box<Fault>> {
+    ) -> Result<(), Box<InputError>> {
         found.map_or(Ok(()), Err)?;
         read.map_err(|error| self.syntax(&error, rule))
     }
 }
 
-/// Where the reader of serde stopped, as one byte of the text, or its end.
+/// The position of a `serde_json` error: one byte, or the end.
 pub(super) fn position(error: &serde_json::Error, text: &[u8]) -> Range<usize> {
-    // It counts lines from 1, and in the line from 1 too.
+    // The position consists of a line and a column, both from 1.
     let mut ends = memchr::memchr_iter(b'\n', text);
     let line =
         error.line().checked_sub(2).and_then(|before| ends.nth(before)).map_or(0, |end| end + 1);
@@ -183,50 +179,50 @@ pub(super) fn position(error: &serde_json::Error, text: &[u8]) -> Range<usize> {
     at..(at + 1).min(text.len())
 }
 
-/// What is wrong, in a sentence that quotes nothing.
+/// Formats the message without quoting the input.
 pub(super) fn reason(error: &serde_json::Error, rule: &'static str) -> Cow<'static, str> {
     if error.classify() == Category::Data {
-        // The crate's own message would quote a value of the row.
-        return format!("this is not {rule}").into();
+        // The message of the crate would quote a value of the row, which may be a secret.
+        return format!("expected {rule}").into();
     }
     let mut message = error.to_string();
-    // Its position counts lines from this row: the report's stands in front of the message.
+    // The report contains the position, so it is removed from the message.
     message.truncate(message.rfind(" at line ").unwrap_or(message.len()));
-    format!("this is not {rule}: {message}").into()
+    format!("invalid JSON: {message}").into()
 }
 
-/// The fault of a name that stands in an object again. Which of the two values counts, readers do not agree on.
-pub(crate) fn repeated(key: Json<'_>) -> Box<Fault> {
-    Box::new(Fault {
+/// The error for a repeated name. Parsers disagree on which value to use.
+pub(crate) fn repeated(key: Json<'_>) -> Box<InputError> {
+    Box::new(InputError {
         section: "RFC 8259 section 4",
         code: "repeated-member",
-        ..*key.fault(
-            "the names in an object are unique",
-            "a member of this name stands before it in the object",
-        )
+        ..*key.error("member names must be unique", "duplicate member name")
     })
 }
 
-/// What is read part by part, and what was found wrong with one: serde's errors have no room for that.
+/// Visits the parts of a value and saves the error of `each`, which errors of serde cannot contain.
 struct Parts<'r, 'f, F> {
     whole: Json<'r>,
     rule: &'static str,
     each: F,
-    found: &'f mut Option<Box<Fault>>,
+    found: &'f mut Option<Box<InputError>>,
 }
 
 impl<F> Parts<'_, '_, F> {
-    fn told<E: serde::de::Error>(&mut self, result: Result<(), Box<Fault>>) -> Result<(), E> {
-        result.map_err(|fault| {
-            *self.found = Some(fault);
-            E::custom("told elsewhere")
+    fn save_error<E: serde::de::Error>(
+        &mut self,
+        result: Result<(), Box<InputError>>,
+    ) -> Result<(), E> {
+        result.map_err(|error| {
+            *self.found = Some(error);
+            E::custom("reported separately")
         })
     }
 }
 
 struct Elements<'r, 'f, F>(Parts<'r, 'f, F>);
 
-impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Elements<'r, '_, F> {
+impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<InputError>>> Visitor<'r> for Elements<'r, '_, F> {
     type Value = ();
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -236,7 +232,7 @@ impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Elements<
     fn visit_seq<A: SeqAccess<'r>>(mut self, mut from: A) -> Result<(), A::Error> {
         while let Some(element) = from.next_element::<&RawValue>()? {
             let given = (self.0.each)(self.0.whole.part(element));
-            self.0.told(given)?;
+            self.0.save_error(given)?;
         }
         Ok(())
     }
@@ -244,17 +240,16 @@ impl<'r, F: FnMut(Json<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Elements<
 
 struct Members<'r, 'f, F>(Parts<'r, 'f, F>);
 
-impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Members<'r, '_, F> {
-    fn member(&mut self, key: &'r RawValue, value: &'r RawValue) -> Result<(), Box<Fault>> {
+impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<InputError>>> Members<'r, '_, F> {
+    fn member(&mut self, key: &'r RawValue, value: &'r RawValue) -> Result<(), Box<InputError>> {
         let (key, value) = (self.0.whole.part(key), self.0.whole.part(value));
-        let name = key
-            .string()?
-            .ok_or_else(|| key.fault(self.0.rule, "the name of a member is a string"))?;
+        let name =
+            key.string()?.ok_or_else(|| key.error(self.0.rule, "member name must be a string"))?;
         (self.0.each)(Member { name, key, value })
     }
 }
 
-impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Members<'r, '_, F> {
+impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<InputError>>> Visitor<'r> for Members<'r, '_, F> {
     type Value = ();
 
     fn expecting(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -265,7 +260,7 @@ impl<'r, F: FnMut(Member<'r>) -> Result<(), Box<Fault>>> Visitor<'r> for Members
         while let Some(key) = map.next_key::<&RawValue>()? {
             let value = map.next_value::<&RawValue>()?;
             let given = self.member(key, value);
-            self.0.told(given)?;
+            self.0.save_error(given)?;
         }
         Ok(())
     }

@@ -1,4 +1,4 @@
-//! One row: its bytes, its place, and the text or pair of texts it holds.
+//! Rows: their bytes, their position, and the input or pair that they contain.
 
 use std::borrow::Cow;
 
@@ -6,92 +6,82 @@ use serde::de::Deserialize;
 
 use super::object::{self, Text};
 use super::source::{Format, Origin, Separator};
-use crate::diagnostics::fault::Fault;
+use crate::diagnostics::input_error::InputError;
 
-/// A row as it came in.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Row<'a> {
-    /// The bytes of the row, without its end.
+    /// The bytes of the row, without its terminator.
     pub(crate) raw: &'a [u8],
-    /// Its number in its origin, from 1.
+    /// The number in its input, from 1.
     pub(crate) number: u64,
-    /// Where it comes from.
     pub(crate) origin: &'a Origin,
-    /// The buffer that it lies in.
+    /// The buffer that contains the row.
     pub(crate) around: &'a [u8],
 }
 
-/// Rows that lie in one buffer.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Chunk<'a> {
-    /// The buffer.
     pub(crate) buffer: &'a [u8],
-    /// How many of its bytes are rows, row ends included. What stands behind them is of no meaning, but may be copied
-    /// together with the last of them.
+    /// The length of the rows, including terminators. The bytes after them are meaningless, but may
+    /// be copied together with the last row.
     pub(crate) len: usize,
-    /// The number of the first row in its origin, from 1.
+    /// The number of the first row in its input, from 1.
     pub(crate) first_row: u64,
-    /// Where the rows come from.
     pub(crate) origin: &'a Origin,
 }
 
-/// Where a fault is, for `FILE:LINE:COLUMN`.
+/// The position of an error, for `FILE:LINE:COLUMN`.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place<'a> {
-    /// The file.
     pub(crate) name: &'a str,
-    /// The line: the number of the row.
+    /// The line, which is the number of the row.
     pub(crate) line: u64,
-    /// How many bytes of the row stand before the text that the fault is counted in.
+    /// The offset in the row of the string that error spans refer to.
     pub(crate) before: usize,
 }
 
-/// The two texts of a row of pairs.
+/// The two inputs of a row of pairs.
 #[derive(Debug)]
 pub(crate) struct Pair<'a> {
-    /// The first text.
     pub(crate) a: Cow<'a, [u8]>,
-    /// The second text.
     pub(crate) b: Cow<'a, [u8]>,
-    /// The place of the second text; the first one's is the row's.
+    /// The place of the second input. The place of the first one is that of the row.
     pub(crate) b_place: Place<'a>,
 }
 
 impl<'a> Chunk<'a> {
-    /// The bytes of the rows, row ends included.
+    /// The bytes of the rows, including terminators.
     pub(crate) fn bytes(&self) -> &'a [u8] {
         &self.buffer[..self.len]
     }
 
-    /// The rows, one after the other.
     pub(crate) fn rows(&self) -> impl Iterator<Item = Row<'a>> {
         let chunk = *self;
         let numbered = (self.first_row..).zip(rows(self.bytes(), self.origin.separator));
         numbered.map(move |(number, raw)| chunk.row(number, raw))
     }
 
-    /// The row of this number, whose bytes these are.
     #[inline]
     pub(crate) fn row(&self, number: u64, raw: &'a [u8]) -> Row<'a> {
         Row { raw, number, origin: self.origin, around: self.buffer }
     }
 
-    /// The bytes in pieces of whole rows: as many as begin within so many bytes.
-    pub(crate) fn pieces(&self, size: usize) -> impl Iterator<Item = &'a [u8]> {
+    /// Splits the bytes into groups of whole rows, which start within `size` bytes of each other.
+    pub(crate) fn groups(&self, size: usize) -> impl Iterator<Item = &'a [u8]> {
         let separator = self.origin.separator.byte();
         let mut rest = self.bytes();
         std::iter::from_fn(move || {
             let from = rest.len().min(size).checked_sub(1)?;
             let end =
                 memchr::memchr(separator, &rest[from..]).map_or(rest.len(), |at| from + at + 1);
-            let (piece, behind) = rest.split_at(end);
-            rest = behind;
-            Some(piece)
+            let (group, after) = rest.split_at(end);
+            rest = after;
+            Some(group)
         })
     }
 }
 
-/// The rows of a text, without their ends. The last one needs none.
+/// The rows without their terminators. The last terminator is optional.
 #[inline]
 fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
     let mut start = 0;
@@ -101,7 +91,7 @@ fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
         let line = &bytes[start..end];
         start = end + 1;
         match separator {
-            // At the end of the input there is no LF that a CR could belong to.
+            // At the end of the input, a CR is not followed by LF and belongs to the row.
             Separator::Newline if end < bytes.len() => line.strip_suffix(b"\r").unwrap_or(line),
             Separator::Newline | Separator::Nul => line,
         }
@@ -109,62 +99,63 @@ fn rows(bytes: &[u8], separator: Separator) -> impl Iterator<Item = &[u8]> {
 }
 
 impl<'a> Row<'a> {
-    /// The place of this row's text.
     pub(crate) fn place(&self) -> Place<'a> {
         Place { name: &self.origin.name, line: self.number, before: 0 }
     }
 
-    /// Whether the row begins its file with a UTF-8 byte order mark, which is not stripped.
+    /// Returns whether the row starts its file with a UTF-8 byte order mark.
     pub(crate) fn has_bom(&self) -> bool {
         self.number == 1 && self.raw.starts_with(b"\xEF\xBB\xBF") && !self.origin.is_argument()
     }
 
-    /// The text in the row. A byte order mark is no part of it, whether or not its document allows that character.
-    pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<Fault>> {
+    /// Returns the input in the row, or an error if the row starts with a byte order mark.
+    pub(crate) fn text(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
         self.without_bom()?;
         self.data()
     }
 
-    /// The bytes in the row, whatever they are: a byte order mark at their beginning is three of them.
-    pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<Fault>> {
+    /// Returns the data in the row, including a byte order mark.
+    pub(crate) fn data(&self) -> Result<Cow<'a, [u8]>, Box<InputError>> {
         match &self.origin.format {
             Format::Text => Ok(Cow::Borrowed(self.raw)),
             _ => Ok(into_bytes(self.json::<Text<'a>>(Expected::TEXT)?.0)),
         }
     }
 
-    /// The two texts in the row.
-    pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<Fault>> {
+    pub(crate) fn pair(&self) -> Result<Pair<'a>, Box<InputError>> {
         self.without_bom()?;
         if self.origin.format != Format::Text {
             let (a, b) = self.json::<(Text<'a>, Text<'a>)>(Expected::PAIR)?;
             return Ok(Pair { a: into_bytes(a.0), b: into_bytes(b.0), b_place: self.place() });
         }
         let Some(tab) = memchr::memchr(b'\t', self.raw) else {
-            let rule = "two texts with a tab between them";
-            return Err(Box::new(Fault::pair(self.raw, rule, "there is no tab")));
+            let rule = "two URIs separated by a tab";
+            return Err(Box::new(InputError::pair(self.raw, rule, "missing tab")));
         };
         let (a, b) = (Cow::Borrowed(&self.raw[..tab]), Cow::Borrowed(&self.raw[tab + 1..]));
         Ok(Pair { a, b, b_place: Place { before: tab + 1, ..self.place() } })
     }
 
-    pub(crate) fn without_bom(&self) -> Result<(), Box<Fault>> {
-        if self.has_bom() { Err(Box::new(Fault::byte_order_mark())) } else { Ok(()) }
+    pub(crate) fn without_bom(&self) -> Result<(), Box<InputError>> {
+        if self.has_bom() { Err(Box::new(InputError::byte_order_mark())) } else { Ok(()) }
     }
 
-    fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<Fault>> {
+    fn json<T: Deserialize<'a>>(&self, what: Expected) -> Result<T, Box<InputError>> {
         self.without_bom()?;
         if let Format::JsonField(key) = &self.origin.format {
             return self.field(key, what);
         }
         serde_json::from_slice(self.raw).map_err(|error| {
             let span = object::position(&error, self.raw);
-            Box::new(Fault { span, ..Fault::json(what.alone, object::reason(&error, what.alone)) })
+            Box::new(InputError {
+                span,
+                ..InputError::json(what.alone, object::reason(&error, what.alone))
+            })
         })
     }
 
-    /// The value of the member of this name. Others are passed over.
-    fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<Fault>> {
+    /// Parses the value of a member. Other members are ignored.
+    fn field<T: Deserialize<'a>>(&self, key: &str, what: Expected) -> Result<T, Box<InputError>> {
         let mut found = None;
         let row = object::Json::row(self.raw)?;
         row.members(what.in_field, |member| {
@@ -176,13 +167,12 @@ impl<'a> Row<'a> {
                 Some(_) => Err(object::repeated(member.key)),
             }
         })?;
-        let value =
-            found.ok_or_else(|| row.fault(what.in_field, "the object has no such field"))?;
+        let value = found.ok_or_else(|| row.error(what.in_field, "missing field"))?;
         serde_json::from_str(value.text).map_err(|error| value.syntax(&error, what.in_field))
     }
 }
 
-/// What a row of JSON has to be, alone or in a field.
+/// The expected value of a JSON row, alone or in a field.
 #[derive(Clone, Copy)]
 struct Expected {
     alone: &'static str,

@@ -1,4 +1,4 @@
-//! What the user named as input, in the order in which it is read.
+//! The inputs, in the order in which they are read.
 
 use std::ffi::OsString;
 use std::fs::File;
@@ -12,17 +12,16 @@ use clap::{Args, ValueHint};
 use crate::output::printable::printable;
 use crate::process::standard_streams::{standard_input, unless_output};
 
-/// What ends a row.
+/// The row terminator.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Separator {
-    /// LF or CRLF: a CR just before the LF belongs to the line end, any other is a byte of the row.
+    /// LF or CRLF. A CR that does not precede an LF belongs to the row.
     Newline,
-    /// NUL, and nothing is stripped.
+    /// NUL. Nothing else is stripped.
     Nul,
 }
 
 impl Separator {
-    /// The byte to look for.
     pub(crate) const fn byte(self) -> u8 {
         match self {
             Self::Newline => b'\n',
@@ -31,58 +30,48 @@ impl Separator {
     }
 }
 
-/// How a row holds its text.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Format {
-    /// The row is the text. A pair is two texts with a tab between them.
+    /// The row is the input. The two inputs of a pair are separated by a tab.
     Text,
     /// The row is a JSON string. A pair is a JSON array of two strings.
     Json,
-    /// The row is a JSON object; the value of this key is what `Json` would be.
+    /// The row is a JSON object. The value of this member is as for `Json`.
     JsonField(String),
 }
 
-/// One input, and how its rows are read.
+/// The name and format of an input.
 #[derive(Debug)]
 pub(crate) struct Origin {
-    /// The name that error messages begin with, as it may be shown.
+    /// The name in error messages, escaped for display.
     pub(crate) name: String,
-    /// The file that it is, if it is one.
     pub(crate) file: Option<PathBuf>,
-    /// What ends a row.
     pub(crate) separator: Separator,
-    /// How a row holds its text.
     pub(crate) format: Format,
 }
 
-/// One input, before it is opened.
 #[derive(Debug)]
 pub(crate) enum Source {
-    /// Neighbouring arguments, and the number of the first among all of them.
+    /// Consecutive arguments, and the number of the first one among all arguments.
     Arguments(Vec<OsString>, u64),
-    /// Standard input.
     Stdin,
-    /// A file.
     File(PathBuf),
 }
 
 impl Origin {
-    /// The name of all arguments together.
     pub(crate) const ARGUMENT: &str = "<argument>";
 
-    /// Whether its rows are arguments.
     pub(crate) fn is_argument(&self) -> bool {
         self.file.is_none() && self.name == Self::ARGUMENT
     }
 }
 
 impl Source {
-    /// A file, or standard input where the path is `-`.
+    /// Creates a source from a path; `-` is standard input.
     pub(crate) fn at(path: &Path) -> Self {
         if path.as_os_str() == "-" { Self::Stdin } else { Self::File(path.to_owned()) }
     }
 
-    /// The name that error messages begin with.
     pub(crate) fn name(&self) -> String {
         match self {
             Self::Arguments(..) => Origin::ARGUMENT.to_owned(),
@@ -98,7 +87,6 @@ impl Source {
         }
     }
 
-    /// Opens it for reading.
     pub(crate) fn open(self) -> io::Result<Box<dyn Read + Send>> {
         Ok(match self {
             Self::Arguments(arguments, _) => Box::new(io::Cursor::new(joined(&arguments))),
@@ -107,7 +95,7 @@ impl Source {
         })
     }
 
-    /// Its length in bytes, where that can be known without reading it.
+    /// The size in bytes, if it is known without reading.
     fn size(&self) -> Option<u64> {
         match self {
             Self::Arguments(..) => Some(0),
@@ -119,8 +107,8 @@ impl Source {
     }
 }
 
-/// The arguments as NUL-ended rows. An argument cannot hold a NUL, so any argument survives this, newlines and bytes that
-/// are not UTF-8 included.
+/// Joins the arguments to NUL-terminated rows. Arguments cannot contain NUL, so any argument is
+/// preserved.
 fn joined(arguments: &[OsString]) -> Vec<u8> {
     let mut rows = Vec::new();
     for argument in arguments {
@@ -142,7 +130,6 @@ fn stdin_size() -> Option<u64> {
     None
 }
 
-/// Everything to read, in order.
 #[derive(Debug)]
 pub(crate) struct Inputs {
     sources: Vec<Source>,
@@ -154,22 +141,24 @@ pub(crate) struct Inputs {
 #[derive(Args, Debug)]
 #[command(next_help_heading = "Input")]
 pub(crate) struct RowArgs {
-    /// Read rows from FILE, `-` for standard input; may be repeated
+    /// Read inputs from FILE, one per line; may be repeated
+    ///
+    /// `-` is standard input. Files with names that end in .gz or .zst are decompressed.
     #[arg(short, long, value_name = "FILE", value_hint = ValueHint::FilePath)]
     pub(crate) input: Vec<PathBuf>,
 
-    /// Rows end with NUL, not with a line end
-    #[arg(short = '0', long)]
+    /// Input records end with NUL instead of newline
+    #[arg(short = '0', long, hide_short_help = true)]
     pub(crate) null: bool,
 
-    /// Work on N rows at a time [default: one for each core]
-    #[arg(short, long, value_name = "N", help_heading = "Output")]
+    /// Number of worker threads [default: number of CPUs]
+    #[arg(short, long, value_name = "N", help_heading = "Input", hide_short_help = true)]
     pub(crate) jobs: Option<NonZeroUsize>,
 }
 
 impl Inputs {
-    /// What the arguments name: the values first (`-` among them is standard input), then the files; with neither,
-    /// standard input.
+    /// Collects the inputs: first the values (`-` is standard input), then the files. Without
+    /// either, standard input is the only one.
     pub(crate) fn new(values: &[OsString], options: &RowArgs, format: Format) -> Self {
         let mut sources = Vec::new();
         for (number, value) in (1..).zip(values) {
@@ -187,22 +176,21 @@ impl Inputs {
         Self { sources, separator, format }
     }
 
-    /// Whether arguments are all there is: then one thread does.
+    /// Returns whether all inputs are arguments. They are processed by a single thread.
     pub(crate) fn only_arguments(&self) -> bool {
         self.sources.iter().all(|source| matches!(source, Source::Arguments(..)))
     }
 
-    /// How many bytes there are to read, where that can be known.
     pub(crate) fn size(&self) -> Option<u64> {
         self.sources.iter().map(Source::size).sum()
     }
 
-    /// Each source with its origin and the number of its first row.
+    /// Returns each source with its origin and the number of its first row.
     pub(crate) fn into_sources(self) -> impl Iterator<Item = (Source, Arc<Origin>, u64)> + Send {
         let Self { sources, separator, format } = self;
         sources.into_iter().map(move |source| {
             let (name, file) = (source.name(), source.file());
-            // `-0` and `--jsonl` describe files; an argument is its text.
+            // `-0` and `--jsonl` describe files; arguments are always plain.
             let (origin, first) = match source {
                 Source::Arguments(_, first) => (
                     Origin { name, separator: Separator::Nul, format: Format::Text, file: None },

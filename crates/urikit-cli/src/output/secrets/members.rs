@@ -1,7 +1,8 @@
-//! Secrets of a text that is JSON, or was to be: a row of components, of variables, of pairs.
+//! Secrets in JSON input: rows of components, variables, or pairs.
 //!
-//! Whoever draws such a row draws it because something is wrong with it, so it is read for what it may have been meant to be: strings
-//! need no end, single quotes are quotes, and names and values may stand without any. Too much is masked rather than too little.
+//! Such a row is shown only if it is invalid, so the scan is lenient: strings need no closing
+//! quote, single quotes are quotes, and names and values may be unquoted. It masks too much rather
+//! than too little.
 
 use std::ops::Range;
 
@@ -9,10 +10,10 @@ use urikit_audit::secrets;
 
 use crate::input::json_string::Unescaped;
 
-/// How deep JSON can stand in strings of JSON.
+/// The maximum depth of JSON nested in strings.
 const LEVELS: usize = 3;
 
-/// The places of secrets, if the text may be JSON.
+/// Returns the ranges of secrets, if the input may be JSON.
 pub(super) fn secrets_of_members(text: &[u8]) -> Vec<Range<usize>> {
     let mut found = Vec::new();
     if may_be_json(text) {
@@ -21,27 +22,21 @@ pub(super) fn secrets_of_members(text: &[u8]) -> Vec<Range<usize>> {
     found
 }
 
-/// Whether it begins as JSON does, or has a string in it.
+/// Returns whether the input starts like JSON or contains a string.
 fn may_be_json(text: &[u8]) -> bool {
     matches!(text.trim_ascii_start().first(), Some(b'{' | b'['))
         || memchr::memchr(b'"', text).is_some()
 }
 
-/// What values of a name are.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 enum Meaning {
-    /// Any text, or a URI.
+    /// A URI or any other string.
     #[default]
     Text,
-    /// A user and a password.
     Userinfo,
-    /// What may begin with them.
     Authority,
-    /// Fields, some of which may be secrets.
     Query,
-    /// The same.
     Fragment,
-    /// A secret, all of it.
     Secret,
 }
 
@@ -57,7 +52,7 @@ impl Meaning {
         }
     }
 
-    /// What makes such a value a part of a URI when it stands before it.
+    /// The delimiter that precedes such a value in a URI.
     const fn delimiter(self) -> &'static [u8] {
         match self {
             Self::Authority => b"//",
@@ -68,25 +63,22 @@ impl Meaning {
     }
 }
 
-/// Whether a field of this name would be masked in a query.
+/// Returns whether a query field of this name is masked.
 fn is_secret(name: &[u8]) -> bool {
     let field = [b"?", name, b"=x"].concat();
     let value = field.len() - 1;
     secrets(&field).any(|span| span.contains(&value))
 }
 
-/// An array or an object that is open.
 #[derive(Debug, Default)]
 struct Container {
-    /// All in it is a secret.
     is_secret: bool,
-    /// The name of a secret stands in it as a value, as in `["token", "…"]`: what follows is one.
+    /// Whether it contains the name of a secret as a value, as in `["token", "…"]`. The following
+    /// values are secret.
     has_named: bool,
-    /// What the next value is.
     meaning: Meaning,
 }
 
-/// Walks through a text of JSON.
 struct Walk<'t, 'f> {
     text: &'t [u8],
     levels: usize,
@@ -132,7 +124,7 @@ impl Walk<'_, '_> {
         at + 1
     }
 
-    /// A string, or what stands in the place of one. Gives where it ends.
+    /// Scans a string or an unquoted word, and returns its end.
     fn word(&mut self, start: usize) -> usize {
         let (inside, end) = match self.text[start] {
             quote @ (b'"' | b'\'') => quoted(self.text, start + 1, quote),
@@ -143,8 +135,8 @@ impl Walk<'_, '_> {
                 (start..start + len, start + len)
             }
         };
-        let behind = self.text[end..].trim_ascii_start();
-        let is_name = behind.first() == Some(&b':');
+        let rest = self.text[end..].trim_ascii_start();
+        let is_name = rest.first() == Some(&b':');
         let unescaped = Unescaped::new(&self.text[inside.clone()]);
         self.search_word(&unescaped, inside, is_name);
         if is_name {
@@ -158,7 +150,7 @@ impl Walk<'_, '_> {
     fn search_word(&mut self, unescaped: &Unescaped<'_>, inside: Range<usize>, is_name: bool) {
         let octets = &*unescaped.octets;
         let Container { is_secret, has_named, meaning } = *self.innermost();
-        // Names stand beside the name of a secret to say what is what: {"key": "token", "value": "…"}.
+        // Other names may accompany the name of a secret: {"key": "token", "value": "…"}.
         if is_secret || !is_name && (has_named || meaning == Meaning::Secret) {
             self.found.push(inside);
             return;
@@ -176,14 +168,14 @@ impl Walk<'_, '_> {
             search(octets, self.levels - 1, &mut inner);
         }
         let placed = |span: Range<usize>| {
-            let place = unescaped.place(span);
-            inside.start + place.start..inside.start + place.end
+            let range = unescaped.place(span);
+            inside.start + range.start..inside.start + range.end
         };
         self.found.extend(inner.into_iter().map(placed));
     }
 }
 
-/// The inside of a string that begins here, and where it ends with its quote.
+/// Returns the range of a string's content, and the end after its quote.
 fn quoted(text: &[u8], start: usize, quote: u8) -> (Range<usize>, usize) {
     let mut at = start;
     while let Some(found) = memchr::memchr2(quote, b'\\', text.get(at..).unwrap_or_default()) {
@@ -201,9 +193,9 @@ mod tests {
     use super::*;
     use crate::testing::reach;
 
-    /// What stands between `<` and `>` is masked, and nothing else.
+    /// Only the text between `<` and `>` is masked.
     #[test]
-    fn what_may_be_a_secret_is_found() {
+    fn finds_secrets_in_json() {
         for text in [
             r#"{"scheme":"http","userinfo":"joe:<hush>","host":"h","port":"x"}"#,
             r#"{"userinfo":"joe\u003a<h\u0075sh>","host":1}"#,
@@ -247,12 +239,13 @@ mod tests {
     }
 
     #[test]
-    fn any_bytes_are_searched() {
-        let pieces: [&[u8]; 9] = [b"\"", b"\\", b"{", b"}", b":", b",", b"token", b"'", b"\xC3"];
+    fn accepts_any_bytes() {
+        let parts: [&[u8]; 9] = [b"\"", b"\\", b"{", b"}", b":", b",", b"token", b"'", b"\xC3"];
         let count = reach(5, 6);
-        for number in 0..pieces.len().pow(count) {
-            let digits = (0..count).map(|place| number / pieces.len().pow(place) % pieces.len());
-            let text: Vec<u8> = digits.flat_map(|digit| pieces[digit].iter().copied()).collect();
+        for number in 0..parts.len().pow(count) {
+            let digits =
+                (0..count).map(|digit_index| number / parts.len().pow(digit_index) % parts.len());
+            let text: Vec<u8> = digits.flat_map(|digit| parts[digit].iter().copied()).collect();
             let found = secrets_of_members(&text);
             assert!(
                 found.iter().all(|span| span.start <= span.end && span.end <= text.len()),

@@ -3,7 +3,7 @@
 use super::{TempFile, answers, run};
 
 #[test]
-fn a_file_was_retrieved_from_its_own_uri_unless_another_is_told() {
+fn retrieval_uri_defaults_to_the_file_uri() {
     let file = TempFile::new("base é.txt", b"x");
     let path = std::fs::canonicalize(file.path()).unwrap();
     let escaped = path.to_str().unwrap().replace(' ', "%20").replace('é', "%C3%A9");
@@ -23,7 +23,7 @@ fn a_file_was_retrieved_from_its_own_uri_unless_another_is_told() {
 }
 
 #[test]
-fn a_json_row_has_every_candidate() {
+fn json_rows_have_every_candidate() {
     let arguments = [
         "base",
         "--json",
@@ -37,13 +37,18 @@ fn a_json_row_has_every_candidate() {
     let none = r#""place":null,"line":null,"column":null,"start":null,"end":null"#;
     let expected = format!(
         concat!(
-            r#"{{"input":"<stdin>","base":"http://new/","scopes":[{{"scope":"document","base":"http://new/","candidates":["#,
-            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://new/",{none},"#,
+            r#"{{"input":"<stdin>","base":"http://new/","scopes":[{{"scope":"document","#,
+            r#""base":"http://new/","candidates":["#,
+            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","#,
+            r#""reference":"http://new/",{none},"#,
             r#""outcome":"chosen","why":null,"by":null}},"#,
-            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","reference":"http://old/",{none},"#,
-            r#""outcome":"redirected","why":"the document was redirected from there","by":"RFC 3986 section 5.1.3"}},"#,
+            r#"{{"level":"retrieval","section":"RFC 3986 section 5.1.3","#,
+            r#""reference":"http://old/",{none},"#,
+            r#""outcome":"redirected","why":"the URI was redirected","by":"RFC 3986 section "#,
+            r#"5.1.3"}},"#,
             r#"{{"level":"default","section":"RFC 3986 section 5.1.4","reference":"d:/",{none},"#,
-            r#""outcome":"outranked","why":"another one stands before it","by":"RFC 3986 section 5.1"}}]}}],"error":null}}"#,
+            r#""outcome":"outranked","why":"another candidate takes precedence","by":"RFC 3986 "#,
+            r#"section 5.1"}}]}}],"error":null}}"#,
             "\n"
         ),
         none = none

@@ -3,7 +3,7 @@
 use super::{answers, run, says};
 
 #[test]
-fn each_row_is_valid_or_not() {
+fn rows_are_valid_or_invalid() {
     answers(&["check"], "http://a/\na b\n\n%\n", 1, "valid\ninvalid\nvalid\ninvalid\n");
     answers(&["check"], "http://a/\n\n", 0, "valid\nvalid\n");
 }
@@ -11,11 +11,9 @@ fn each_row_is_valid_or_not() {
 #[test]
 fn errors_have_file_line_and_column() {
     let ran = run(&["check"], "http://a/\na b\n\n%\n");
-    let expected = "<stdin>:2:2: a URI holds no white space\n\
-                    <stdin>:4:1: ";
-    assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:2:2", "<stdin>:4:1"]);
     let ran = run(&["check", "fine", "a b"], "");
-    assert_eq!(ran.stderr, "<argument>:2:2: a URI holds no white space\n");
+    assert_eq!(super::places(&ran.stderr), ["<argument>:2:2"]);
 }
 
 #[test]
@@ -23,16 +21,18 @@ fn json_rows() {
     let expected = concat!(
         r#"{"input":"a:","valid":true,"kind":"uri","error":null}"#,
         "\n",
-        r#"{"input":"a b","valid":false,"kind":null,"error":{"start":1,"end":2,"component":"path","code":"space","#,
-        r#""rule":"pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"","section":"RFC 3986 section 3.3","#,
-        r#""message":"a URI holds no white space"}}"#,
+        r#"{"input":"a b","valid":false,"kind":null,"error":{"start":1,"end":2,"#,
+        r#""component":"path","code":"space","#,
+        r#""rule":"pchar = unreserved / pct-encoded / sub-delims / \":\" / \"@\"","#,
+        r#""section":"RFC 3986 section 3.3","#,
+        r#""message":"..."}}"#,
         "\n"
     );
     says(&["check", "--json", "a:", "a b"], 1, expected);
 }
 
 #[test]
-fn a_form_can_be_asked_for() {
+fn input_must_have_the_requested_form() {
     let texts = ["a:b", "a:b#c", "b", ""];
     for (form, expected) in [
         ("uri-reference", "valid\nvalid\nvalid\nvalid\n"),
@@ -48,7 +48,7 @@ fn a_form_can_be_asked_for() {
 }
 
 #[test]
-fn what_is_wrong_first_is_told_for_the_form_that_is_asked_for() {
+fn first_error_of_the_requested_form_is_reported() {
     for (form, text, code) in [
         ("relative-ref", "a://[", "scheme-unexpected"),
         ("uri", "a b", "scheme-missing"),

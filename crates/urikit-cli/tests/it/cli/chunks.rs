@@ -1,4 +1,4 @@
-//! Rows and the blocks that they are read in: wherever one ends, the rows are the same.
+//! The rows do not depend on where the input is split into blocks.
 
 use std::io::Write;
 use std::process::Stdio;
@@ -6,14 +6,14 @@ use std::process::Stdio;
 use super::{TempFile, run, uri};
 use crate::reach;
 
-/// What one read takes, as far as these tests know: a row end stands at each of the places around it.
+/// The assumed size of a block. Row terminators are tested at every position near it.
 const BLOCK: usize = 128 << 10;
 
-/// The rows of an input, by the words of the documentation and no others.
+/// Splits input into rows as documented.
 fn naive(input: &[u8], separator: u8) -> Vec<Vec<u8>> {
     let mut rows: Vec<Vec<u8>> =
         input.split(|byte| *byte == separator).map(<[u8]>::to_vec).collect();
-    // What stands behind the last row end is a row too if it is anything, and has no end.
+    // Bytes after the last terminator are a row.
     let last = rows.pop().filter(|last| !last.is_empty());
     if separator == b'\n' {
         for row in &mut rows {
@@ -26,7 +26,7 @@ fn naive(input: &[u8], separator: u8) -> Vec<Vec<u8>> {
     rows
 }
 
-/// Reads rows and gives them back; they have to be URIs.
+/// Checks that the rows, which must be URIs, are printed unchanged.
 #[track_caller]
 fn check(name: &str, input: &[u8], options: &[&str], separator: u8) {
     let expected: Vec<u8> = naive(input, separator).join(&b'\n');
@@ -35,14 +35,14 @@ fn check(name: &str, input: &[u8], options: &[&str], separator: u8) {
         let arguments = [&["get", "{uri}", "-j", jobs, "-i", file.path()], options].concat();
         let ran = run(&arguments, "");
         assert_eq!((ran.status, ran.stderr.as_str()), (0, ""));
-        // Rows that are empty leave no trace in what is joined, but for their ends.
+        // Only the terminators of empty rows remain in the output.
         let rows = ran.stdout.strip_suffix('\n').unwrap_or(&ran.stdout);
         assert!(rows.as_bytes() == expected, "-j {jobs}: {} rows", rows.lines().count());
     }
 }
 
 #[test]
-fn row_ends_may_stand_anywhere_around_the_end_of_a_block() {
+fn terminators_near_the_end_of_a_block_are_found() {
     for before in (BLOCK - 4..=BLOCK + 2).step_by(reach(2, 1)) {
         for (ends, separator, options) in [
             ("\n", b'\n', &[][..]),
@@ -69,11 +69,11 @@ fn row_ends_may_stand_anywhere_around_the_end_of_a_block() {
 }
 
 #[test]
-fn rows_of_all_lengths_come_through() {
+fn rows_of_all_lengths_are_read() {
     let mut input = Vec::new();
     let mut length = 1_u64;
     while input.len() < 20 * BLOCK {
-        // Short ones mostly, now and then one of several blocks.
+        // Mostly short rows, and occasionally one of several blocks.
         length =
             length.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
         let bits = 3 + (length >> 60) + (length >> 57) % 4;
@@ -81,7 +81,7 @@ fn rows_of_all_lengths_come_through() {
         write!(input, "a:/.{row}{}", if length >> 63 == 0 { "\n" } else { "\r\n" }).unwrap();
     }
     check("lengths", &input, &[], b'\n');
-    // The last row without its end, and the same bytes in rows that end otherwise.
+    // A last row without a terminator, and rows with the other terminator.
     check("lengths", input.trim_ascii_end(), &[], b'\n');
     input
         .iter_mut()
@@ -91,7 +91,7 @@ fn rows_of_all_lengths_come_through() {
 }
 
 #[test]
-fn a_row_may_come_in_any_number_of_pieces() {
+fn rows_can_arrive_in_parts() {
     let input = "http://a/b\r\n\n\r\nc?d\n#e\r\nhttp://[::1]/\nlast";
     for size in 1..8 {
         for jobs in ["1", "2"] {
@@ -115,12 +115,12 @@ fn a_row_may_come_in_any_number_of_pieces() {
 }
 
 #[test]
-fn a_chunk_that_is_not_utf_8_keeps_its_good_rows() {
+fn invalid_utf8_does_not_affect_other_rows() {
     let mut input = "http://a/\n".repeat(1000).into_bytes();
     input.extend_from_slice(b"http://b/\xFF\n\xC3\nhttp://c/\xE2\x82");
     let ran = run(&["get", "{host}"], input);
     assert_eq!(ran.stdout, format!("{}\n\n\n", "a\n".repeat(1000)));
-    let expected = "<stdin>:1001:10: a URI holds only ASCII";
+    let expected = "<stdin>:1001:10: non-ASCII character in path: http://b/\\xFF\n";
     assert!(ran.stderr.starts_with(expected), "{}", ran.stderr);
     assert_eq!((ran.stderr.lines().count(), ran.status), (3, 1));
 }

@@ -12,7 +12,7 @@ fn row(arguments: &[&str], stdin: &[u8]) -> Value {
 }
 
 #[test]
-fn data_is_escaped_as_its_component_wants() {
+fn encoding_depends_on_the_component() {
     let data = "a/b:c@d?e=f&g;+ %41é#";
     for (component, expected) in [
         ("path", "a/b:c@d%3Fe=f&g;+%20%2541%C3%A9%23"),
@@ -32,9 +32,9 @@ fn data_is_escaped_as_its_component_wants() {
     answers(&["encode"], b"\xff\n\0a\n".to_vec(), 0, "%FF\n%00a\n");
 }
 
-/// Every octet comes back, whatever it was encoded for.
+/// Every octet round-trips for every target.
 #[test]
-fn decoding_undoes_encoding() {
+fn decoding_reverses_encoding() {
     let data: Vec<u8> = (0..=u8::MAX).filter(|octet| *octet != 0).collect();
     for target in TARGETS {
         let encoded = run(&["encode", "-0", "--component", target], [&data[..], b"\0"].concat());
@@ -47,7 +47,7 @@ fn decoding_undoes_encoding() {
 }
 
 #[test]
-fn text_comes_out_on_one_line() {
+fn decoded_text_is_one_line() {
     says(&["decode", "caf%C3%A9", "a+b", "", "%0A%09%0D%5C"], 0, "café\na+b\n\n\\n\\t\\r\\\\\n");
     says(&["decode", "--form", "a+b%2B", "+%C3%A9"], 0, "a b+\n é\n");
     let expected = json!({"input": "%0A", "valid": true, "output": "\n", "error": null});
@@ -60,7 +60,7 @@ fn text_comes_out_on_one_line() {
 }
 
 #[test]
-fn charsets_go_both_ways() {
+fn charsets_are_encoded_and_decoded() {
     says(&["decode", "--charset", "iso-8859-1", "caf%E9"], 0, "café\n");
     says(&["decode", "--charset", "Shift_JIS", "--form", "%83A+%41"], 0, "ア A\n");
     says(&["encode", "--charset", "latin1", "café", "a"], 0, "caf%E9\na\n");
@@ -68,20 +68,14 @@ fn charsets_go_both_ways() {
     let ran =
         run(&["encode", "--charset", "latin1"], b"a\naa\xff\nl\xc3\xa9\xe6\xbc\xa2\nb\n".to_vec());
     assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\n\nb\n", 1));
-    let expected = "<stdin>:2:3: a text to encode in a charset is UTF-8\n\
-                    <stdin>:3:4: windows-1252 does not have this character\n";
-    assert_eq!(ran.stderr, expected);
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:2:3", "<stdin>:3:4"]);
     let ran = run(&["decode", "--charset", "utf-7", "a"], "");
-    assert!(
-        ran.status == 2 && ran.stderr.contains("the Encoding Standard has no charset"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.status == 2 && ran.stderr.contains("unknown charset"), "{}", ran.stderr);
     assert_eq!(run(&["decode", "--charset", "utf-8", "--bytes", "a"], "").status, 2);
 }
 
 #[test]
-fn what_cannot_be_decoded_has_a_place_and_loses_no_row() {
+fn decoding_errors_have_a_position_and_a_row() {
     let input =
         b"a\n100%\na b\n%FFa\nx%C3\nb\xff\n\xc3\xa9\n#\n%4\xff\n\xef\xbb\xbfa\nz\n".to_vec();
     let ran = run(&["decode"], input);
@@ -90,11 +84,7 @@ fn what_cannot_be_decoded_has_a_place_and_loses_no_row() {
         ran.stderr.lines().map(|line| line.split(": ").next().unwrap()).collect();
     let expected = ["2:4", "3:2", "4:1", "5:2", "6:2", "7:1", "8:1", "9:1", "10:1"];
     assert_eq!(places, expected.map(|place| format!("<stdin>:{place}")));
-    assert!(
-        ran.stderr.contains("<stdin>:4:1: the octets encoded here are not UTF-8\n"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.contains("<stdin>:4:1: decoded bytes are not UTF-8\n"), "{}", ran.stderr);
     let row = row(&["decode", "--json"], b"b\xffc\n");
     assert_eq!([&row["error"]["start"], &row["error"]["end"]], [&json!(1), &json!(2)]);
     assert_eq!(
@@ -102,14 +92,11 @@ fn what_cannot_be_decoded_has_a_place_and_loses_no_row() {
         [&json!(false), &json!(null), &json!("Yv9j")]
     );
     let ran = run(&["decode", "--charset", "euc-jp", "ab%A4z"], "");
-    assert_eq!(
-        (ran.stderr.as_str(), ran.status),
-        ("<argument>:1:3: the octets encoded here are not EUC-JP\n", 1)
-    );
+    assert_eq!((super::places(&ran.stderr), ran.status), (vec!["<argument>:1:3"], 1));
 }
 
 #[test]
-fn octets_are_written_as_they_are() {
+fn bytes_option_writes_octets_unchanged() {
     let mut command = super::uri(&["decode", "--bytes", "-0"]);
     let input = TempFile::new("codec", b"%FF%0A%5C\0%00\0a\0");
     let output = command.args(["-i", input.path()]).output().expect("the binary starts");
@@ -117,13 +104,13 @@ fn octets_are_written_as_they_are() {
     assert_eq!(output.status.code(), Some(1));
     assert!(
         String::from_utf8_lossy(&output.stderr)
-            .contains(":2:1: the octets have what rows end with")
+            .contains(":2:1: decoded bytes contain the record terminator")
     );
     says(&["decode", "--bytes", "a%09b", "%0A", "c"], 1, "a\tb\n\nc\n");
 }
 
 #[test]
-fn a_charset_is_guessed_on_request_only() {
+fn charset_is_guessed_only_on_request() {
     let japanese = "%93%FA%96%7B%8C%EA%82%CC%83y%81%5B%83W";
     answers(&["decode", "--guess-charset", japanese], "", 0, "日本語のページ\n");
     assert_eq!(run(&["decode", japanese], "").status, 1);
@@ -139,14 +126,14 @@ fn a_charset_is_guessed_on_request_only() {
     }
 }
 
-/// Whatever octets a charset has for characters: what delimits something in the text does so behind it, and nothing else does.
+/// Only ASCII characters of the input are delimiters, regardless of the octets of other characters.
 #[test]
-fn octets_of_characters_delimit_nothing() {
+fn octets_of_characters_are_not_delimiters() {
     const TEXT: &str = "ク/最&α=⼀:a?ー";
     for target in
         ["path", "segment", "query", "fragment", "userinfo", "user", "host", "form", "data"]
     {
-        // Of a form only these delimit something.
+        // The only delimiters of a form.
         let delimit = if target == "form" { "&;=+" } else { ":/?#[]@!$&'()*+,;=" };
         let reserved = |text: &str| text.matches(|c| delimit.contains(c)).collect::<String>();
         let encode = |options: &[&str]| {
@@ -161,7 +148,7 @@ fn octets_of_characters_delimit_nothing() {
             ("utf-16be", false),
             ("utf-16le", false),
         ] {
-            // Not all of these have every radical.
+            // Not all charsets contain every radical.
             let text = TEXT.replace('⼀', if charset.starts_with("utf") { "⼀" } else { "一" });
             let encoded =
                 run(&["encode", "--component", target, "--charset", charset], text.as_str()).stdout;

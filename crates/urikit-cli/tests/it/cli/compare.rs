@@ -3,7 +3,7 @@
 use super::{answers, run, says};
 
 #[test]
-fn a_level_bounds_the_rungs() {
+fn level_limits_the_rungs() {
     for (level, expected) in
         [("simple", 1), ("case", 1), ("percent", 1), ("path", 0), ("scheme", 0)]
     {
@@ -14,7 +14,7 @@ fn a_level_bounds_the_rungs() {
 }
 
 #[test]
-fn the_rungs() {
+fn compares_on_each_rung() {
     for (a, b, rung) in [
         ("http://a/", "http://a/", "simple"),
         ("HTTP://a/", "http://A/", "case"),
@@ -58,7 +58,7 @@ fn json_rows() {
 }
 
 #[test]
-fn errors_say_which_text() {
+fn errors_name_the_invalid_input() {
     let ran = run(&["compare", "--json"], "a\tb c\n[\tb\nnone\n");
     let rows: Vec<&str> = ran.stdout.lines().collect();
     let begin = r#"{"a":"a","b":"b c","equivalent":false,"rung":null,"error":{"start":1,"end":2,"component":"path","#;
@@ -83,7 +83,7 @@ fn errors_say_which_text() {
 }
 
 #[test]
-fn one_text_is_no_pair() {
+fn single_input_is_not_a_pair() {
     assert_eq!(run(&["compare", "a"], "").status, 2);
     assert_eq!(run(&["compare", "a", "b", "c"], "").status, 2);
     assert_eq!(run(&["compare", "a", "b", "-i", "-"], "").status, 2);

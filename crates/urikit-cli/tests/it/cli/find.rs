@@ -11,7 +11,7 @@ use super::{TempFile, answers, run, uri};
 use crate::reach;
 
 #[test]
-fn a_json_row_has_everything() {
+fn json_rows_have_all_members() {
     let text = "a\n <http://e.com/ü-\n  b>";
     answers(
         &["find", "--json"],
@@ -31,7 +31,7 @@ fn a_json_row_has_everything() {
 }
 
 #[test]
-fn rows_can_be_counted_told_once_and_placed() {
+fn rows_can_be_counted_deduplicated_and_located() {
     let text = "http://a/ http://b/\nsee (http://a/).\n";
     answers(&["find"], text, 0, "http://a/\nhttp://b/\nhttp://a/\n");
     answers(&["find", "--unique"], text, 0, "http://a/\nhttp://b/\n");
@@ -44,7 +44,7 @@ fn rows_can_be_counted_told_once_and_placed() {
 }
 
 #[test]
-fn more_is_found_on_request() {
+fn options_find_more() {
     let text = "me@e.com www.e.com //e.com/a git@h:r http://a/?u=http://b/ http://e.com/ü \
         http://e.com/5% my:x\n\
                 > http://e.com/\n> a\n";
@@ -72,7 +72,7 @@ fn more_is_found_on_request() {
 }
 
 #[test]
-fn nothing_found_is_a_negative_answer() {
+fn finding_nothing_is_status_1() {
     answers(&["find"], "note:this is HTTP::Request at 12:30", 1, "");
     answers(&["find", "--count"], "", 1, "0\n");
     let ran = run(&["find", "no such file", "-"], "http://a/");
@@ -88,7 +88,7 @@ fn nothing_found_is_a_negative_answer() {
 }
 
 #[test]
-fn help_says_what_flags_mean() {
+fn help_describes_flags() {
     let help = run(&["find", "--help"], "").stdout;
     assert!(help.contains("Examples:\n  uri find"));
     for flag in
@@ -98,7 +98,7 @@ fn help_says_what_flags_mean() {
     }
 }
 
-/// A directory, gone when dropped.
+/// A directory that is deleted on drop.
 struct TempDirectory(PathBuf);
 
 impl TempDirectory {
@@ -131,8 +131,8 @@ fn zst(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn directories_are_searched_with_what_their_rules_leave() {
-    // A frame that is to be skipped (RFC 8878 section 3.1.2).
+fn directories_are_searched_with_ignore_rules() {
+    // A skippable frame (RFC 8878 section 3.1.2).
     let skipped = [0x50, 0x2A, 0x4D, 0x18, 3, 0, 0, 0, 1, 2, 3];
     let two_zst = [&zst("http://z1/ ht")[..], &skipped, &zst("tp://z2/")].concat();
     let two_gz = [gz("http://g1/ ht"), gz("tp://g2/")].concat();
@@ -155,15 +155,12 @@ fn directories_are_searched_with_what_their_rules_leave() {
         "http://c/\nhttp://b/\nhttp://late/\nhttp://g1/\nhttp://g2/\nhttp://z1/\nhttp://z2/\n";
     assert_eq!((ran.stdout.as_str(), ran.status), (expected, 2), "{}", ran.stderr);
     let complaints: Vec<&str> = ran.stderr.lines().collect();
-    assert_eq!(
-        complaints[0],
-        format!("{root}/binary: skipped: it is binary, with a NUL at byte 14")
-    );
+    assert_eq!(complaints[0], format!("{root}/binary: skipped: binary file (NUL at byte 14)"));
     assert!(
         complaints.len() == 2 && complaints[1].starts_with(&format!("{root}/z.gz: ")),
         "{complaints:?}"
     );
-    // What is named is searched, whatever the rules say.
+    // Ignore rules do not apply to named files.
     let named = |file: &str| format!("{root}/{file}");
     answers(
         &["find", &named("left-out"), &named(".hidden")],
@@ -182,7 +179,7 @@ fn directories_are_searched_with_what_their_rules_leave() {
 }
 
 #[test]
-fn a_text_is_rewritten_and_keeps_every_other_byte() {
+fn rewriting_keeps_all_other_bytes() {
     let text = "\u{FF}see http://a/b?x=1#f, <URL:http://c/d\n  e> and http://[::1]:8/\r\n";
     let text: Vec<u8> = text.chars().map(|c| c as u8).collect();
     let bytes = |template: &str, expected: &str| {
@@ -201,10 +198,10 @@ fn a_text_is_rewritten_and_keeps_every_other_byte() {
     bytes("", "\u{FF}see , <URL:> and \r\n");
 }
 
-/// In brackets stands anything; what is accepted of it needs no escapes in JSON.
+/// URIs in brackets may contain any accepted character, and none needs an escape in JSON.
 #[test]
-fn what_is_accepted_makes_rows_of_json() {
-    let texts = |c: char| {
+fn json_rows_are_valid_for_all_accepted_characters() {
+    let inputs = |c: char| {
         [
             format!("<http://a/{c}x> http://b/"),
             format!("\"http://a/{c}x\" http://b/"),
@@ -213,8 +210,8 @@ fn what_is_accepted_makes_rows_of_json() {
     };
     let find = ["find", "--json", "--lenient", "--context"];
     let is_json = |row: &str| serde_json::from_str::<serde_json::Value>(row).is_ok();
-    // A file with a NUL is binary.
-    for text in texts('\0') {
+    // A file that contains NUL is binary.
+    for text in inputs('\0') {
         let ran = run(&find, text.clone());
         assert!(
             ran.status == 0 && ran.stdout.lines().all(is_json),
@@ -223,8 +220,8 @@ fn what_is_accepted_makes_rows_of_json() {
             ran.stderr
         );
     }
-    let texts = (1..=0xA0).filter_map(char::from_u32).flat_map(texts);
-    let files: Vec<_> = texts.map(|text| TempFile::new("accepted", text.as_bytes())).collect();
+    let inputs = (1..=0xA0).filter_map(char::from_u32).flat_map(inputs);
+    let files: Vec<_> = inputs.map(|text| TempFile::new("accepted", text.as_bytes())).collect();
     let paths: Vec<&str> = files.iter().map(TempFile::path).collect();
     let ran = run(&[&find, &paths[..]].concat(), "");
     assert!(ran.status == 0 && ran.stderr.is_empty(), "{}", ran.stderr);
@@ -238,7 +235,7 @@ fn what_is_accepted_makes_rows_of_json() {
 }
 
 #[test]
-fn references_are_rewritten_relative_to_where_the_text_comes_from() {
+fn references_are_rewritten_relative_to_their_base() {
     let from = ["find", "--retrieved-from", "http://A/b/c", "--rewrite"];
     let rewritten = |template: &'static str, expected: &str| {
         answers(&[&from[..], &[template]].concat(), "to http://A/b/x/../y?z.", 0, expected);
@@ -249,29 +246,27 @@ fn references_are_rewritten_relative_to_where_the_text_comes_from() {
 }
 
 #[test]
-fn what_cannot_be_rewritten_stays_and_is_told() {
+fn failed_replacements_are_kept_and_reported() {
     let ran = run(&["find", "--rewrite", "{relative}"], "a http://a/ b http://b/ c");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/ b http://b/ c", 1));
-    let line = "<stdin>:1:3: left as it is: there is no base that it could be relative to\n";
+    let line = "<stdin>:1:3: not replaced: no base for a relative reference\n";
     assert!(ran.stderr.starts_with(line), "{}", ran.stderr);
     assert_eq!(ran.stderr.lines().count(), 2);
     let ran = run(&["find", "--rewrite", "<{host}>"], "a http://a/");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a http://a/", 1));
-    // A bare URI would end before the full stop, and this one behind the bracket.
+    // A bare URI would end before the full stop, and this one after the bracket.
     for (text, template) in [("see http://a/b%2E c", "{normal}"), ("(see http://a/b) c", "{uri}?(")]
     {
         let ran = run(&["find", "--rewrite", template], text);
         assert_eq!((ran.stdout.as_str(), ran.status), (text, 1));
         assert!(
-            ran.stderr.contains(
-                "nothing delimits it there, and it would be read longer or shorter than it is"
-            ),
+            ran.stderr.contains("the link would end at a different position"),
             "{}",
             ran.stderr
         );
     }
     answers(&["find", "--rewrite", "{normal}"], "see <http://a/b%2E> c", 0, "see <http://a/b.> c");
-    // That is for the finder to say which found it; and in brackets and quotes it ends with them.
+    // The end depends on how the URI was found: in brackets and quotes it ends with them.
     answers(
         &["find", "--ascii", "--rewrite", "http://b/?q"],
         "http://a/看 b",
@@ -284,7 +279,7 @@ fn what_cannot_be_rewritten_stays_and_is_told() {
     answers(&["find", "--rewrite", "http://b/x."], quoted, 0, &quoted.replace("a/", "b/x."));
     let ran = run(&["find", "--rewrite", "{uri}?q"], format!("http://a/[{}] c", "a".repeat(100)));
     assert_eq!(ran.status, 1);
-    // What stands inside another one cannot be replaced beside it.
+    // A URI inside a replaced URI cannot be replaced.
     let ran = run(&["find", "--nested", "--rewrite", "x:{host}"], "a http://a/?http://b/ c");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a x:a c", 1));
     for wrong in [
@@ -297,59 +292,48 @@ fn what_cannot_be_rewritten_stays_and_is_told() {
     }
 }
 
-/// What would be another reference where it stands, or none, is not written.
+/// A replacement is not written if it would be found as another reference, or not at all.
 #[test]
-fn what_cannot_be_written_where_it_stands_is_told() {
-    for (kind, text, template, expected, whys) in [
+fn replacements_that_do_not_fit_are_reported() {
+    for (kind, text, template, expected, places) in [
         (
             "markdown",
             "<http://e.com/x> [a](http://e.com/p \"t\")\n\n[d]: http://e.com/p\n",
             "{relative}",
             "<http://e.com/x> [a](<> \"t\")\n\n[d]: <>\n",
-            &["1:2: it has no scheme that makes it a link there"][..],
+            &["1:2:"][..],
         ),
         (
             "html",
             "<a href=p ping='p q'><img srcset='p 2x'>",
             "{relative}",
             "<a href=\"\" ping='p q'><img srcset='p 2x'>",
-            &[
-                "1:17: what is empty is no reference there",
-                "1:35: what is empty is no reference there",
-            ],
+            &["1:17:", "1:35:"],
         ),
-        (
-            "css",
-            "@import 'p'",
-            "{relative}",
-            "@import 'p'",
-            &["1:10: what is empty is no reference there"],
-        ),
+        ("css", "@import 'p'", "{relative}", "@import 'p'", &["1:10:"]),
         (
             "xml",
             "<!DOCTYPE x SYSTEM \"it's\"[<!ENTITY y SYSTEM 'z'>]><x/>",
             "{uri}?it's%20",
             "<!DOCTYPE x SYSTEM \"it's?it's%20\"[<!ENTITY y SYSTEM 'z'>]><x/>",
-            &["1:46: '\\'' cannot be a part of a reference there"],
+            &["1:46:"],
         ),
     ] {
         let from = ["--retrieved-from", "http://e.com/p"];
         let ran = run(&[&["find", "-t", kind, "--rewrite", template], &from[..]].concat(), text);
         assert_eq!((ran.stdout.as_str(), ran.status), (expected, 1), "{text}");
-        let told = |why: &&str| {
-            let (place, why) = why.split_once(' ').unwrap();
-            format!(
-                "<stdin>:{place} left as it is: what the template makes of it cannot stand there: \
-                    {why}\n"
-            )
-        };
-        assert_eq!(ran.stderr, whys.iter().map(told).collect::<String>(), "{text}");
+        assert_eq!(ran.stderr.lines().count(), places.len(), "{text}: {}", ran.stderr);
+        for (line, place) in ran.stderr.lines().zip(places) {
+            let start =
+                format!("<stdin>:{place} not replaced: replacement cannot be written here: ");
+            assert!(line.starts_with(&start), "{text}: {line}");
+        }
     }
 }
 
-/// A long text, cut anywhere on its way, is copied as a whole.
+/// Long input is copied completely, wherever it is split.
 #[test]
-fn a_long_text_is_rewritten_in_pieces() {
+fn long_input_is_rewritten_in_chunks() {
     let piece = "lorem http://e.com/ü ipsum <URL:ftp://h/\n x> dolor ";
     let text = piece.repeat(20_000);
     let expected = "lorem http-e.com ipsum <URL:ftp-h> dolor ".repeat(20_000);
@@ -358,7 +342,7 @@ fn a_long_text_is_rewritten_in_pieces() {
 }
 
 #[test]
-fn files_are_rewritten_in_their_place() {
+fn files_are_rewritten_in_place() {
     let files: &[(&str, &[u8])] =
         &[("a.txt", b"http://a/1"), ("none.txt", b"nothing"), ("x.gz", &gz("http://g/"))];
     let directory = TempDirectory::new("rewrite", files);
@@ -366,7 +350,7 @@ fn files_are_rewritten_in_their_place() {
     let modified = fs::metadata(directory.0.join("none.txt")).unwrap().modified().unwrap();
     let ran = run(&["find", "--in-place", "--rewrite", "{scheme}s:{path}", root], "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2), "{}", ran.stderr);
-    let complaint = format!("{root}/x.gz: what is packed is not replaced in its place\n");
+    let complaint = format!("{root}/x.gz: cannot replace a compressed file in place\n");
     assert_eq!(ran.stderr, complaint);
     let content = |name: &str| fs::read(directory.0.join(name)).unwrap();
     assert_eq!(content("a.txt"), b"https:/1");
@@ -376,18 +360,18 @@ fn files_are_rewritten_in_their_place() {
     assert_eq!(fs::read_dir(&directory.0).unwrap().count(), 3, "nothing is left over");
 }
 
-/// The document of RFC 2396 appendix D and of the draft before it.
+/// The document in RFC 2396 appendix D and in its draft.
 const APPENDIX_D: &str = "<HTML><HEAD>\n<TITLE>An example HTML document</TITLE>\n<BASE \
     href=\"http://www.ics.uci.edu/Test/a/b/c\">\n\
                           </HEAD><BODY>\n... <A href=\"../x\">a hypertext anchor</A> \
                           ...\n</BODY></HTML>\n";
 
 #[test]
-fn a_page_is_resolved_against_its_base() {
+fn links_are_resolved_against_the_base() {
     answers(&["find"], APPENDIX_D, 0, "../x\n");
     answers(&["find", "--resolve"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/x\n");
     answers(&["base"], APPENDIX_D, 0, "http://www.ics.uci.edu/Test/a/b/c\n");
-    // It has to be absolute there; that of a file is not.
+    // The base must be absolute in the document; the URL of the file is not used.
     let relative = APPENDIX_D.replace("http://www.ics.uci.edu", "");
     let from = ["--retrieved-from", "http://h/p/q"];
     answers(
@@ -400,12 +384,12 @@ fn a_page_is_resolved_against_its_base() {
     answers(&refusing, relative.clone(), 0, "http://h/x\n");
     let ran = run(&["find", "--resolve"], relative);
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 1));
-    assert_eq!(ran.stderr, "<stdin>:5:14: it is relative, and there is no base\n");
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:5:14"]);
 }
 
-/// What has no target is not counted, and said, whatever the count is written as.
+/// URIs without a target are not counted but reported, in both formats.
 #[test]
-fn targets_are_counted_alike_as_text_and_in_json() {
+fn targets_are_counted_equally_in_text_and_json() {
     for (arguments, expected) in
         [(&["--count"][..], "1\n"), (&["--count", "--json"], "{\"count\":1}\n")]
     {
@@ -417,14 +401,14 @@ fn targets_are_counted_alike_as_text_and_in_json() {
 }
 
 #[test]
-fn links_of_a_page_are_rewritten_as_it_writes_them() {
+fn links_are_rewritten_with_their_notation() {
     let page = "<base href=http://e.com/d/>\r\n<a href='x?a=1&amp;b=2' ping=\"/p  \
         //h/q\">http://e.com/x</a>\
                 <p style=\"background:url('y')\"><img srcset='z 1x, http://e.com/d/é 2x'>";
     let rewritten = |template: &str, expected: &str| {
         answers(&["find", "-t", "html", "--rewrite", template], page, 0, expected);
     };
-    // What is made into itself keeps its spelling.
+    // An unchanged URI keeps its spelling.
     rewritten("{uri}", page);
     rewritten(
         "{target}",
@@ -442,7 +426,7 @@ fn links_of_a_page_are_rewritten_as_it_writes_them() {
 }
 
 #[test]
-fn a_file_is_what_its_name_says_or_what_is_told() {
+fn kind_of_file_follows_name_or_option() {
     let pages = "<URL:http://a/\n[Page 1]\n\x0C\nRFC 1     Host Software     April 1969\nb>";
     let files: &[(&str, &[u8])] = &[
         ("a.html", b"<a href=x>http://no/</a>"),
@@ -480,7 +464,7 @@ fn a_file_is_what_its_name_says_or_what_is_told() {
 }
 
 #[test]
-fn a_damaged_archive_is_an_error_and_what_came_before_counts() {
+fn damaged_archives_are_searched_up_to_the_error() {
     let mut damaged = zst(&format!("http://a/ {}", "b ".repeat(1 << 18)));
     let at = damaged.len() - 2;
     damaged[at] ^= 1;
@@ -490,7 +474,7 @@ fn a_damaged_archive_is_an_error_and_what_came_before_counts() {
 }
 
 #[test]
-fn a_slow_writer_is_answered_at_once() {
+fn slow_input_is_searched_without_delay() {
     let mut child = start(&["find"]);
     let mut stdin = child.0.stdin.take().unwrap();
     let mut stdout = BufReader::new(child.0.stdout.take().unwrap());
@@ -506,10 +490,10 @@ fn a_slow_writer_is_answered_at_once() {
     assert!(child.0.wait().unwrap().success());
 }
 
-/// All in one line, and a URI that never ends before the others.
+/// A single line in which a URI continues to the end.
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_does_not_grow_with_a_line() {
+fn memory_does_not_grow_with_line_length() {
     for before in
         ["", "<http://e.com/", "\"http://e.com/", "http://e.com/"].into_iter().take(reach(1, 4))
     {

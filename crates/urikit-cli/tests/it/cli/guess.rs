@@ -10,16 +10,16 @@ fn rows(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Vec<Value> {
 }
 
 #[test]
-fn the_likeliest_of_each_row() {
+fn prints_the_best_guess() {
     let typed = "www.w3.org/Addressing/\nexample.com:8080/x\nuser@example.com\nhttp://e.com/\n//e.com/x\n/etc/passwd\n";
     let meant = "http://www.w3.org/Addressing/\nhttp://example.com:8080/x\nmailto:user@example.com\nhttp://e.com/\nhttp://e.com/x\nfile:///etc/passwd\n";
     answers(&["guess"], typed, 0, meant);
-    // And what comes out is what is meant.
+    // The result is the expected one.
     answers(&["guess", "-i", "-"], meant, 0, meant);
 }
 
 #[test]
-fn all_with_their_rules() {
+fn prints_all_guesses_with_rules() {
     says(
         &["guess", "--all", "localhost:3000", "ftp.funet.fi"],
         0,
@@ -28,7 +28,7 @@ fn all_with_their_rules() {
 }
 
 #[test]
-fn what_is_taken_away_is_told() {
+fn removed_characters_are_reported() {
     let ran = run(&["guess", " <URL:http://e.com/a b>", "http://bücher.example/"], "");
     assert_eq!(ran.stdout, "http://e.com/ab\nhttp://b%C3%BCcher.example/\n");
     let expected = "\
@@ -37,20 +37,20 @@ fn what_is_taken_away_is_told() {
 <argument>:1:3: removed: label `URL:` (RFC 1738 appendix)
 <argument>:1:21: removed: space-inside ` ` (RFC 3986 appendix C)
 <argument>:1:23: removed: angle-bracket `>` (RFC 3986 appendix C)
-<argument>:2:9: note: the URI has escapes instead of this (RFC 3987 section 3.1)
+<argument>:2:9: note: percent-encoded in a URI (RFC 3987 section 3.1)
 ";
     assert_eq!((ran.stderr.as_str(), ran.status), (expected, 0));
 }
 
 #[test]
-fn nothing_to_guess_is_a_negative_answer() {
+fn no_guess_is_status_1() {
     let ran = run(&["guess"], "README.md\n\na/b\nhttp://e.com/{id}\nwww.e.com\n");
     assert_eq!((ran.stdout.as_str(), ran.status), ("\n\n\n\nhttp://www.e.com\n", 1));
     let expected = "\
-<stdin>:1:1: this looks like the name of a file, not of a host
-<stdin>:2:1: there is nothing to guess from
-<stdin>:3:1: this is a relative reference, and no base is known
-<stdin>:4:14: no URI has this character
+<stdin>:1:1: looks like a file name, not a host
+<stdin>:2:1: empty input
+<stdin>:3:1: relative reference without a base URI
+<stdin>:4:14: character not allowed in a URI
 ";
     assert_eq!(ran.stderr, expected);
 }
@@ -71,12 +71,12 @@ fn json_rows() {
         "guesses": [
             {
                 "uri": "http://localhost:3000", "rule": "host-port", "confidence": "likely",
-                "why": "a name, a colon and digits are a host and its port", "source": "RFC 3986 \
+                "why": "a name, a colon, and digits are a host and port", "source": "RFC 3986 \
                     section 3.2.3",
             },
             {
                 "uri": "localhost:3000", "rule": "letter", "confidence": "possible",
-                "why": "by the letter it is a URI, though nobody knows of such a scheme",
+                "why": "a valid URI according to its syntax, but with an unknown scheme",
                 "source": "RFC 3986 section 3.1",
             },
         ],
@@ -92,7 +92,7 @@ fn json_rows() {
 }
 
 #[test]
-fn every_row_has_a_row() {
+fn every_row_has_an_output_row() {
     let rows = rows(&[], b"http://a/\n\xFF\n\n".as_slice());
     assert_eq!(rows.len(), 3);
     assert_eq!(
@@ -101,14 +101,14 @@ fn every_row_has_a_row() {
     );
     assert_eq!((&rows[1]["cleaned"], &rows[1]["guesses"]), (&Value::Null, &json!([])));
     assert_eq!(rows[2]["error"]["code"], "guess-empty");
-    // With JSON a text may hold line ends.
+    // In JSON, an input may contain newlines.
     let rows = self::rows(&["--jsonl"], "\"<http://e.com/long-\\n name>\"\n");
     assert_eq!(rows[0]["remarks"][0]["kind"], "eol-hyphen");
     assert_eq!(rows[0]["guesses"][1]["uri"], "http://e.com/longname");
 }
 
 #[test]
-fn with_a_base_nothing_is_guessed() {
+fn base_disables_guessing() {
     let base = ["guess", "--base", "http://a/b/c#d"];
     says(
         &[&base[..], &["README.md", "www.e.com/x", "//e.com", "x:80"]].concat(),
@@ -125,7 +125,7 @@ fn with_a_base_nothing_is_guessed() {
 }
 
 #[test]
-fn the_scheme_can_be_chosen() {
+fn scheme_is_configurable() {
     says(
         &["guess", "--scheme", "https", "e.com", "http://e.com"],
         0,
@@ -136,7 +136,7 @@ fn the_scheme_can_be_chosen() {
 
 #[cfg(unix)]
 #[test]
-fn home_is_that_of_the_environment() {
+fn home_directory_is_from_the_environment() {
     let mut command = uri(&["guess", "~/a b"]);
     command.env("HOME", "/home/me");
     let ran = feed(command, "");

@@ -1,8 +1,8 @@
-//! Where rows come from, and what is one.
+//! Input rows from arguments, files, and standard input.
 
 use super::{TempFile, answers, feed, run, says, uri};
 
-/// The `input` of each JSON row.
+/// Returns the `input` of each JSON row.
 fn inputs(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Vec<String> {
     let ran = run(arguments, stdin);
     let rows =
@@ -11,20 +11,20 @@ fn inputs(arguments: &[&str], stdin: impl Into<Vec<u8>>) -> Vec<String> {
 }
 
 #[test]
-fn no_input_is_no_row() {
+fn empty_input_has_no_rows() {
     answers(&["parse"], "", 0, "");
     answers(&["check", "-0"], "", 0, "");
 }
 
 #[test]
-fn lines_end_with_lf_or_crlf_and_the_last_needs_no_end() {
+fn last_line_needs_no_terminator() {
     assert_eq!(inputs(&["parse", "--json"], "a\r\nb\n\nc"), ["a", "b", "", "c"]);
     assert_eq!(inputs(&["parse", "--json"], "a\n"), ["a"]);
     assert_eq!(inputs(&["parse", "--json"], "\n"), [""]);
-    // One CR belongs to the end; another is a character that may not stand there.
+    // One CR belongs to the terminator; another is an invalid character.
     assert_eq!(inputs(&["parse", "--json"], "a\r\r\n"), ["a\r"]);
     assert_eq!(inputs(&["parse", "--json"], "a\rb\n"), ["a\rb"]);
-    // At the end of the input it belongs to no line end, however the rows are read.
+    // At the end of the input, CR does not belong to a terminator in any mode.
     for spec in ["rfc3986", "rfc3987"] {
         for last in ["c\r", "\r", &format!("{}\r", "c".repeat(200))] {
             let rows = inputs(&["parse", "--json", "--spec", spec], format!("a\r\n{last}"));
@@ -53,7 +53,7 @@ fn json_lines() {
 }
 
 #[test]
-fn json_lines_that_are_something_else_are_invalid_rows() {
+fn other_json_values_are_invalid_rows() {
     let rows = "\"a\"\n1\n\"b\n\n\"\\ud800\"\n\"c\" x\n\"d\"\n";
     let ran = run(&["check", "--jsonl"], rows);
     assert_eq!(ran.stdout, "valid\ninvalid\ninvalid\ninvalid\ninvalid\ninvalid\nvalid\n");
@@ -66,33 +66,21 @@ fn json_lines_that_are_something_else_are_invalid_rows() {
     assert!(ran.stdout.starts_with(expected), "{}", ran.stdout);
 }
 
-/// The fault of a row has the bytes that are wrong, also where a row has lines.
+/// The error of a row has the exact span, also if the row contains newlines.
 #[test]
-fn what_is_wrong_with_a_field_has_its_place() {
+fn field_errors_have_exact_spans() {
     for (row, at_fault, message) in [
-        (r#"{"u":"a","u":"b"}"#, "\"u\"", "a member of this name stands before it in the object"),
-        (
-            r#"{"u":"a","x":{},"\u0075":"a"}"#,
-            r#""\u0075""#,
-            "a member of this name stands before it in the object",
-        ),
+        (r#"{"u":"a","u":"b"}"#, "\"u\"", "duplicate member name"),
+        (r#"{"u":"a","x":{},"\u0075":"a"}"#, r#""\u0075""#, "duplicate member name"),
         (
             r#"{"x":"é","u":["a"]}"#,
             r#"["a"]"#,
-            "this is not a JSON object with a string in that field",
+            "expected a JSON object with a string in that field",
         ),
-        (r#"{"x":1}"#, r#"{"x":1}"#, "the object has no such field"),
-        ("[]", "[]", "this is not a JSON object with a string in that field"),
-        (
-            "{\n \"u\":\nx}",
-            "x",
-            "this is not a JSON object with a string in that field: expected value",
-        ),
-        (
-            r#"{"u":"\ud800"}"#,
-            "\"",
-            "this is not a JSON object with a string in that field: unexpected end of hex escape",
-        ),
+        (r#"{"x":1}"#, r#"{"x":1}"#, "missing field"),
+        ("[]", "[]", "expected a JSON object with a string in that field"),
+        ("{\n \"u\":\nx}", "x", "invalid JSON: expected value"),
+        (r#"{"u":"\ud800"}"#, "\"", "invalid JSON: unexpected end of hex escape"),
     ] {
         let ran = run(&["check", "--json", "--jsonl", "--field", "u", "-0"], row);
         let error = &serde_json::from_str::<serde_json::Value>(&ran.stdout).expect("JSON")["error"];
@@ -105,17 +93,17 @@ fn what_is_wrong_with_a_field_has_its_place() {
     let ran = run(&["check", "--jsonl", "--field", "u"], &b"{\"x\":\"\xFF\",\"u\":\"a\"}\n"[..]);
     assert_eq!(
         (ran.stdout.as_str(), ran.stderr.as_str()),
-        ("invalid\n", "<stdin>:1:7: the row is not UTF-8\n")
+        ("invalid\n", "<stdin>:1:7: invalid UTF-8\n")
     );
 }
 
 #[test]
-fn a_field_needs_json_lines() {
+fn field_requires_jsonl() {
     assert_eq!(run(&["parse", "--field", "u"], "").status, 2);
 }
 
 #[test]
-fn rows_that_are_not_utf_8_are_invalid_and_not_lost() {
+fn rows_that_are_not_utf8_are_invalid() {
     let ran = run(&["check", "--json"], b"ok\nhttp://a/\xC3\x28\nok\n".to_vec());
     let rows: Vec<&str> = ran.stdout.lines().collect();
     let expected = "{\"input\":\"http://a/\u{FFFD}(\",\"input_base64\":\"aHR0cDovL2Evwyg=\",\"valid\":false,\"kind\":null,\
@@ -138,7 +126,7 @@ fn arguments_may_be_any_bytes() {
 }
 
 #[test]
-fn a_byte_order_mark_is_a_fault_that_is_explained() {
+fn byte_order_mark_is_an_error() {
     let file = TempFile::new("bom", b"\xEF\xBB\xBFhttp://a/\nhttp://a/\n");
     let ran = run(&["check", "--json", "-i", file.path()], "");
     let rows: Vec<&str> = ran.stdout.lines().collect();
@@ -146,16 +134,12 @@ fn a_byte_order_mark_is_a_fault_that_is_explained() {
     assert!(rows[0].contains(r#""error":{"start":0,"end":3,"#), "{}", rows[0]);
     assert!(rows[1].contains(r#""valid":true"#), "{}", rows[1]);
     let ran = run(&["check", "-i", file.path()], "");
-    assert!(
-        ran.stderr.contains(":1:1: the input begins with a UTF-8 byte order mark"),
-        "{}",
-        ran.stderr
-    );
+    assert!(ran.stderr.contains(":1:1: input begins with a byte order mark"), "{}", ran.stderr);
 }
 
-/// Whatever a subcommand makes of rows, and by whatever document, some of which have that character.
+/// In every subcommand and specification, some of which allow the character.
 #[test]
-fn a_byte_order_mark_is_refused_by_all_but_those_whose_rows_are_data() {
+fn byte_order_mark_is_rejected_unless_rows_are_data() {
     for (command, row) in [
         (&["parse", "--spec", "rfc3987"][..], "a/b"),
         (&["parse", "--spec", "rfc2396", "--tolerant"], "a/b"),
@@ -184,7 +168,7 @@ fn a_byte_order_mark_is_refused_by_all_but_those_whose_rows_are_data() {
         let pair = ["a", "b"].map(|text| format!("{text:?}")).join(",");
         let json = if command[0] == "compare" { format!("[{pair}]") } else { format!("{row:?}") };
         let options: &[(&[&str], &str)] = match command {
-            // Their rows are JSON anyhow.
+            // Rows are always JSON.
             ["build", ..] | ["template", "expand", ..] => &[(&["-j1"], row)],
             _ => &[(&["-j1"], row), (&["--jsonl"], &json)],
         };
@@ -194,12 +178,12 @@ fn a_byte_order_mark_is_refused_by_all_but_those_whose_rows_are_data() {
             assert!(!good.stderr.contains("mark"), "{arguments:?} {}", good.stderr);
             let bad = run(&arguments, format!("\u{feff}{row}\n"));
             assert!(
-                bad.stderr.contains("<stdin>:1:1: the input begins with a UTF-8 byte order mark"),
+                bad.stderr.contains("<stdin>:1:1: input begins with a byte order mark"),
                 "{arguments:?} {}",
                 bad.stderr
             );
             assert_eq!(bad.status, 1, "{arguments:?}");
-            // Only at the beginning, and only of a file.
+            // Only at the beginning of a file.
             let later = run(&arguments, format!("{row}\n\u{feff}{row}\n"));
             assert!(!later.stderr.contains("byte order mark"), "{arguments:?} {}", later.stderr);
         }
@@ -210,13 +194,13 @@ fn a_byte_order_mark_is_refused_by_all_but_those_whose_rows_are_data() {
     assert_eq!(run(&["encode", "--jsonl"], "\u{feff}\"a\"\n").status, 1);
 }
 
-/// It would grow for ever: what is written is read again.
+/// The file would grow forever, because the output is read again.
 #[cfg(unix)]
 #[test]
-fn the_output_file_is_not_read() {
+fn output_file_is_not_read() {
     let command = |line: &str, file: &str| {
         let mut shell = std::process::Command::new("sh");
-        // A bound, should it be read all the same.
+        // A limit in case the file is read.
         let line = format!("ulimit -f 2000; {line}");
         shell
             .args(["-c", &line, "sh", env!("CARGO_BIN_EXE_uri"), file])
@@ -236,12 +220,12 @@ fn the_output_file_is_not_read() {
     ] {
         let file = TempFile::new("grows", text.as_bytes());
         let (told, status) = command(line, file.path());
-        assert!(told.contains(": the input file is the output file"), "{line}: {told}");
+        assert!(told.contains(": input file is the output file"), "{line}: {told}");
         assert_eq!(status, Some(2), "{line}");
         let len = std::fs::metadata(file.path()).expect("it is there").len();
         assert!(len < 100, "{line}: {len}");
     }
-    // Of a folder the others are read: nobody has asked for that file.
+    // In a directory, the other files are read, because the user did not name the output file.
     let folder = TempFile::new("folder", b"");
     std::fs::remove_file(folder.path())
         .and_then(|()| std::fs::create_dir(folder.path()))
@@ -249,17 +233,13 @@ fn the_output_file_is_not_read() {
     let out = format!("{}/out", folder.path());
     std::fs::write(format!("{}/in", folder.path()), text).expect("a file");
     let (told, status) = command(r#""$1" find "${2%/out}" > "$2""#, &out);
-    assert_eq!(
-        (told.ends_with("/out: skipped: it is the output file\n"), status),
-        (true, Some(0)),
-        "{told}"
-    );
+    assert_eq!((told.ends_with("/out: skipped: output file\n"), status), (true, Some(0)), "{told}");
     assert_eq!(std::fs::read_to_string(&out).expect("a file"), text);
     std::fs::remove_dir_all(folder.path()).expect("it is ours");
 }
 
 #[test]
-fn files_and_arguments_come_in_their_order() {
+fn files_and_arguments_are_read_in_order() {
     let one = TempFile::new("one", b"1\n2");
     let two = TempFile::new("two", b"3\n4\n");
     assert_eq!(
@@ -271,17 +251,15 @@ fn files_and_arguments_come_in_their_order() {
         inputs(&["parse", "--json", "a", "-", "b", "-i", one.path()], "x\n"),
         ["a", "x", "b", "1", "2"]
     );
-    // Each file counts its own lines, and arguments count as arguments.
+    // Lines are numbered per file, and arguments are numbered together.
     let bad = TempFile::new("bad", b"ok\n a\n");
     let ran = run(&["check", "x", "-", "y z", "-i", bad.path(), "-i", bad.path()], "|\n");
-    let places: Vec<&str> =
-        ran.stderr.lines().map(|line| line.rsplit_once(": ").unwrap().0).collect();
     let file = format!("{}:2:1", bad.path());
-    assert_eq!(places, ["<stdin>:1:1", "<argument>:3:2", &file, &file]);
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:1:1", "<argument>:3:2", &file, &file]);
 }
 
 #[test]
-fn what_cannot_be_read_is_said_and_the_rest_is_read() {
+fn unreadable_files_are_reported_and_skipped() {
     let good = TempFile::new("good", b"a\n");
     let ran = run(&["check", "-i", "/nonexistent/file", "-i", good.path(), "-i", "/"], "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("valid\n", 2));

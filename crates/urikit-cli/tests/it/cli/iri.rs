@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 use super::{answers, run, says};
 
 #[test]
-fn iris_become_uris_and_uris_iris() {
+fn converts_in_both_directions() {
     let iri = "http://r\u{e9}sum\u{e9}.example.org/\u{7d0d}?\u{e9}%41";
     let percent = "http://r%C3%A9sum%C3%A9.example.org/%E7%B4%8D?%C3%A9%41";
     let idna = "http://xn--rsum-bpad.example.org/%E7%B4%8D?%C3%A9%41";
@@ -20,11 +20,11 @@ fn iris_become_uris_and_uris_iris() {
 }
 
 #[test]
-fn hosts_are_shown_to_people_unless_they_mislead() {
+fn hosts_are_unicode_unless_misleading() {
     for (uri, shown) in [
         ("http://xn--mnchen-3ya.example/%C3%BC", "http://m\u{fc}nchen.example/\u{fc}"),
         ("//u@xn--mnchen-3ya.example:80", "//u@m\u{fc}nchen.example:80"),
-        // Cyrillic and Latin; Cyrillic that looks like ASCII; no label of IDNA.
+        // Mixed Cyrillic and Latin; Cyrillic that resembles ASCII; an invalid IDNA label.
         ("http://xn--pple-43d.com/", "http://xn--pple-43d.com/"),
         ("http://\u{430}\u{440}\u{440}\u{4cf}\u{435}.com/", "http://xn--80ak6aa92e.com/"),
         ("http://xn--/", "http://xn--/"),
@@ -36,7 +36,7 @@ fn hosts_are_shown_to_people_unless_they_mislead() {
 }
 
 #[test]
-fn every_row_has_an_answer() {
+fn every_row_has_an_output_row() {
     let ran = run(&["iri", "--to-uri"], b"\xc3\xa9\n/\xff\n\xc2\x85\na b\n/\n".to_vec());
     assert_eq!((ran.status, ran.stdout.as_str()), (1, "%C3%A9\n\n\n\n/\n"));
     assert_eq!(ran.stderr.lines().count(), 3, "{}", ran.stderr);
@@ -44,7 +44,7 @@ fn every_row_has_an_answer() {
 }
 
 #[test]
-fn json_tells_the_map_or_the_fault() {
+fn json_rows_have_output_or_error() {
     let row = |arguments: &[&str]| -> Value {
         serde_json::from_str(&run(arguments, "").stdout).expect("one JSON object")
     };
@@ -72,7 +72,7 @@ fn json_tells_the_map_or_the_fault() {
 }
 
 #[test]
-fn a_direction_is_asked_for() {
+fn direction_is_required() {
     for arguments in [&["iri", "a"][..], &["iri", "--to-uri", "--to-iri", "a"]] {
         assert_eq!(run(arguments, "").status, 2, "{arguments:?}");
     }

@@ -1,4 +1,4 @@
-//! No password is on a terminal: every subcommand, with texts that have one, in whatever state they are.
+//! Passwords are never shown on a terminal, in any subcommand, whether the input is valid or not.
 
 use std::fs::File;
 use std::io::Read;
@@ -9,11 +9,10 @@ use rustix::pty::{OpenptFlags, grantpt, openpt, ptsname, unlockpt};
 use super::{TempFile, subcommands, uri};
 use crate::reach;
 
-/// The password of all texts.
 const SECRET: &str = "hush";
 
-/// Texts that some document allows, and texts that none does.
-const TEXTS: [&str; 37] = [
+/// Valid and invalid inputs.
+const INPUTS: [&str; 37] = [
     "http://joe:hush@h/",
     "HTTP://joe:%68ush%20hush@h/%7e/../a",
     "//joe:hush@h",
@@ -53,14 +52,14 @@ const TEXTS: [&str; 37] = [
     "http://joe:hush@h/\u{e9}\u{202e}",
 ];
 
-/// Returns the inputs for a command: in an ordinary run every seventh.
+/// Returns the inputs for a command: in an ordinary run, every seventh.
 fn sample(case: usize) -> impl Iterator<Item = &'static str> {
     let stride = reach(7, 1);
-    TEXTS.into_iter().skip(case % stride).step_by(stride)
+    INPUTS.into_iter().skip(case % stride).step_by(stride)
 }
 
-/// Subcommands that say something of a text, which stands behind.
-pub(super) const SAYING: [&[&str]; 10] = [
+/// Subcommands that describe a URI argument.
+pub(super) const DESCRIBING: [&[&str]; 10] = [
     &[],
     &["parse"],
     &["parse", "--spec", "rfc1738"],
@@ -73,8 +72,8 @@ pub(super) const SAYING: [&[&str]; 10] = [
     &["readings", "--recorded"],
 ];
 
-/// Subcommands that make something of a text, which is what they were asked to show; but not what they refuse.
-pub(super) const MAKING: [&[&str]; 20] = [
+/// Subcommands that convert an argument. They print the result unmasked, but not rejected input.
+pub(super) const CONVERTING: [&[&str]; 20] = [
     &["get", "{scheme}"],
     &["resolve", "--base", "http://a/b"],
     &["relativize", "--base", "http://a/b"],
@@ -97,7 +96,7 @@ pub(super) const MAKING: [&[&str]; 20] = [
     &["template", "expand", "{x}", "--vars"],
 ];
 
-/// Subcommands that say something of what stands in a file.
+/// Subcommands that search files.
 pub(super) const SEARCHING: [&[&str]; 7] = [
     &["find"],
     &["find", "--resolve"],
@@ -108,10 +107,10 @@ pub(super) const SEARCHING: [&[&str]; 7] = [
     &["base", "--type", "html", "--default-base", "http://joe:hush@h/"],
 ];
 
-/// Those that are told no texts of others: names of rules, schemes, shells and subcommands.
-pub(super) const NAMING: [&str; 5] = ["rule", "scheme", "completions", "man", "help"];
+/// Subcommands that do not take URIs.
+pub(super) const WITHOUT_INPUT: [&str; 5] = ["rule", "scheme", "completions", "man", "help"];
 
-/// What is on a terminal when the command ends, and how it ends.
+/// Returns the output on a terminal, and the exit status.
 pub(super) fn on_terminal(arguments: &[&str]) -> (String, i32) {
     let mut terminal =
         File::from(openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY).expect("a terminal"));
@@ -122,7 +121,7 @@ pub(super) fn on_terminal(arguments: &[&str]) -> (String, i32) {
     let mut command = uri(arguments);
     command.stdin(Stdio::null()).stdout(end.try_clone().expect("a file")).stderr(end);
     let mut child = command.spawn().expect("the binary starts");
-    // The last other end is the child's: behind what it says there is an error or the end.
+    // Only the child has the other end open now, so reading ends with the child.
     drop(command);
     let (mut shown, mut buffer) = (Vec::new(), [0; 4096]);
     while let Ok(length @ 1..) = terminal.read(&mut buffer) {
@@ -133,8 +132,8 @@ pub(super) fn on_terminal(arguments: &[&str]) -> (String, i32) {
 }
 
 #[test]
-fn what_is_said_of_a_text_shows_no_password() {
-    for (case, command) in SAYING.into_iter().enumerate() {
+fn descriptions_mask_passwords() {
+    for (case, command) in DESCRIBING.into_iter().enumerate() {
         for text in sample(case) {
             let (shown, status) = on_terminal(&[command, &["--", text]].concat());
             assert!(!shown.contains(SECRET), "{command:?} {text}\n{shown}");
@@ -143,9 +142,9 @@ fn what_is_said_of_a_text_shows_no_password() {
     }
 }
 
-/// Readers write it with escapes, in small letters or by IDNA.
+/// Parsers may add escapes, convert to lowercase, or apply IDNA.
 #[test]
-fn what_readers_write_in_another_way_shows_no_password() {
+fn rewritten_passwords_are_masked() {
     for (text, hidden) in [
         ("http://h/?token=Müller", &["Müller", "M%C3%BCller", "ller"][..]),
         ("http://h/?token=a%4Dller", &["a%4Dller", "aMller"]),
@@ -158,17 +157,17 @@ fn what_readers_write_in_another_way_shows_no_password() {
 }
 
 #[test]
-fn what_is_refused_shows_no_password() {
+fn rejected_input_is_masked() {
     let mut refused = 0;
-    for (case, command) in MAKING.into_iter().enumerate() {
+    for (case, command) in CONVERTING.into_iter().enumerate() {
         for text in sample(case) {
             let file = TempFile::new("masking", text.as_bytes());
-            // Parts are rows of JSON, which these are not.
+            // These subcommands require JSON rows.
             let is_of_file = matches!(command.last(), Some(&("-i" | "--vars")));
             let behind = if is_of_file { vec![file.path()] } else { vec!["--", text] };
             let arguments = [command, &behind].concat();
             let (shown, status) = on_terminal(&arguments);
-            // What it cannot do without is wrong usage.
+            // An invalid required argument is a usage error.
             assert!(status < 2 || command.contains(&"--vars"), "{command:?} {text}\n{shown}");
             if status > 0 {
                 refused += 1;
@@ -179,7 +178,7 @@ fn what_is_refused_shows_no_password() {
     assert!(refused > reach(20, 150), "{refused}");
 }
 
-/// Rows of JSON that no subcommand takes, each with a password in a place of its own, written in some way.
+/// JSON rows that no subcommand accepts, each with a password in a different position and notation.
 const ROWS: [&str; 17] = [
     r#"{"scheme":"http","userinfo":"joe:hush","host":"h","port":"x",ROW}"#,
     r#"{ROW,"userinfo":"joe\u003ahush"}"#,
@@ -200,18 +199,18 @@ const ROWS: [&str; 17] = [
     r#"["http:\/\/joe:hush@h\/",{"userinfo":"joe:hush",ROW}]"#,
 ];
 
-/// What makes a row one of those that `build`, `template expand` and a field of another type refuse.
+/// Makes `build`, `template expand`, and `--field` reject the row.
 const REFUSED: &str = r#""valid":false,"n":[[1]]"#;
 
 #[test]
-fn rows_of_json_show_no_password() {
+fn json_rows_are_masked() {
     let reading = [&["build", "-i"][..], &["template", "expand", "{n}", "-i"]];
     let file = TempFile::new("rows", ROWS.join("\n").replace("ROW", REFUSED).as_bytes());
-    let lines = SAYING.iter().chain(&MAKING).filter(|command| {
+    let lines = DESCRIBING.iter().chain(&CONVERTING).filter(|command| {
         !matches!(command.first(), Some(&"build")) && command.get(1) != Some(&"expand")
     });
     let lines = lines.flat_map(|command| {
-        // The pair of `compare` is in the row.
+        // The pair of `compare` is part of the row.
         let command = if command.first() == Some(&"compare") { &command[..1] } else { command };
         [&["--jsonl"][..], &["--jsonl", "--field", "n"]]
             .map(|format| [command, format, &["-i"]].concat())
@@ -226,13 +225,13 @@ fn rows_of_json_show_no_password() {
     let file = TempFile::new("rows", ROWS[0].replace("ROW", REFUSED).as_bytes());
     let (shown, _) = on_terminal(&["build", "--show-secrets", "-i", file.path()]);
     assert!(shown.contains(SECRET), "{shown}");
-    // A row that nobody calls JSON is drawn too.
+    // A JSON row that is read as a plain row is drawn too.
     let (shown, _) = on_terminal(&["check", r#"{"password":"hush"}"#]);
     assert!(shown.contains("****") && !shown.contains(SECRET), "{shown}");
 }
 
 #[test]
-fn what_is_found_shows_no_password() {
+fn found_uris_are_masked() {
     let mut drawn = 0;
     for (case, command) in SEARCHING.into_iter().enumerate() {
         for text in sample(case) {
@@ -246,7 +245,7 @@ fn what_is_found_shows_no_password() {
             let file = TempFile::new("masking", content.as_bytes());
             let (shown, status) = on_terminal(&[command, &[file.path()]].concat());
             assert!(status < 2, "{command:?} {text}\n{shown}");
-            // What stands around a link is the page, which is shown as it is.
+            // The context of a link is printed unmasked.
             let said =
                 shown.lines().filter(|line| !line.starts_with("    ") || command[0] == "base");
             for line in said {
@@ -260,9 +259,9 @@ fn what_is_found_shows_no_password() {
     assert!(drawn > reach(12, 100), "{drawn}");
 }
 
-/// What stands around a link is shown as it is, the link itself is not, however it is written.
+/// The link is masked in any notation; its context is printed unmasked.
 #[test]
-fn what_is_written_with_escapes_shows_no_password() {
+fn escaped_links_are_masked() {
     for (page, shown) in [
         ("<a href='http://joe:hush&#64;h/'>", "http://joe:****@h/"),
         ("<a href='http://joe&#58;hush@h/'>", "http://joe:****@h/"),
@@ -276,9 +275,9 @@ fn what_is_written_with_escapes_shows_no_password() {
     }
 }
 
-/// Names of members and of elements are the document's, and a terminal obeys what it is sent.
+/// Names of members and elements may contain control characters.
 #[test]
-fn what_a_place_is_called_moves_no_cursor() {
+fn names_in_places_are_escaped() {
     for (command, kind, document) in [
         ("find", "json", "{\"\\u001b[31mRED http://h/\":\"http://h/\"}"),
         (
@@ -297,18 +296,18 @@ fn what_a_place_is_called_moves_no_cursor() {
 }
 
 #[test]
-fn every_subcommand_is_here() {
-    let tested = || SAYING.iter().chain(&MAKING).chain(&SEARCHING);
+fn every_subcommand_is_tested() {
+    let tested = || DESCRIBING.iter().chain(&CONVERTING).chain(&SEARCHING);
     for path in subcommands() {
         let path: Vec<&str> = path.iter().map(String::as_str).collect();
         let is_tested =
-            tested().any(|command| command.starts_with(&path)) || NAMING.contains(&path[0]);
+            tested().any(|command| command.starts_with(&path)) || WITHOUT_INPUT.contains(&path[0]);
         assert!(is_tested, "{path:?} is in no list here");
     }
 }
 
 #[test]
-fn what_is_wrong_with_an_argument_shows_no_password() {
+fn usage_errors_mask_passwords() {
     for arguments in [
         &["resolve", "--base", "http://joe:hush@a b/", "c"][..],
         &["resolve", "--spec", "rfc1808", "--base", "ftp://joe?x:hush@h/a b", "c"],
@@ -328,7 +327,7 @@ fn what_is_wrong_with_an_argument_shows_no_password() {
 }
 
 #[test]
-fn who_asks_is_shown_all_of_it() {
+fn show_secrets_disables_masking() {
     for command in [&["parse"][..], &["check"], &["explain"], &["audit"], &["readings"]] {
         let (shown, _) =
             on_terminal(&[command, &["--show-secrets", "http://joe:hush@h:80/"]].concat());

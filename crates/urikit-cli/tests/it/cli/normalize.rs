@@ -2,16 +2,16 @@
 
 use super::{answers, run, says};
 
-/// The example of section 6.2.2.
+/// The example of RFC 3986 section 6.2.2.
 const EXAMPLE: &str = "eXAMPLE://a/./b/../b/%63/%7bfoo%7d";
 
 #[test]
-fn the_example_of_section_6_2_2() {
+fn example_of_rfc_3986_section_6_2_2() {
     says(&["normalize", EXAMPLE], 0, "example://a/b/c/%7Bfoo%7D\n");
 }
 
 #[test]
-fn json_rows_show_each_step_that_changed_the_text() {
+fn json_rows_have_steps() {
     let expected = concat!(
         r#"{"input":"eXAMPLE://a/./b/../b/%63/%7bfoo%7d","valid":true,"output":"example://a/b/c/%7Bfoo%7D","steps":["#,
         r#"{"step":"case","output":"example://a/./b/../b/%63/%7Bfoo%7D"},"#,
@@ -29,7 +29,7 @@ fn json_rows_show_each_step_that_changed_the_text() {
 }
 
 #[test]
-fn steps_are_fields_down_a_pipe() {
+fn steps_are_fields_in_a_pipe() {
     let expected = concat!(
         "case=http://example.com:80/%7Efoo/./bar\tpercent=http://example.com:80/~foo/./bar\t",
         "path=http://example.com:80/~foo/bar\tscheme=http://example.com/~foo/bar\thttp://example.com/~foo/bar\n",
@@ -39,7 +39,7 @@ fn steps_are_fields_down_a_pipe() {
 }
 
 #[test]
-fn steps_can_be_chosen() {
+fn steps_are_selectable() {
     let text = "HTTP://A:80/%7E/./b";
     says(&["normalize", "--only", "case", text], 0, "http://a:80/%7E/./b\n");
     says(&["normalize", "--only", "percent,path", text], 0, "HTTP://A:80/~/b\n");
@@ -48,7 +48,7 @@ fn steps_can_be_chosen() {
 }
 
 #[test]
-fn the_table_of_schemes_can_be_extended() {
+fn scheme_table_can_be_extended() {
     says(&["normalize", "gemini://a:1965"], 0, "gemini://a:1965\n");
     says(&["normalize", "--port", "gemini=1965", "gemini://a:1965"], 0, "gemini://a\n");
     says(
@@ -56,7 +56,7 @@ fn the_table_of_schemes_can_be_extended() {
         0,
         "gemini://a/\n",
     );
-    // What the arguments leave open stays as it was.
+    // Other properties of the scheme keep their built-in values.
     says(
         &["normalize", "--port", "http=8080", "http://a:8080", "http://a:80"],
         0,
@@ -76,12 +76,12 @@ fn cases_where_libraries_disagree() {
 }
 
 #[test]
-fn a_bad_row_is_an_empty_line() {
+fn invalid_row_is_an_empty_line() {
     answers(&["normalize"], "A:\n<\nB:\n", 1, "a:\n\nb:\n");
 }
 
 #[test]
-fn octets_of_a_charset_become_utf_8_before_all_steps() {
+fn charset_is_converted_before_other_steps() {
     let from = ["normalize", "--from-charset", "euc-jp"];
     let legacy = "HTTP://e.jp/%C6%FC%cb%dc/%7E?%2f";
     says(&[&from[..], &[legacy]].concat(), 0, "http://e.jp/%E6%97%A5%E6%9C%AC/~?%2F\n");
@@ -96,7 +96,7 @@ fn octets_of_a_charset_become_utf_8_before_all_steps() {
     let ran = run(&[&from[..], &["a/%FF"]].concat(), "");
     assert_eq!((ran.stdout.as_str(), ran.status), ("\n", 1));
     assert!(
-        ran.stderr.starts_with("<argument>:1:3: the octets encoded here are not EUC-JP"),
+        ran.stderr.starts_with("<argument>:1:3: decoded bytes are not valid EUC-JP"),
         "{}",
         ran.stderr
     );

@@ -11,7 +11,7 @@ fn rows(arguments: &[&str], stdin: &str) -> Vec<Value> {
 }
 
 #[test]
-fn pairs_are_fields_as_they_are_written() {
+fn pairs_are_tab_separated_and_unchanged() {
     says(
         &["query", "http://h/?q=%61+b&a&&b=;c=#f", "x", "x?", "?a"],
         0,
@@ -21,11 +21,11 @@ fn pairs_are_fields_as_they_are_written() {
     says(&["query", "--separator", "both", "?a&b;c"], 0, "a\tb\tc\n");
     let ran = run(&["query"], "?a\na b?c\n?d\n");
     assert_eq!((ran.stdout.as_str(), ran.status), ("a\n\nd\n", 1));
-    assert_eq!(ran.stderr, "<stdin>:2:2: a URI holds no white space\n");
+    assert_eq!(super::places(&ran.stderr), ["<stdin>:2:2"]);
 }
 
 #[test]
-fn json_rows_have_pairs_raw_and_decoded_with_their_bytes() {
+fn json_rows_have_raw_and_decoded_pairs_with_spans() {
     let text = "//h/?%61=b+%FF&c&=#f";
     let pair =
         |separator: Value, [start, end]: [usize; 2], raw: [Value; 2], decoded: [Value; 2]| {
@@ -71,7 +71,7 @@ fn json_rows_have_pairs_raw_and_decoded_with_their_bytes() {
 }
 
 #[test]
-fn values_of_a_key_are_found_by_what_it_stands_for() {
+fn keys_are_compared_decoded() {
     let text = "?q=a+%0A%5C&b=1&%71&q=";
     says(&["query", "--get", "q", text], 0, "a+%0A%5C\t\\N\t\n");
     says(&["query", "--get", "q", "--decode", text], 0, "a+\\n\\\\\t\\N\t\n");
@@ -85,7 +85,7 @@ fn values_of_a_key_are_found_by_what_it_stands_for() {
 }
 
 #[test]
-fn a_change_leaves_every_other_byte() {
+fn edits_keep_all_other_bytes() {
     let text = "HTTP://H:80/./%7e?utm_source=x&id=%37;&&utm_medium&ID=+#F";
     says(&["query", "--remove", "utm_*", text], 0, "HTTP://H:80/./%7e?id=%37;&&ID=+#F\n");
     says(&["query", "--keep", "id", "--keep", "I?", text], 0, "HTTP://H:80/./%7e?id=%37;&ID=+#F\n");
@@ -94,7 +94,7 @@ fn a_change_leaves_every_other_byte() {
         0,
         "HTTP://H:80/./%7e#F\na\na?\na#?\n",
     );
-    // Brackets are in many keys, and no pattern.
+    // Brackets are not pattern characters, because many keys contain them.
     says(&["query", "--remove", "[a]", "?%5Ba%5D&a"], 0, "?a\n");
     says(&["query", "--set", "id=8", text, "a"], 0, &(text.replace("%37;", "8") + "\na?id=8\n"));
     says(
@@ -112,7 +112,7 @@ fn a_change_leaves_every_other_byte() {
 }
 
 #[test]
-fn changes_are_made_in_one_order() {
+fn edits_are_applied_in_fixed_order() {
     let before = ["query", "?a=1&b=2&c=3"];
     let options = ["--sort", "--append=aa", "--set=c=4", "--keep=[bc]", "--keep=?", "--remove=a"];
     let mut turned = options;
@@ -123,7 +123,7 @@ fn changes_are_made_in_one_order() {
 }
 
 #[test]
-fn a_changed_row_of_json_has_the_output() {
+fn json_rows_of_edits_have_output() {
     let expected = [
         json!({"input": "?a#f", "valid": true, "output": "#f", "error": null}),
         json!({"input": "b", "valid": true, "output": "b", "error": null}),
@@ -138,7 +138,7 @@ fn a_changed_row_of_json_has_the_output() {
 }
 
 #[test]
-fn what_does_not_go_together_is_wrong_usage() {
+fn conflicting_options_are_usage_errors() {
     for arguments in [
         &["--get", "a", "--sort"][..],
         &["--get", "a", "--append", "b"],
@@ -152,9 +152,9 @@ fn what_does_not_go_together_is_wrong_usage() {
     says(&["query", "--plain", "--get", "a b", "?a%20b=+"], 0, "+\n");
 }
 
-/// What is not UTF-8 is shown as U+FFFD, but is not it.
+/// Invalid UTF-8 is shown as U+FFFD, but does not match it.
 #[test]
-fn a_key_that_is_no_text_is_matched_by_no_text() {
+fn invalid_utf8_keys_match_wildcards_only() {
     let text = "x?%FF=1&%FE=3&%EF%BF%BD=2";
     says(&["query", "--remove", "\u{fffd}", text], 0, "x?%FF=1&%FE=3\n");
     says(&["query", "--keep", "\u{fffd}", text], 0, "x?%EF%BF%BD=2\n");

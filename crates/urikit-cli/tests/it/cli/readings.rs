@@ -24,13 +24,13 @@ fn json_rows() {
         json!({"a": "rfc3986", "b": "rfc1738", "verdict": "host-split"})
     );
     assert_eq!((&rows[0]["worst"], &rows[0]["error"]), (&json!("host-split"), &Value::Null));
-    // RFC 1738 has no https, and reads it by its generic rule.
+    // RFC 1738 does not define https and uses its generic syntax.
     assert_eq!((&rows[1]["worst"], &rows[1]["disagreements"]), (&json!("agree"), &json!([])));
     assert_eq!(run(&["readings", "--json", "https://example.com/"], "").status, 0);
 }
 
 #[test]
-fn what_a_reader_refuses_is_undefined() {
+fn rejected_input_is_undefined() {
     let ran = run(&["readings", "--json", r"http://a\b"], "");
     let row: Value = serde_json::from_str(&ran.stdout).unwrap();
     let refused = json!({
@@ -43,7 +43,7 @@ fn what_a_reader_refuses_is_undefined() {
 }
 
 #[test]
-fn every_row_has_a_row() {
+fn every_row_has_an_output_row() {
     let ran = run(&["readings", "--json"], b"http://a/\n\xFF\n\n".as_slice());
     let rows: Vec<Value> =
         ran.stdout.lines().map(|line| serde_json::from_str(line).unwrap()).collect();
@@ -52,7 +52,7 @@ fn every_row_has_a_row() {
 }
 
 #[test]
-fn the_matrix_is_drawn_down_a_pipe_too() {
+fn table_is_drawn_in_a_pipe() {
     let ran = run(&["readings", r"http://evil.com\@google.com/"], "");
     assert_eq!(ran.status, 1);
     assert!(
@@ -60,12 +60,12 @@ fn the_matrix_is_drawn_down_a_pipe_too() {
         "{}",
         ran.stdout
     );
-    assert!(ran.stdout.contains("  rfc3986         refuses it\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("  rfc3986         rejected\n"), "{}", ran.stdout);
     assert!(ran.stdout.contains("  host-split      appendix-b/whatwg\n"), "{}", ran.stdout);
 }
 
 #[test]
-fn recorded_parsers_answer_for_what_they_were_asked() {
+fn recorded_results_are_used_for_recorded_urls() {
     let ran = run(
         &[
             "readings",
@@ -84,11 +84,11 @@ fn recorded_parsers_answer_for_what_they_were_asked() {
         rows[0]["readings"].as_object().unwrap().values().map(|reading| &reading["host"]).collect();
     assert!(hosts.contains(&&json!("evil.com")) && hosts.contains(&&json!("google.com")));
     let ran = run(&["readings", "--recorded", "http:evil.com/x"], "");
-    assert!(ran.stdout.contains("  curl-") && ran.stdout.contains("refuses it"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("  curl-") && ran.stdout.contains("rejected"), "{}", ran.stdout);
 }
 
 #[test]
-fn secrets_are_masked_in_drawings_alone() {
+fn secrets_are_masked_in_drawings_only() {
     let text = "ftp://joe:hush@h/?token=sesame";
     let ran = run(&["readings", text], "");
     assert!(!ran.stdout.contains("hush") && !ran.stdout.contains("sesame"), "{}", ran.stdout);
@@ -96,13 +96,13 @@ fn secrets_are_masked_in_drawings_alone() {
     assert!(run(&["readings", "--json", text], "").stdout.contains("joe:hush@h"));
 }
 
-/// Commands that are asked, as the shell of Unix has them.
+/// External commands, for a Unix shell.
 #[cfg(unix)]
 mod with {
     use super::super::{TempFile, uri};
     use super::*;
 
-    /// An answer with the question as the host.
+    /// Answers with the URL as the host.
     const ECHO: &str =
         r#"echo=sed -u 's/^.*$/{"valid":true,"scheme":"http","host":&,"path":"\/"}/'"#;
 
@@ -111,7 +111,7 @@ mod with {
     }
 
     #[test]
-    fn an_answer_is_one_more_reading() {
+    fn answer_is_an_additional_reading() {
         let ran = run(&["readings", "--json", "--with", ECHO, "http://h/"], "");
         assert_eq!((ran.status, &*ran.stderr), (1, ""));
         let row = &rows(&ran.stdout)[0];
@@ -132,7 +132,7 @@ mod with {
     }
 
     #[test]
-    fn answers_stay_with_their_rows() {
+    fn answers_belong_to_their_rows() {
         let count = reach(500, 3_000);
         let texts: Vec<String> = (0..count).map(|n| format!("a{n}\\\"\u{fc}")).collect();
         let input = texts.join("\n") + "\n";
@@ -150,52 +150,48 @@ mod with {
     }
 
     #[test]
-    fn who_answers_before_all_is_asked_is_waited_for() {
-        let early = r#"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; echo '{"valid":false}'; cat >/dev/null"#;
+    fn early_answers_are_read() {
+        let early = concat!(
+            r"early=head -c 1 >/dev/null; head -c 1000000 /dev/zero | tr '\0' ' '; ",
+            r#"echo '{"valid":false}'; cat >/dev/null"#
+        );
         let ran = run(&["readings", "--json", "--with", early], "a".repeat(1_000_000));
         assert_eq!((ran.status, &*ran.stderr), (0, ""));
         assert_eq!(rows(&ran.stdout)[0]["readings"]["early"]["valid"], false);
     }
 
     #[test]
-    fn who_does_not_answer_is_told_once_and_loses_no_row() {
+    fn missing_answer_is_reported_once() {
         for (command, problem) in [
-            ("x=/no/such/reader 2>&-", "it ended without an answer (exit status: 127)"),
-            ("x=read -r a; exit 3", "it ended without an answer (exit status: 3)"),
-            (
-                "x=while read -r a; do echo hush; done",
-                "its answer is not a JSON object with a boolean `valid` and string or null \
-                    components, at byte 1",
-            ),
-            ("x=yes hush", "it says more than it is asked"),
+            ("x=/no/such/reader 2>&-", "ended without an answer (exit status: 127)"),
+            ("x=read -r a; exit 3", "ended without an answer (exit status: 3)"),
+            ("x=while read -r a; do echo hush; done", "answer is "),
+            ("x=yes hush", "unexpected output"),
         ] {
             let ran = run(&["readings", "--json", "--with", command], "http://u@h/\n\nhttp://h/\n");
             let rows = rows(&ran.stdout);
             assert_eq!((ran.status, rows.len()), (2, 3), "{command}");
             assert!(
-                rows.iter().all(|row| row["readings"]["x"].is_null() && row["readings"].get("x").is_some())
+                rows.iter()
+                    .all(|row| row["readings"].get("x").is_some_and(serde_json::Value::is_null))
             );
             assert!(rows.iter().all(|row| row["readings"]["rfc3986"]["valid"] == true));
             assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
             let is_told =
-                ran.stderr.starts_with("<stdin>:1: reader x: ") && !ran.stderr.contains("hush");
-            // How quickly `yes` is decides which of the two it is.
+                ran.stderr.starts_with("<stdin>:1: parser x: ") && !ran.stderr.contains("hush");
+            // Depending on the speed of `yes`, either error is reported.
             assert!(
                 is_told && (ran.stderr.contains(problem) || command == "x=yes hush"),
                 "{}",
                 ran.stderr
             );
             let drawn = run(&["readings", "--with", command, "http://h/"], "");
-            assert!(
-                drawn.stdout.contains("\n  x               has not answered\n"),
-                "{}",
-                drawn.stdout
-            );
+            assert!(drawn.stdout.contains("\n  x               no answer\n"), "{}", drawn.stdout);
         }
     }
 
     #[test]
-    fn who_says_more_than_it_is_asked_is_told_at_the_end() {
+    fn extra_output_is_reported() {
         let answer = r#"echo '{"valid":false}'"#;
         for (command, rows_of_it) in [
             (format!("x=read -r a; {answer}; cat >/dev/null; {answer}"), 1),
@@ -207,30 +203,33 @@ mod with {
             let rows = rows(&ran.stdout);
             assert_eq!((ran.status, rows.len()), (2, rows_of_it), "{command}");
             assert!(rows.iter().all(|row| row["readings"]["x"]["valid"] == false), "{command}");
-            let told = "uri: reader x: it says more than it is asked, so what it has said may be \
-                about other texts\n";
+            let told =
+                "uri: parser x: unexpected output; earlier answers may belong to other inputs\n";
             assert_eq!(ran.stderr, told, "{command}");
         }
     }
 
     #[test]
-    fn an_answer_about_another_text_is_none() {
+    fn answer_about_another_url_is_rejected() {
         let echo = r#"x=sed -u 's/^.*$/{"valid":true,"input":&}/'"#;
         assert_eq!(run(&["readings", "--json", "--with", echo, "x:a", "x:b"], "").stderr, "");
-        let first = r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; read -r b || exit; done"#;
+        let first = concat!(
+            r#"x=read -r a; while :; do echo "{\"valid\":true,\"input\":$a}"; "#,
+            "read -r b || exit; done"
+        );
         let ran = run(&["readings", "--json", "--with", first], "x:hush\nx:b\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        assert_eq!(ran.stderr, "<stdin>:2: reader x: its answer is not a response to this input\n");
+        assert!(ran.stderr.starts_with("<stdin>:2: parser x: answer is "), "{}", ran.stderr);
     }
 
-    /// Whether the process is gone whose number stands in a file, or will be soon.
+    /// Returns whether the process whose number is in the file ends.
     #[cfg(unix)]
     fn is_gone(file: &TempFile) -> bool {
         let pid = std::fs::read_to_string(file.path()).unwrap().trim().to_owned();
         let number = rustix::process::Pid::from_raw(pid.parse().unwrap()).unwrap();
         (0..1_000).any(|_| {
             std::thread::sleep(std::time::Duration::from_millis(5));
-            // One that is dead may wait for its new parent to look at it.
+            // A dead process may remain until its new parent collects it.
             let stat = std::fs::read_to_string(format!("/proc/{pid}/stat")).unwrap_or_default();
             stat.contains(") Z ") || rustix::process::test_kill_process(number).is_err()
         })
@@ -238,7 +237,7 @@ mod with {
 
     #[test]
     #[cfg(unix)]
-    fn who_hangs_does_not_survive_a_signal() {
+    fn hanging_parser_is_killed_by_signal() {
         let file = TempFile::new("survives", b"");
         let command = format!("x=sleep 4712 & echo $! >{}; wait", file.path());
         let mut child = uri(&["readings", "--with", &command, "http://h/"])
@@ -256,10 +255,10 @@ mod with {
         assert!(is_gone(&file));
     }
 
-    /// Who never answers is given up, and neither it nor what it has started goes on.
+    /// A command that does not answer is killed, including its child processes.
     #[test]
     #[cfg(unix)]
-    fn who_hangs_is_given_up_and_killed() {
+    fn hanging_parser_is_killed_after_timeout() {
         let file = TempFile::new("hangs", b"");
         let command = format!("x=sleep 4711 & echo $! >{}; wait", file.path());
         let ran = run(
@@ -267,8 +266,7 @@ mod with {
             "http://h/\nhttp://h/\n",
         );
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        let told =
-            "<stdin>:1: reader x: it has not answered within 1 s (does it flush each line?)\n";
+        let told = "<stdin>:1: parser x: no answer within 1 s (does it flush each line?)\n";
         assert_eq!(ran.stderr, told);
         assert!(is_gone(&file));
         for bad in ["0", "-1", "x"] {
@@ -277,7 +275,7 @@ mod with {
     }
 
     #[test]
-    fn who_dies_later_is_told_where() {
+    fn exit_status_is_reported_with_the_row() {
         let once = r#"x=read -r a; echo '{"valid":false}'; read -r a"#;
         let ran = run(&["readings", "--json", "--with", once], "a\nb\nc\n");
         let rows = rows(&ran.stdout);
@@ -286,10 +284,7 @@ mod with {
             (&rows[0]["readings"]["x"]["valid"], &rows[1]["readings"]["x"]),
             (&json!(false), &Value::Null)
         );
-        assert_eq!(
-            ran.stderr,
-            "<stdin>:2: reader x: it ended without an answer (exit status: 0)\n"
-        );
+        assert_eq!(ran.stderr, "<stdin>:2: parser x: ended without an answer (exit status: 0)\n");
     }
 
     #[test]
@@ -299,7 +294,7 @@ mod with {
         {
             let ran = run(&[&["readings", "a"][..], &arguments].concat(), "");
             assert_eq!((ran.status, &*ran.stdout), (2, ""));
-            assert!(ran.stderr.contains("there are two readers named"), "{}", ran.stderr);
+            assert!(ran.stderr.contains("two parsers are named"), "{}", ran.stderr);
         }
         assert_eq!(run(&["readings", "--with", " ", "a"], "").status, 2);
     }

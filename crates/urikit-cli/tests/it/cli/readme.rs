@@ -1,12 +1,14 @@
-//! The READMEs: what they say can be run, in both languages the same.
+//! The commands and outputs in the READMEs.
 
+#[cfg(unix)]
+use super::masking::on_terminal;
 use super::run;
 
 const ENGLISH: &str = include_str!("../../../../../README.md");
 const OF_THE_PACKAGE: &str = include_str!("../../../README.md");
 const JAPANESE: &str = include_str!("../../../../../README.ja.md");
 
-/// What stands in a README's blocks of code, without comments.
+/// Returns the lines of each code block, without shell comments.
 fn blocks(readme: &str) -> Vec<Vec<&str>> {
     let mut blocks = Vec::new();
     let mut inside = false;
@@ -44,32 +46,53 @@ fn both_languages_have_the_same_code() {
     assert_eq!(links(ENGLISH), links(JAPANESE));
 }
 
-/// Every command that says behind `#` what it prints prints that.
+/// Runs the commands whose comment is their output.
 #[test]
-fn commands_print_what_they_are_said_to() {
+fn commands_print_their_comments() {
     let mut ran = 0;
     let lines = ENGLISH.lines().chain(OF_THE_PACKAGE.lines());
     for line in lines.filter(|line| line.starts_with("uri ")) {
         let (command, comment) = line.split_once(" # ").expect("a comment");
-        let expected = comment.split([',', ';', ':']).next().unwrap_or_default().trim_end();
-        let says_it = !comment.contains(' ')
-            || comment.starts_with("http://")
-            || expected.starts_with(['/', '.'])
-            || expected.contains('%');
-        if !says_it || expected.contains(' ') {
+        // A comment of several words is a description.
+        if comment.contains(' ') {
             continue;
         }
-        let expected = comment.split([',', ';']).next().unwrap_or_default();
-        let words: Vec<String> = command
-            .trim_end()
-            .split(' ')
-            .filter(|word| !word.is_empty())
-            .skip(1)
-            .map(|word| word.replace('\'', ""))
-            .collect();
+        let words: Vec<String> =
+            command.split_whitespace().skip(1).map(|word| word.replace('\'', "")).collect();
         let words: Vec<&str> = words.iter().map(String::as_str).collect();
-        assert_eq!(run(&words, "").stdout.trim_end(), expected, "{line}");
+        assert_eq!(run(&words, "").stdout.trim_end(), comment, "{line}");
         ran += 1;
     }
     assert!(ran >= 13, "{ran}");
+}
+
+/// Runs the commands after a prompt, `$`, and compares what a terminal shows.
+#[cfg(unix)]
+#[test]
+fn sessions_are_as_on_a_terminal() {
+    for readme in [ENGLISH, JAPANESE] {
+        let mut ran = 0;
+        for block in blocks(readme) {
+            let Some(command) = block.get(1).and_then(|line| line.strip_prefix("$ uri ")) else {
+                assert_ne!(block[0], "```text", "a block without a command: {block:?}");
+                continue;
+            };
+            let words: Vec<&str> = command.split(' ').collect();
+            let (shown, _) = on_terminal(&words);
+            assert_eq!(without_colors(&shown).trim(), block[2..].join("\n"), "{command}");
+            ran += 1;
+        }
+        assert_eq!(ran, 1);
+    }
+}
+
+/// Removes the sequences that select colors, and the carriage returns of the terminal.
+#[cfg(unix)]
+fn without_colors(shown: &str) -> String {
+    let (first, rest) = shown.split_once('\x1b').unwrap_or((shown, ""));
+    let mut plain = first.to_owned();
+    for part in rest.split('\x1b') {
+        plain.push_str(part.split_once('m').map_or(part, |(_, text)| text));
+    }
+    plain.replace('\r', "")
 }

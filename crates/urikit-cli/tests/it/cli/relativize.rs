@@ -6,11 +6,11 @@ use crate::reach;
 const BASE: &str = "http://a/b/c/d;p?q";
 
 #[test]
-fn the_way_back_of_section_5_4() {
+fn inverts_examples_of_section_5_4() {
     let targets = "http://a/b/g\nhttp://a/g\nhttp://a/b/c/d;p?y\nhttp://a/b/c/d;p?q\nhttp://a/b/c/\nhttp://g\ng:h\n";
     let references = "../g\n/g\n?y\n\n.\n//g\ng:h\n";
     answers(&["relativize", "--base", BASE], targets, 0, references);
-    // And there again.
+    // Resolving the reference returns the target.
     answers(&["resolve", "--base", BASE], references, 0, targets);
 }
 
@@ -26,7 +26,7 @@ fn json_rows() {
 }
 
 #[test]
-fn what_is_no_target_has_no_reference() {
+fn invalid_target_has_no_reference() {
     let ran =
         run(&["relativize", "-b", BASE], "http://a/b/c/g\n../g\nhttp://[\nhttp://a/b/c/d;p?q\n");
     assert_eq!(ran.stdout, "g\n\\N\n\\N\n\n");
@@ -42,7 +42,7 @@ fn what_is_no_target_has_no_reference() {
 }
 
 #[test]
-fn forms() {
+fn forms_are_selectable() {
     let with = |form: &str, target: &str| {
         let ran = run(&["relativize", "-b", BASE, "--form", form, target], "");
         (ran.stdout.trim_end_matches('\n').to_owned(), ran.status)
@@ -62,7 +62,7 @@ fn forms() {
 }
 
 #[test]
-fn policies() {
+fn policies_apply() {
     let with = |policy: &[&str], base: &str, target: &str| {
         let ran = run(&[&["relativize", "--base", base], policy, &[target]].concat(), "");
         (ran.stdout.trim_end_matches('\n').to_owned(), ran.status)
@@ -78,7 +78,7 @@ fn policies() {
 }
 
 #[test]
-fn a_refusal_names_its_rule() {
+fn errors_name_the_rule() {
     let ran =
         run(&["relativize", "--json", "--excess", "refuse", "-b", BASE, "http://a/../g?q"], "");
     let error = r#""error":{"start":8,"end":13,"component":"path","code":"excess-dots","#;
@@ -89,7 +89,7 @@ fn a_refusal_names_its_rule() {
 }
 
 #[test]
-fn a_base_that_is_none_is_wrong_usage() {
+fn invalid_base_is_a_usage_error() {
     for base in ["../a", "http://a b/", "", "//a"] {
         let ran = run(&["relativize", "--base", base, "a:"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{base}");
@@ -99,7 +99,7 @@ fn a_base_that_is_none_is_wrong_usage() {
 }
 
 #[test]
-fn a_long_row_of_dots() {
+fn long_path_of_dots_takes_linear_time() {
     let row = format!("http://a/{}", "x/../".repeat(reach(200_000, 2_000_000)));
     answers(&["relativize", "--base", BASE], row, 0, "/\n");
 }

@@ -1,32 +1,32 @@
-//! `--spec rfc3987`: the same subcommands for IRIs.
+//! `--spec rfc3987`: the subcommands with IRIs.
 
 use super::{answers, run, says};
 
 const SPEC: [&str; 2] = ["--spec", "rfc3987"];
 
-/// The arguments with the document behind the subcommand.
-fn by(arguments: &[&'static str]) -> Vec<&'static str> {
+/// Inserts the option after the subcommand.
+fn with_spec(arguments: &[&'static str]) -> Vec<&'static str> {
     [&arguments[..1], &SPEC, &arguments[1..]].concat()
 }
 
 #[test]
-fn iris_are_taken_apart() {
+fn iris_are_parsed() {
     let iri = "http://\u{fc}:p@\u{4f8b}\u{3048}.jp:80/\u{7d0d}?q=\u{e000}#\u{8c46}";
     let fields = "http\t\u{fc}:p\t\u{4f8b}\u{3048}.jp\t80\t/\u{7d0d}\tq=\u{e000}\t\u{8c46}\n";
-    answers(&by(&["parse"]), format!("{iri}\n"), 0, fields);
+    answers(&with_spec(&["parse"]), format!("{iri}\n"), 0, fields);
     let expected = concat!(
         "{\"input\":\"//\u{4f8b}/\u{2028}%41\",\"valid\":true,\"spec\":\"rfc3987\",\"kind\":\"relative-ref\",\"scheme\":null,",
         "\"authority\":\"\u{4f8b}\",\"userinfo\":null,\"host\":\"\u{4f8b}\",\"host_kind\":\"reg-name\",\"port\":null,",
         "\"path\":\"/\u{2028}%41\",\"query\":null,\"fragment\":null,\"error\":null}\n",
     );
-    says(&by(&["parse", "--json", "//\u{4f8b}/\u{2028}%41"]), 0, expected);
+    says(&with_spec(&["parse", "--json", "//\u{4f8b}/\u{2028}%41"]), 0, expected);
 }
 
 #[test]
-fn values_are_decoded_beside_what_is_not_ascii() {
+fn values_with_other_characters_are_decoded() {
     let iri = "http://\u{fc}%40:p@h/\u{7d0d}%E8%B1%86?\u{fc}=%C3%BC\u{fc}&b";
     answers(
-        &by(&["parse", "--decode"]),
+        &with_spec(&["parse", "--decode"]),
         format!("{iri}\n"),
         0,
         "http\t\u{fc}@:p\th\t\\N\t/\u{7d0d}\u{8c46}\t\u{fc}=\u{fc}\u{fc}&b\t\\N\n",
@@ -42,7 +42,7 @@ fn values_are_decoded_beside_what_is_not_ascii() {
 }
 
 #[test]
-fn pairs_are_found_beside_what_a_tolerant_reading_accepts() {
+fn pairs_are_found_in_tolerant_parsing() {
     says(
         &["get", "--spec", "rfc2396", "--tolerant", "{query:b}", "/a?\u{fc}&b=\u{fc}"],
         0,
@@ -51,7 +51,7 @@ fn pairs_are_found_beside_what_a_tolerant_reading_accepts() {
 }
 
 #[test]
-fn faults_cite_the_document_at_their_bytes() {
+fn errors_cite_rfc_3987_with_spans() {
     for (text, start, end, section) in [
         ("http://\u{4f8b}:b/", 11, 12, "RFC 3986 section 3.2.3"),
         ("/\u{7d0d}\u{85}", 4, 6, "RFC 3987 section 2.2"),
@@ -71,15 +71,15 @@ fn faults_cite_the_document_at_their_bytes() {
             "{error}"
         );
     }
-    let ran = run(&by(&["check"]), b"/\xe7\xb4\n/\xe7\xb4\x8d\n".to_vec());
+    let ran = run(&with_spec(&["check"]), b"/\xe7\xb4\n/\xe7\xb4\x8d\n".to_vec());
     assert_eq!((ran.status, ran.stdout.as_str()), (1, "invalid\nvalid\n"));
     assert!(ran.stderr.starts_with("<stdin>:1:2: "), "{}", ran.stderr);
-    // By RFC 3986 none of it is.
+    // RFC 3986 does not allow any of these.
     assert_eq!(run(&["check", "/\u{7d0d}"], "").status, 1);
 }
 
 #[test]
-fn forms_of_iris() {
+fn forms_of_iris_are_checked() {
     let texts = ["a:\u{fc}", "a:\u{fc}#c", "\u{fc}"];
     for (form, expected) in [
         ("uri-reference", "valid\nvalid\nvalid\n"),
@@ -90,13 +90,13 @@ fn forms_of_iris() {
         let arguments = [&["check", "--spec", "rfc3987", "--as", form], &texts[..]].concat();
         says(&arguments, i32::from(expected.contains("in")), expected);
     }
-    // What is missing comes before what is wrong.
+    // A missing component is reported before an invalid character.
     let ran = run(&["check", "--json", "--spec", "rfc3987", "--as", "uri", "\u{fc} "], "");
     assert!(ran.stdout.contains(r#""code":"scheme-missing""#), "{}", ran.stdout);
 }
 
 #[test]
-fn references_are_resolved_against_an_iri() {
+fn resolves_against_an_iri() {
     let base = ["resolve", "--spec", "rfc3987", "--base", "http://\u{4f8b}/\u{8c46}/x?q#f"];
     says(
         &[&base[..], &["../\u{7d0d}", "?\u{e000}", ""]].concat(),
@@ -119,10 +119,10 @@ fn references_are_resolved_against_an_iri() {
 }
 
 #[test]
-fn normal_forms_decode_what_an_iri_may_hold() {
+fn normalization_decodes_allowed_characters() {
     let text = "HTTP://\u{c9}.example:80/ros%c3%a9/%7e%2f/.";
     says(
-        &by(&["normalize", "HTTP://\u{c9}.example:80/ros%c3%a9/%7e%2f/."]),
+        &with_spec(&["normalize", "HTTP://\u{c9}.example:80/ros%c3%a9/%7e%2f/."]),
         0,
         "http://\u{c9}.example/ros\u{e9}/~%2F/\n",
     );
@@ -130,13 +130,13 @@ fn normal_forms_decode_what_an_iri_may_hold() {
                     path=http://\u{c9}.example:80/ros\u{e9}/~%2F/\tscheme=http://\u{c9}.example/ros\u{e9}/~%2F/\t\
                     http://\u{c9}.example/ros\u{e9}/~%2F/\n";
     says(&["normalize", "--steps", "--spec", "rfc3987", text], 0, expected);
-    says(&by(&["normalize", "--only", "case", "A:%c3%a9"]), 0, "a:%C3%A9\n");
+    says(&with_spec(&["normalize", "--only", "case", "A:%c3%a9"]), 0, "a:%C3%A9\n");
     let expected = "{\"input\":\"/\u{fc}\",\"valid\":true,\"output\":\"/\u{fc}\",\"steps\":[],\"error\":null}\n";
-    says(&by(&["normalize", "--json", "/\u{fc}"]), 0, expected);
+    says(&with_spec(&["normalize", "--json", "/\u{fc}"]), 0, expected);
 }
 
 #[test]
-fn rungs_of_iris() {
+fn compares_iris() {
     for (a, b, status, rung) in [
         ("http://a/\u{e9}", "http://a/\u{e9}", 0, "simple"),
         ("http://a/\u{e9}", "HTTP://a/\u{e9}", 0, "case"),
@@ -152,7 +152,7 @@ fn rungs_of_iris() {
 }
 
 #[test]
-fn references_lead_from_an_iri_to_an_iri() {
+fn relativizes_iris() {
     let base = "http://\u{4f8b}/\u{8c46}/x?q#f";
     let by = ["relativize", "--spec", "rfc3987", "--base", base];
     let targets = "http://\u{4f8b}/\u{7d0d}\nhttp://\u{4f8b}/\u{8c46}/\u{fc}:\nhttp://\u{4f8b}/\u{8c46}/x?\u{e000}\n";
@@ -172,7 +172,7 @@ fn references_lead_from_an_iri_to_an_iri() {
 }
 
 #[test]
-fn an_iri_is_explained_before_the_documents_of_uris() {
+fn explain_lists_rfc_3987_first() {
     let iri = "http://\u{4f8b}.jp/\u{8c46}";
     let ran = run(&["explain", "--json", "--spec", "rfc3987", iri], "");
     let row: serde_json::Value = serde_json::from_str(&ran.stdout).expect("JSON");
@@ -185,13 +185,13 @@ fn an_iri_is_explained_before_the_documents_of_uris() {
     for expected in [
         "An absolute IRI (RFC 3987 section 2.2)",
         "\u{2713} RFC 3987",
-        "In normal form by RFC 3987 section 5.3",
+        "Already normalized (RFC 3987 section 5.3)",
         "\\u{202E}",
     ] {
         assert!(drawn.contains(expected), "{expected}\n{drawn}");
     }
     assert!(!drawn.contains('\u{202e}'), "{drawn}");
-    // Of a URI the views are there as ever.
+    // Views of URIs are printed as before.
     let of_uri = |spec: &[&str]| -> serde_json::Value {
         let ran = run(&[&["explain", "--json", "http://h/"], spec].concat(), "");
         serde_json::from_str(&ran.stdout).expect("JSON")

@@ -1,4 +1,4 @@
-//! Many rows, long rows, slow rows, and readers that go away.
+//! Many rows, long rows, slow input, and closed pipes.
 
 use std::io::{BufRead, BufReader, Write};
 use std::process::{Child, Stdio};
@@ -8,7 +8,7 @@ use std::{fmt, thread};
 use super::{TempFile, answers, run, uri};
 use crate::reach;
 
-/// Rows of very different lengths, some not valid, with their numbers in them.
+/// Numbered rows of very different lengths, some invalid.
 fn many(count: usize) -> Vec<u8> {
     let mut rows = Vec::new();
     for number in 0..count {
@@ -20,7 +20,7 @@ fn many(count: usize) -> Vec<u8> {
 }
 
 #[test]
-fn rows_keep_their_order_on_many_threads() {
+fn rows_are_in_order_with_many_threads() {
     let count = reach(40_000, 200_000);
     let rows = many(count);
     let one = run(&["parse", "--json", "-j", "1"], rows.clone());
@@ -30,7 +30,7 @@ fn rows_keep_their_order_on_many_threads() {
     for (number, row) in eight.stdout.lines().enumerate() {
         assert!(row.contains(&format!("/{number}")), "{number}: {row}");
     }
-    // The same holds for errors and their line numbers.
+    // The order is the same for errors and their line numbers.
     let one = run(&["check", "-j", "1"], rows.clone());
     let eight = run(&["check", "-j", "8"], rows);
     assert!(one.stdout == eight.stdout && one.stderr == eight.stderr, "rows or errors differ");
@@ -41,7 +41,7 @@ fn rows_keep_their_order_on_many_threads() {
 }
 
 #[test]
-fn a_row_may_be_longer_than_any_block() {
+fn rows_can_be_longer_than_a_block() {
     let len = reach(1 << 20, 10 << 20);
     let long = format!("http://a/{}", "x".repeat(len));
     let file = TempFile::new("long", format!("a\n{long}\nb\n{long} \nc").as_bytes());
@@ -58,7 +58,7 @@ fn a_row_may_be_longer_than_any_block() {
     assert!(lengths[0] < 1000 && lengths[1] > 2 * len && lengths[2] < 1000 && lengths[3] > len);
 }
 
-/// Kills the child when a test fails in its midst.
+/// Kills the child on drop, in case a test fails.
 pub(super) struct Running(pub(super) Child);
 
 impl Drop for Running {
@@ -71,13 +71,13 @@ impl Drop for Running {
 pub(super) fn start(arguments: &[&str]) -> Running {
     let mut command = uri(arguments);
     command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
-    // Else glibc keeps much of what was freed, and its figures would say nothing about the command.
+    // Otherwise, glibc keeps freed memory and the measurement would be meaningless.
     command.env("MALLOC_MMAP_THRESHOLD_", "131072");
     Running(command.spawn().expect("the binary starts"))
 }
 
 #[test]
-fn a_slow_writer_is_answered_row_by_row() {
+fn slow_input_is_processed_row_by_row() {
     for jobs in ["1", "3"] {
         let mut child = start(&["resolve", "--base", "http://a/", "-j", jobs]);
         let mut stdin = child.0.stdin.take().unwrap();
@@ -88,7 +88,7 @@ fn a_slow_writer_is_answered_row_by_row() {
             assert_eq!(line, format!("{expected}\n"));
         };
         for number in 0..100 {
-            // Half a row gives no answer; its other half does.
+            // A row is processed after its second half.
             write!(stdin, "{number}").unwrap();
             stdin.flush().unwrap();
             write!(stdin, "x\n{number}y\n").unwrap();
@@ -103,11 +103,11 @@ fn a_slow_writer_is_answered_row_by_row() {
 }
 
 #[test]
-fn a_closed_pipe_ends_it_while_input_is_awaited() {
+fn closed_pipe_ends_the_command_while_waiting_for_input() {
     let mut child = start(&["check"]);
     let mut stdin = child.0.stdin.take().unwrap();
     drop(child.0.stdout.take());
-    // The answer to this row meets the closed pipe; the input stays open.
+    // The output of this row fails, while the input stays open.
     stdin.write_all(b"a\n").unwrap();
     for _ in 0..600 {
         if let Some(status) = child.0.try_wait().unwrap() {
@@ -141,7 +141,7 @@ fn memory_does_not_grow_with_the_input() {
 
 #[cfg(target_os = "linux")]
 #[test]
-fn memory_for_long_rows_is_given_back() {
+fn memory_for_long_rows_is_freed() {
     let mut child = start(&["parse", "--json", "-j", "2"]);
     let mut stdin = child.0.stdin.take().unwrap();
     let mut stdout = child.0.stdout.take().unwrap();
@@ -160,7 +160,7 @@ fn memory_for_long_rows_is_given_back() {
     assert!(now < reach(24 << 10, 32 << 10), "{now} kB are still held");
 }
 
-/// A figure out of what the system says about a process.
+/// Returns a value of `/proc/PID/status`.
 #[cfg(target_os = "linux")]
 pub(super) fn kilobytes(child: &Running, key: &str) -> u64 {
     let status = std::fs::read_to_string(format!("/proc/{}/status", child.0.id())).unwrap();

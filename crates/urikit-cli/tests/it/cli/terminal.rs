@@ -1,16 +1,16 @@
-//! A terminal obeys what it is sent, so no control character is sent to it but the command's own: every subcommand, with such
-//! characters in every argument, in rows, in names of files, and behind escapes.
+//! Control characters in arguments, rows, and file names, also percent-encoded ones, are never sent
+//! to a terminal.
 
 use crate::reach;
 
 use super::TempFile;
-use super::masking::{MAKING, NAMING, SAYING, SEARCHING, on_terminal};
+use super::masking::{CONVERTING, DESCRIBING, SEARCHING, WITHOUT_INPUT, on_terminal};
 
-/// ESC, C1, DEL and BEL.
+/// ESC, C1, DEL, and BEL.
 const CONTROLS: &str = "\u{1b}[2J\u{9b}31m\u{7f}\u{7}";
 
-/// As they stand, and as escapes where a URI, a path or a template may have them.
-const TEXTS: [&str; 7] = [
+/// The control characters, and their escapes in URIs, paths, and templates.
+const INPUTS: [&str; 7] = [
     CONTROLS,
     "http://h/\u{1b}[2J\u{9b}31m\u{7f}",
     "http://u:p%1B%C2%9B@%1B%C2%9B.h/%1B%5B2J%C2%9B31m%7F%07?a=%1B%C2%9B%7F&%1B=b#%1B%C2%9B%7F",
@@ -20,7 +20,7 @@ const TEXTS: [&str; 7] = [
     "a\tb\u{9b}",
 ];
 
-/// What shows more than the others do of a text.
+/// Additional commands that print more details.
 const MORE: [&[&str]; 19] = [
     &["--decode"],
     &["parse", "--unicode"],
@@ -43,7 +43,7 @@ const MORE: [&[&str]; 19] = [
     &["audit", "--format", "sarif"],
 ];
 
-/// What was shown that should not be, by all commands of a test.
+/// Collects control characters that were printed.
 #[derive(Default)]
 struct Sent {
     wrong: Vec<String>,
@@ -51,7 +51,7 @@ struct Sent {
 }
 
 impl Sent {
-    /// Runs a command; in an ordinary run only every fifth.
+    /// Runs a command; in an ordinary run, only every fifth.
     fn try_it(&mut self, arguments: &[&str]) {
         self.tried += 1;
         if !self.tried.is_multiple_of(reach(5, 1)) {
@@ -59,7 +59,7 @@ impl Sent {
         }
         let (shown, _) = on_terminal(arguments);
         let is_sent = |c: char| c.is_control() && !matches!(c, '\r' | '\n' | '\t');
-        if without_colours(&shown).contains(is_sent) {
+        if without_colors(&shown).contains(is_sent) {
             self.wrong.push(format!("{arguments:?}: {shown:?}"));
         }
     }
@@ -71,8 +71,8 @@ impl Drop for Sent {
     }
 }
 
-/// What is shown without the command's own: colours, which nothing that it is told here sets.
-fn without_colours(shown: &str) -> String {
+/// Removes the command's own color sequences.
+fn without_colors(shown: &str) -> String {
     let mut pieces = shown.split("\u{1b}[");
     let mut rest = pieces.next().unwrap_or_default().to_owned();
     for piece in pieces {
@@ -84,36 +84,36 @@ fn without_colours(shown: &str) -> String {
     rest
 }
 
-/// A row of a file is a text like an argument; some have no texts but those of files.
+/// As arguments and as rows of a file, for subcommands that only read files.
 #[test]
-fn what_is_said_of_a_text_or_made_of_it_moves_no_cursor() {
+fn output_for_a_uri_is_escaped() {
     let mut sent = Sent::default();
-    for command in SAYING.iter().chain(&MAKING).chain(&MORE) {
+    for command in DESCRIBING.iter().chain(&CONVERTING).chain(&MORE) {
         let (command, is_of_file) = match command {
             [before @ .., "-i"] => (before, true),
             _ => (*command, command.last() == Some(&"--vars")),
         };
         if command.last() == Some(&"--vars") {
-            for text in TEXTS {
+            for text in INPUTS {
                 let file = TempFile::new("terminal", text.as_bytes());
                 sent.try_it(&[command, &[file.path()]].concat());
             }
         } else {
-            let file = TempFile::new("terminal", TEXTS.join("\n").as_bytes());
+            let file = TempFile::new("terminal", INPUTS.join("\n").as_bytes());
             sent.try_it(&[command, &["-i", file.path()]].concat());
         }
         if !is_of_file {
-            sent.try_it(&[command, &["--json", "--"], &TEXTS].concat());
-            TEXTS.iter().for_each(|text| sent.try_it(&[command, &["--", text]].concat()));
+            sent.try_it(&[command, &["--json", "--"], &INPUTS].concat());
+            INPUTS.iter().for_each(|text| sent.try_it(&[command, &["--", text]].concat()));
         }
     }
 }
 
 #[test]
-fn what_is_found_moves_no_cursor() {
+fn found_uris_are_escaped() {
     let mut sent = Sent::default();
     for command in SEARCHING {
-        for text in TEXTS {
+        for text in INPUTS {
             let page = format!(
                 "<base href='{text}'><a href='{text}'>a</a> <{text}> \"http://h/{text}\"\n"
             );
@@ -128,13 +128,15 @@ fn what_is_found_moves_no_cursor() {
     }
 }
 
-/// What a command was told, one argument after the other, and what there is not.
+/// One argument after the other, and a missing file.
 #[test]
-fn what_is_wrong_with_an_argument_moves_no_cursor() {
+fn usage_errors_are_escaped() {
     let mut sent = Sent::default();
-    let naming: Vec<&[&str]> = NAMING.iter().map(std::slice::from_ref).collect();
+    let naming: Vec<&[&str]> = WITHOUT_INPUT.iter().map(std::slice::from_ref).collect();
     let nowhere = format!("/nowhere/{CONTROLS}");
-    for command in SAYING.iter().chain(&MAKING).chain(&SEARCHING).chain(&MORE).chain(&naming) {
+    for command in
+        DESCRIBING.iter().chain(&CONVERTING).chain(&SEARCHING).chain(&MORE).chain(&naming)
+    {
         for at in 0..=command.len() {
             let mut arguments = command.to_vec();
             let bad = format!("{}{CONTROLS}", arguments.get(at).unwrap_or(&""));
@@ -153,9 +155,9 @@ fn what_is_wrong_with_an_argument_moves_no_cursor() {
     sent.try_it(&["readings", "--with", &format!("echo '{CONTROLS}'"), "a:b"]);
 }
 
-/// Down a pipe values are what they are.
+/// In a pipe, values are not escaped.
 #[test]
-fn down_a_pipe_nothing_is_changed() {
+fn pipes_receive_unescaped_values() {
     super::says(&["path", "--to-file", "file:///%1B%C2%9B"], 0, "/\u{1b}\u{9b}\n");
     super::says(&["template", "match", "/{a}", "/%1B%C2%9B"], 0, "a=\u{1b}\u{9b}\n");
     let json = run_json(&["decode", "--json", "%1B%C2%9B%7F"]);

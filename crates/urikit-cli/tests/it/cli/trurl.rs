@@ -1,13 +1,14 @@
-//! The examples of the manual of trurl 0.16, side by side: what it prints and what `uri` does, and where they differ why.
+//! The examples in the manual of trurl 0.16 with the corresponding `uri` commands, and the reasons
+//! for different output.
 //!
-//! trurl normalizes every URL that it reads; `uri` changes what it is told to change and no other byte.
+//! trurl normalizes every URL that it reads; `uri` changes only the requested components.
 
 use super::run;
 
-const ROOT: &str = "trurl writes an empty path as /; `uri normalize` does, when it is asked";
-const DOTS: &str = "trurl removes dot-segments; `uri normalize` does, when it is asked";
+const ROOT: &str = "trurl writes an empty path as /; `uri normalize` does this on request";
+const DOTS: &str = "trurl removes dot-segments; `uri normalize` does this on request";
 
-/// What trurl is given and prints, what `uri` is given and prints, and why that is not the same.
+/// The arguments and output of trurl, those of `uri`, and the reason for a difference.
 type Example =
     (&'static str, &'static str, &'static [&'static str], &'static str, Option<&'static str>);
 
@@ -52,7 +53,7 @@ const EXAMPLES: [Example; 22] = [
         "443",
         &["get", "{port}", "https://curl.se/we/are.html"],
         "",
-        Some("no port is written; what is meant without one `uri scheme https` says"),
+        Some("the URL has no port; `uri scheme https` prints the default port"),
     ),
     (
         "--url https://curl.se/hello --append path=you",
@@ -108,7 +109,7 @@ const EXAMPLES: [Example; 22] = [
         "https://curl.se/this%20has%20space/index.html",
         &["set", "https://curl.se/this has space/index.html"],
         "",
-        Some("a space is no character of a URI; `uri encode --component path` encodes data"),
+        Some("a space is not valid in a URI; `uri encode --component path` encodes data"),
     ),
     (
         "https://curl.se/path/index.html --iterate 'scheme=http ftp sftp' (its second line)",
@@ -129,7 +130,7 @@ const EXAMPLES: [Example; 22] = [
         "http://hello/pony",
         &["set", "-s", "path=pony", "http://hello"],
         "",
-        Some("behind an authority a path begins with a slash: `-a path=pony` puts a segment there"),
+        Some("after an authority, a path starts with a slash; `-a path=pony` appends a segment"),
     ),
     (
         "http://twelve/three?hello --append path=four",
@@ -179,11 +180,11 @@ const EXAMPLES: [Example; 22] = [
 ];
 
 #[test]
-fn examples_of_trurl_side_by_side() {
+fn examples_of_trurl() {
     for (theirs, printed, arguments, expected, why) in EXAMPLES {
         let ran = run(arguments, "");
         assert_eq!(ran.stdout.trim_end_matches('\n'), expected, "{arguments:?} for trurl {theirs}");
-        // What is the same needs no reason, and what is not has one.
+        // Only different output has a reason.
         assert_eq!(why.is_some(), printed != expected, "trurl {theirs}");
     }
 }

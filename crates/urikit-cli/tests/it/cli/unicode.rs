@@ -1,4 +1,4 @@
-//! `--unicode`: texts as they can be shown to people, beside what they are.
+//! `--unicode`: display forms next to exact values.
 
 use serde_json::{Value, json};
 
@@ -6,7 +6,7 @@ use super::{answers, run, says};
 
 const URI: &str = "http://xn--mnchen-3ya.de/%C3%BC%2F?%7e#%C3%BC";
 const SHOWN: &str = "http://m\u{fc}nchen.de/\u{fc}%2F?~#\u{fc}";
-/// A host of Cyrillic letters that looks like ASCII, and a character that turns the text behind it around.
+/// A Cyrillic host that resembles ASCII, and a character that reverses the direction of text.
 const MISLEADING: &str = "http://xn--80ak6aa92e.com/%C3%BC%E2%80%AEb";
 
 fn row(arguments: &[&str]) -> Value {
@@ -14,7 +14,7 @@ fn row(arguments: &[&str]) -> Value {
 }
 
 #[test]
-fn fields_are_what_people_read() {
+fn fields_are_in_display_form() {
     says(
         &["parse", "--unicode", URI],
         0,
@@ -40,23 +40,22 @@ fn fields_are_what_people_read() {
 }
 
 #[test]
-fn what_stays_is_said_with_its_place_and_reason() {
+fn kept_escapes_are_reported_with_reason() {
     let ran = run(&["get", "--unicode", "{uri}"], format!("/\n{MISLEADING}\n"));
     assert_eq!(
         (ran.status, ran.stdout),
         (0, "/\nhttp://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb\n".to_owned())
     );
-    let expected = "<stdin>:2:8: kept in the host: it is of another script and looks like ASCII \
-        (UTS 39 section 4)\n\
-                    <stdin>:2:33: kept in the path: it changes the order in which text is \
-                    displayed (RFC 3987 section 4.1)\n";
+    let expected = "<stdin>:2:8: kept in the host: looks like ASCII letters (UTS 39 section 4)\n\
+        <stdin>:2:33: kept in the path: changes the display order of other characters \
+        (RFC 3987 section 4.1)\n";
     assert_eq!(ran.stderr, expected);
-    // Of a result, by its own columns.
+    // For converted output, columns refer to the output.
     let ran = run(&["normalize", "--unicode"], "HTTP://h/./%ff\n");
     assert_eq!(ran.stdout, "http://h/%FF\n");
     assert_eq!(
         ran.stderr,
-        "<stdin>:1: kept in the path, at column 10 of the result: its octets are not UTF-8 (RFC \
+        "<stdin>:1: kept in the path, at column 10 of the result: is not valid UTF-8 (RFC \
             3987 section 3.2)\n"
     );
     for arguments in [
@@ -69,14 +68,14 @@ fn what_stays_is_said_with_its_place_and_reason() {
 }
 
 #[test]
-fn json_keeps_the_exact_text_beside_what_is_shown() {
+fn json_has_exact_and_display_form() {
     let kept = json!([
         {"start": 7, "end": 21, "component": "host", "code": "looks-like-ascii", "section": "UTS \
             39 section 4",
-         "message": "it is of another script and looks like ASCII"},
+         "message": "looks like ASCII letters"},
         {"start": 32, "end": 41, "component": "path", "code": "bidi-formatting", "section": "RFC \
             3987 section 4.1",
-         "message": "it changes the order in which text is displayed"},
+         "message": "changes the display order of other characters"},
     ]);
     let expected = json!({"text": "http://xn--80ak6aa92e.com/\u{fc}%E2%80%AEb", "kept": kept});
     for command in ["parse", "explain"] {
@@ -111,7 +110,7 @@ fn json_keeps_the_exact_text_beside_what_is_shown() {
 }
 
 #[test]
-fn an_invalid_row_has_nothing_to_show() {
+fn invalid_row_has_no_display_form() {
     for arguments in
         [&["parse"][..], &["get", "{host}"], &["normalize"], &["iri", "--to-iri"], &["explain"]]
     {
@@ -123,13 +122,13 @@ fn an_invalid_row_has_nothing_to_show() {
 }
 
 #[test]
-fn explain_has_it_beneath() {
+fn explain_ends_with_the_display_form() {
     let ran = run(&["explain", "--unicode", URI], "");
     assert!(ran.stdout.ends_with(&format!("\n  In Unicode\n    {SHOWN}\n\n")), "{}", ran.stdout);
 }
 
 #[test]
-fn it_goes_with_uris_and_iris() {
+fn unicode_requires_rfc_3986_or_rfc_3987() {
     for arguments in [
         &["parse", "--unicode", "--spec", "rfc2396", "a"][..],
         &["get", "--unicode", "--spec", "rfc1808", "{path}", "a"],

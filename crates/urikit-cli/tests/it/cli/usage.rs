@@ -1,4 +1,4 @@
-//! Help, completions, manual pages, colour, wrong usage.
+//! Help, completions, manual pages, color, and usage errors.
 
 use super::{run, says, subcommands};
 
@@ -23,7 +23,7 @@ const SUBCOMMANDS: [&str; 17] = [
 ];
 
 #[test]
-fn wrong_usage_is_status_2() {
+fn usage_errors_are_status_2() {
     for arguments in [
         &["parse", "--nonsense"][..],
         &["resolve", "a"],
@@ -52,7 +52,7 @@ fn wrong_usage_is_status_2() {
 }
 
 #[test]
-fn options_that_a_document_has_no_use_for_are_wrong_usage() {
+fn options_that_a_specification_lacks_are_usage_errors() {
     let resolve = |spec, option: &[&str]| {
         let start = ["resolve", "--base", "http://a", "--spec", spec];
         run(&[&start[..], option, &["g"]].concat(), "")
@@ -91,7 +91,7 @@ fn options_that_a_document_has_no_use_for_are_wrong_usage() {
 }
 
 #[test]
-fn options_in_front_of_a_subcommand_are_not_lost_silently() {
+fn options_before_a_subcommand_are_usage_errors() {
     for option in ["--json", "-0", "-j1", "--decode"] {
         let ran = run(&[option, "check", "a"], "");
         assert_eq!((ran.status, ran.stdout.as_str()), (2, ""), "{option}");
@@ -115,15 +115,16 @@ fn every_subcommand_has_help_with_examples() {
         }
     }
     assert!(run(&["--help"], "").stdout.contains("Exit status:"));
+    assert_eq!(run(&["--help"], "").stdout, run(&["-h"], "").stdout);
 }
 
 #[test]
-fn completions_and_manual_pages_know_the_options() {
+fn completions_and_manual_pages_list_options() {
     for shell in ["bash", "elvish", "fish", "powershell", "zsh"] {
         let ran = run(&["completions", shell], "");
         assert_eq!(ran.status, 0);
         assert!(ran.stdout.contains("encoded-dots"), "{shell}");
-        // Two shells are not told what the values are.
+        // Two shells do not get the values of options.
         let has_values = !["elvish", "powershell"].contains(&shell);
         assert_eq!(ran.stdout.contains("rfc2396+2732"), has_values, "{shell}");
     }
@@ -136,13 +137,13 @@ fn completions_and_manual_pages_know_the_options() {
             "{}",
             ran.stdout
         );
-        // The rows of one are JSON anyhow.
+        // Rows of one subcommand are always JSON.
         assert_eq!(ran.stdout.contains("jsonl"), subcommand != "build", "{subcommand}");
     }
 }
 
 #[test]
-fn manual_pages_are_there_for_all() {
+fn every_subcommand_has_a_manual_page() {
     for path in subcommands().iter().filter(|path| path[0] != "help") {
         let words: Vec<&str> = path.iter().map(String::as_str).collect();
         let ran = run(&[&["man"], &words[..]].concat(), "");
@@ -153,14 +154,14 @@ fn manual_pages_are_there_for_all() {
 }
 
 #[test]
-fn what_is_missing_is_said_whole() {
+fn missing_arguments_are_all_listed() {
     let told = run(&["iri", "a"], "").stderr;
     assert!(told.contains("--to-uri") && told.contains("--to-iri"), "{told}");
 }
 
-/// Where else it would be passed over, or be a base that nothing is found by.
+/// Elsewhere the value would be ignored or resolve nothing.
 #[test]
-fn what_is_no_uri_is_no_base_of_documents() {
+fn invalid_base_of_documents_is_a_usage_error() {
     for subcommand in ["find", "base"] {
         for (option, value, place) in [
             ("--retrieved-from", "http://a b/", "--retrieved-from:1:9: "),
@@ -181,7 +182,7 @@ fn what_is_no_uri_is_no_base_of_documents() {
 }
 
 #[test]
-fn colour_never_reaches_a_pipe_unasked() {
+fn pipes_are_not_colored_by_default() {
     for subcommand in ["parse", "check", "normalize", "explain"] {
         for color in ["auto", "never"] {
             let ran = run(&[subcommand, "--color", color, "http://a/", "a b"], "");
@@ -190,10 +191,10 @@ fn colour_never_reaches_a_pipe_unasked() {
     }
 }
 
-/// What is wrong with the arguments is said on a terminal as well.
+/// Usage errors are colored on a terminal as well.
 #[test]
-fn colour_is_asked_for_or_not_in_what_the_arguments_say() {
-    let coloured = |arguments: &[&str]| {
+fn color_option_applies_to_usage_errors() {
+    let colored = |arguments: &[&str]| {
         let ran = run(arguments, "");
         ran.stdout.contains('\x1B') || ran.stderr.contains('\x1B')
     };
@@ -211,15 +212,15 @@ fn colour_is_asked_for_or_not_in_what_the_arguments_say() {
             (&["--color=always"], true),
         ] {
             let arguments = [options, wrong].concat();
-            assert_eq!(coloured(&arguments), expected, "{arguments:?}");
+            assert_eq!(colored(&arguments), expected, "{arguments:?}");
         }
     }
-    assert!(!coloured(&["check", "--what", "--", "--color=always"]));
+    assert!(!colored(&["check", "--what", "--", "--color=always"]));
 }
 
-/// Their rows are JSON, and one that is a text in a field is none.
+/// Their rows are JSON objects, so a string in a member is not a row.
 #[test]
-fn options_for_texts_in_json_are_refused_where_rows_are_objects() {
+fn field_options_are_rejected_if_rows_are_objects() {
     for command in [&["build"][..], &["template", "expand", "{a}"]] {
         for options in [&["--jsonl"][..], &["--jsonl", "--field", "a"]] {
             let arguments = [command, options].concat();
@@ -231,7 +232,7 @@ fn options_for_texts_in_json_are_refused_where_rows_are_objects() {
 }
 
 #[test]
-fn a_text_like_a_subcommand_is_reached_behind_two_dashes() {
+fn input_like_a_subcommand_follows_two_dashes() {
     says(&["check", "check"], 0, "valid\n");
     says(&["parse", "parse"], 0, "\\N\t\\N\t\\N\t\\N\tparse\t\\N\t\\N\n");
     says(
@@ -239,12 +240,12 @@ fn a_text_like_a_subcommand_is_reached_behind_two_dashes() {
         0,
         "\\N\t\\N\t\\N\t\\N\ta\t\\N\t\\N\n\\N\t\\N\t\\N\t\\N\tcheck\t\\N\t\\N\n",
     );
-    // A text that is almost a subcommand is a text.
+    // Input that resembles a subcommand is input.
     says(&["pars"], 0, "\\N\t\\N\t\\N\t\\N\tpars\t\\N\t\\N\n");
 }
 
 #[test]
-fn what_is_no_scheme_is_no_entry_of_the_table() {
+fn invalid_scheme_is_a_usage_error() {
     for option in ["--port=1x=9", "--port==9", "--root-path=b c"] {
         assert_eq!(run(&["normalize", option, "a:b"], "").status, 2, "{option}");
     }

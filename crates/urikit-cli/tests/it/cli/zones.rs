@@ -7,7 +7,7 @@ use super::{answers, run, says};
 const ZONED: &str = "http://u@[fe80::1%25eth%2F0]:80/a?b#c";
 
 #[test]
-fn a_zone_is_a_part() {
+fn zone_is_a_member() {
     let fields = "http\tu\t[fe80::1%25eth%2F0]\t80\t/a\tb\tc\teth%2F0\n\\N\t\\N\t\\N\t\\N\t/%25\t\\N\t\\N\t\\N\n";
     answers(&["parse", "--spec", "rfc3986+6874"], format!("{ZONED}\n/%25\n"), 0, fields);
     says(
@@ -31,12 +31,12 @@ fn a_zone_is_a_part() {
     .unwrap();
     assert_eq!((&bare["host"], &bare["zone"]), (&json!("[::1]"), &Value::Null));
     says(&["check", "--spec", "rfc3986+6874", ZONED, "//[::1]"], 0, "valid\nvalid\n");
-    // Else it is none.
+    // Otherwise it is not a zone.
     assert_eq!(run(&["check", ZONED], "").status, 1);
 }
 
 #[test]
-fn faults_are_at_their_bytes_by_their_rule() {
+fn errors_have_span_and_rule() {
     for (text, start, end, code) in [
         ("http://[fe80::a%en1]", 15, 16, "zone-delimiter"),
         ("//[fe80::a%25]", 10, 13, "zone-malformed"),
@@ -59,7 +59,7 @@ fn faults_are_at_their_bytes_by_their_rule() {
 }
 
 #[test]
-fn what_works_on_uris_has_no_zones() {
+fn uri_subcommands_reject_zones() {
     for arguments in [
         &["normalize", "--spec", "rfc3986+6874", "a"][..],
         &["compare", "--spec", "rfc3986+6874", "a", "a"],

@@ -6,18 +6,18 @@ use html5gum::{StartTag, Token, Tokenizer};
 
 use crate::document::kind::Kind;
 
-/// The number of bytes that are searched for a declaration at the start (CSS Syntax Level 3 section
+/// The number of bytes at the start that are searched for a declaration (CSS Syntax Level 3 section
 /// 3.2).
 const HEAD: usize = 1024;
 
-/// Returns the charset that a document declares. A declaration in ASCII excludes UTF-16, and
-/// `x-user-defined` is Windows-1252 (HTML Standard, "prescan a byte stream").
+/// Returns the charset that a document declares. A declaration that is readable as ASCII cannot
+/// mean UTF-16, and `x-user-defined` means Windows-1252 (HTML Standard, "prescan a byte stream").
 pub(super) fn declared(kind: Kind, bytes: &[u8]) -> Option<&'static Encoding> {
     let encoding = match kind {
         Kind::Html => in_meta(bytes),
         Kind::Xml => in_xml_declaration(bytes).or_else(|| in_meta(bytes)),
         Kind::Css => in_charset_rule(bytes),
-        // Their charset is declared externally, or is UTF-8 (RFC 8259 section 8.1).
+        // These kinds have no declaration.
         Kind::Plain | Kind::Rfc | Kind::Markdown | Kind::Mail | Kind::Json => None,
     };
     encoding.map(|encoding| match encoding {
@@ -27,11 +27,11 @@ pub(super) fn declared(kind: Kind, bytes: &[u8]) -> Option<&'static Encoding> {
     })
 }
 
-/// Returns the charset of the first `<meta>` that declares one, at any position: it changes the
-/// charset even after content (HTML Standard, "change the encoding").
+/// Returns the charset of the first `<meta>` that declares one. It may follow content (HTML
+/// Standard, "change the encoding").
 fn in_meta(page: &[u8]) -> Option<&'static Encoding> {
     let mut emitter = DefaultEmitter::default();
-    // Scripts contain no tags.
+    // Otherwise tags in scripts would be found.
     emitter.naively_switch_states(true);
     Tokenizer::new_with_emitter(page, emitter).find_map(|Ok(token)| match token {
         Token::StartTag(tag) if tag.name.as_slice() == b"meta" => of_meta(&tag),
@@ -73,8 +73,8 @@ fn in_xml_declaration(document: &[u8]) -> Option<&'static Encoding> {
     Encoding::for_label(&rest[..memchr::memchr(*quote, rest)?])
 }
 
-/// Returns the charset of a `@charset` rule (CSS Syntax Level 3 section 3.2): in lower case, with
-/// one space and these quotes.
+/// Returns the charset of a `@charset` rule (CSS Syntax Level 3 section 3.2), which must be written
+/// exactly like this, in lower case.
 fn in_charset_rule(style: &[u8]) -> Option<&'static Encoding> {
     let rest = head(style).strip_prefix(b"@charset \"")?;
     let end = memchr::memchr(b'"', rest)?;

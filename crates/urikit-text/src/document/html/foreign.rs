@@ -1,13 +1,11 @@
-//! Detecting SVG and MathML in HTML, where other attributes contain URIs, and `<style>` and
-//! `<title>` contain markup.
+//! Tracks whether a tag is inside SVG or MathML, where other attributes contain URIs, and `<style>`
+//! and `<title>` contain markup.
 //!
-//! This approximates the tree construction of browsers (HTML Standard, "the rules for parsing
-//! tokens in foreign content") from tags alone: it only tracks elements that switch between HTML
-//! and foreign content.
+//! This approximates tree construction (HTML Standard, "the rules for parsing tokens in foreign
+//! content"): only elements that switch between HTML and foreign content are tracked.
 
 use super::tokens::Attribute;
 
-/// The language of elements.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Language {
     #[default]
@@ -16,22 +14,22 @@ enum Language {
     Math,
 }
 
-/// The open elements that switch languages.
+/// The open elements that switch between HTML, SVG, and MathML.
 #[derive(Default)]
 pub(super) struct Foreign {
-    /// Their names, and the language of their content.
+    /// The names of the elements, and the language of their content.
     open: Vec<(&'static str, Language)>,
     has_made_foreign: bool,
     is_in_style: bool,
 }
 
-/// The SVG elements that contain HTML.
+/// SVG elements that contain HTML.
 const IN_SVG: [&str; 3] = ["desc", "foreignobject", "title"];
 
-/// The MathML elements that contain HTML.
+/// MathML elements that contain HTML.
 const IN_MATH: [&str; 5] = ["mi", "mn", "mo", "ms", "mtext"];
 
-/// The HTML elements that end foreign content.
+/// HTML elements whose start tag ends SVG or MathML.
 const BREAKING_OUT: [&str; 44] = [
     "b",
     "big",
@@ -80,20 +78,20 @@ const BREAKING_OUT: [&str; 44] = [
 ];
 
 /// The number of open elements that are searched for the start tag of an end tag.
-const FARTHEST: usize = 64;
+const MAX_SEARCHED: usize = 64;
 
 impl Foreign {
-    /// Returns whether the current content is SVG or MathML.
+    /// Returns whether the current position is in SVG or MathML.
     pub(super) fn is_inside(&self) -> bool {
         self.language() != Language::Html
     }
 
-    /// Returns whether the last start tag was SVG or MathML.
+    /// Returns whether the last start tag is an SVG or MathML element.
     pub(super) const fn has_made_foreign(&self) -> bool {
         self.has_made_foreign
     }
 
-    /// Returns whether the current text is that of an SVG `<style>`.
+    /// Returns whether the current text is in an SVG `<style>`.
     pub(super) const fn is_in_style(&self) -> bool {
         self.is_in_style
     }
@@ -102,7 +100,7 @@ impl Foreign {
         self.open.last().map_or(Language::Html, |(_, language)| *language)
     }
 
-    /// Processes a start tag.
+    /// Updates the language for a start tag.
     pub(super) fn start(
         &mut self,
         name: &str,
@@ -143,7 +141,7 @@ impl Foreign {
         self.open.extend(entered.filter(|_| !is_self_closing));
     }
 
-    /// Processes an end tag.
+    /// Updates the language for an end tag.
     pub(super) fn end(&mut self, name: &[u8]) {
         self.is_in_style = false;
         if self.open.is_empty() {
@@ -152,7 +150,7 @@ impl Foreign {
         if self.is_inside() && matches!(name, b"br" | b"p") {
             return self.break_out();
         }
-        let near = self.open.iter().rev().take(FARTHEST);
+        let near = self.open.iter().rev().take(MAX_SEARCHED);
         if let Some(above) = near.map(|(open, _)| open.as_bytes()).position(|open| open == name) {
             self.open.truncate(self.open.len() - above - 1);
         }
@@ -184,7 +182,7 @@ fn is_html(attributes: &[Attribute], html: &str) -> bool {
 #[cfg(test)]
 mod tests {
     #[test]
-    fn what_breaks_out_is_sorted() {
+    fn elements_that_end_foreign_content_are_sorted() {
         assert!(super::BREAKING_OUT.is_sorted());
     }
 }

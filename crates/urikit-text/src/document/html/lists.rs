@@ -1,4 +1,4 @@
-//! Attributes with several URLs, or with a URL and other data.
+//! Parses attributes that contain several URLs, or a URL and other data.
 
 use std::ops::Range;
 
@@ -8,12 +8,12 @@ const fn is_white(byte: u8) -> bool {
     matches!(byte, b'\t' | b'\n' | b'\x0C' | b'\r' | b' ')
 }
 
-/// Returns the tokens separated by white space (HTML Standard, "space-separated tokens").
+/// Splits a value at white space (HTML Standard, "space-separated tokens").
 pub(super) fn tokens(value: &str) -> impl Iterator<Item = Range<usize>> {
     parts(value, is_white)
 }
 
-/// Returns the items separated by commas, without surrounding white space.
+/// Splits a value at commas and trims white space.
 pub(super) fn items(value: &str) -> impl Iterator<Item = Range<usize>> {
     parts(value, |byte| byte == b',').filter_map(|range| {
         let item = &value[range.clone()];
@@ -23,7 +23,7 @@ pub(super) fn items(value: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Returns the parts between separators.
+/// Returns the nonempty ranges between separators.
 fn parts(value: &str, is_between: impl Fn(u8) -> bool) -> impl Iterator<Item = Range<usize>> {
     let bytes = value.as_bytes();
     let mut at = 0;
@@ -35,7 +35,7 @@ fn parts(value: &str, is_between: impl Fn(u8) -> bool) -> impl Iterator<Item = R
     })
 }
 
-/// Returns the URLs of the candidates of a `srcset` (HTML Standard, "parsing a srcset attribute").
+/// Returns the URLs in a `srcset` (HTML Standard, "parsing a srcset attribute").
 pub(super) fn candidates(value: &str) -> impl Iterator<Item = Range<usize>> {
     let bytes = value.as_bytes();
     let mut at = 0;
@@ -52,7 +52,8 @@ pub(super) fn candidates(value: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Returns the length of the descriptors of a candidate. A comma in parentheses does not end them.
+/// Returns the length of the descriptors after a URL in `srcset`. They end at a comma, except in
+/// parentheses.
 fn descriptors(bytes: &[u8]) -> usize {
     let mut is_in_parentheses = false;
     bytes
@@ -68,24 +69,22 @@ fn descriptors(bytes: &[u8]) -> usize {
         .unwrap_or(bytes.len())
 }
 
-/// Returns the URL in the content of `<meta http-equiv=refresh>`, and the syntax before it (HTML
-/// Standard, "shared declarative refresh steps").
+/// Returns the URL in the content of `<meta http-equiv=refresh>`, and the form of the syntax before
+/// it (HTML Standard, "shared declarative refresh steps").
 pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
-    let white = |rest: &str| {
-        rest.trim_start_matches(|sign: char| sign.is_ascii() && is_white(sign as u8)).len()
-    };
+    let white =
+        |rest: &str| rest.trim_start_matches(|c: char| c.is_ascii() && is_white(c as u8)).len();
     let end = content.len();
     let rest = |len: usize| &content[end - len..];
     let left = white(content);
-    let time = rest(left).trim_start_matches(|sign: char| sign.is_ascii_digit()).len();
+    let time = rest(left).trim_start_matches(|c: char| c.is_ascii_digit()).len();
     if time == left && !rest(left).starts_with('.') {
         return None;
     }
-    let left =
-        rest(time).trim_start_matches(|sign: char| sign.is_ascii_digit() || sign == '.').len();
-    if !rest(left).starts_with(|sign: char| {
-        matches!(sign, ';' | ',') || (sign.is_ascii() && is_white(sign as u8))
-    }) {
+    let left = rest(time).trim_start_matches(|c: char| c.is_ascii_digit() || c == '.').len();
+    if !rest(left)
+        .starts_with(|c: char| matches!(c, ';' | ',') || (c.is_ascii() && is_white(c as u8)))
+    {
         return None;
     }
     let left = white(rest(left));
@@ -93,7 +92,7 @@ pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
     if left == 0 {
         return None;
     }
-    let (left, before) = match behind_name(rest(left), white) {
+    let (left, before) = match after_name(rest(left), white) {
         Some(left) => (left, Refresh::Named),
         None => (left, Refresh::Bare),
     };
@@ -109,8 +108,8 @@ pub(super) fn refresh(content: &str) -> Option<(Range<usize>, Refresh)> {
     Some((start..start + url.len(), before))
 }
 
-/// Returns the length of the rest after `url =`.
-fn behind_name(rest: &str, white: impl Fn(&str) -> usize) -> Option<usize> {
+/// Returns the length of the rest after `url=`, if the string starts with it.
+fn after_name(rest: &str, white: impl Fn(&str) -> usize) -> Option<usize> {
     let name = rest.get(..3).filter(|name| name.eq_ignore_ascii_case("url"))?;
     let rest = &rest[name.len()..];
     let rest = rest[rest.len() - white(rest)..].strip_prefix('=')?;

@@ -1,4 +1,4 @@
-//! The HTML tokens that are relevant for links, with their byte ranges.
+//! The HTML tokens that can contain links, with their byte ranges.
 
 use std::collections::VecDeque;
 use std::ops::Range;
@@ -11,51 +11,55 @@ use super::table;
 use crate::document::kind::Kind;
 use crate::document::rewrite::Writing;
 
-/// A token of a page.
 pub(super) enum Token {
-    /// A start tag.
     Tag(Tag),
-    /// Running text.
-    Text { markup: Markup, writing: Option<Writing> },
-    /// The text of an SVG `<style>`, which may contain character references.
-    Style { markup: Markup, writing: Option<Writing> },
-    /// The content of an element without markup.
+    /// Text outside tags.
+    Text {
+        markup: Markup,
+        writing: Option<Writing>,
+    },
+    /// The text of an SVG `<style>`, in which character references are replaced.
+    Style {
+        markup: Markup,
+        writing: Option<Writing>,
+    },
+    /// The content of an element whose content is not markup.
     Raw(Raw),
     /// A part that is not parsed.
-    Skipped { range: Range<usize>, why: &'static str },
+    Skipped {
+        range: Range<usize>,
+        why: &'static str,
+    },
 }
 
-/// A start tag.
 #[derive(Default)]
 pub(super) struct Tag {
     /// The name, in lower case.
     pub(super) name: String,
-    /// The attributes that are in the [table], each only once.
+    /// The attributes that are in the [table], without duplicates.
     pub(super) attributes: Vec<Attribute>,
-    /// Whether it is SVG or MathML.
+    /// Whether the element is SVG or MathML.
     pub(super) is_foreign: bool,
-    /// The enclosing element that makes it inert.
+    /// The enclosing element that prevents a base from taking effect.
     pub(super) inert: Option<&'static str>,
 }
 
-/// An attribute.
 pub(super) struct Attribute {
     pub(super) name: &'static str,
     pub(super) value: Markup,
     pub(super) writing: Writing,
 }
 
-/// The content of an element without markup.
+/// The content of an element such as `<script>` or `<style>`.
 pub(super) struct Raw {
-    /// The name of the element.
     pub(super) element: &'static str,
-    /// Its `type`.
+    /// The `type` attribute, in lower case.
     media_type: Option<String>,
     pub(super) range: Range<usize>,
 }
 
 impl Raw {
-    /// Returns whether its type is that of a kind of document.
+    /// Returns whether the `type` is that of a kind of document.
     pub(super) fn is_of_type(&self, kind: Kind) -> bool {
         match self.media_type.as_deref().map(str::trim_ascii) {
             None | Some("") => kind == Kind::Css,
@@ -65,7 +69,7 @@ impl Raw {
     }
 }
 
-/// Returns the tokens of a page, including running text if required.
+/// Returns the tokens of a page, with text if `wants_text` is set.
 pub(super) fn of(html: &str, wants_text: bool) -> impl Iterator<Item = Token> {
     let tokens = Tokens { html, wants_text, ..Tokens::default() };
     Tokenizer::new_with_emitter(html, tokens).map(|Ok(token)| token)
@@ -74,7 +78,6 @@ pub(super) fn of(html: &str, wants_text: bool) -> impl Iterator<Item = Token> {
 /// The end of a CDATA section.
 const CDATA_END: &[u8] = b"]]>";
 
-/// The current tag.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 enum Current {
     #[default]
@@ -83,18 +86,17 @@ enum Current {
     End,
 }
 
-/// Collects tokens from the events of the tokenizer.
+/// Converts the events of the tokenizer to tokens.
 #[derive(Default)]
 struct Tokens<'h> {
     html: &'h str,
     wants_text: bool,
     ready: VecDeque<Token>,
-    /// The current position.
     at: usize,
     /// The position of the last `<` that may begin a tag.
     less_than: usize,
     /// The end of the last tag or comment.
-    behind_tag: usize,
+    after_tag: usize,
     current: Current,
     name: Vec<u8>,
     attributes: Vec<Attribute>,
@@ -102,7 +104,7 @@ struct Tokens<'h> {
     attribute_end: usize,
     value: Option<Markup>,
     is_self_closing: bool,
-    /// The last start tag, whose end tag ends content without markup.
+    /// The last start tag. Only its end tag can end raw content.
     last_start: Vec<u8>,
     text: Option<Markup>,
     /// The end of the text in the current CDATA section.
@@ -114,7 +116,7 @@ struct Tokens<'h> {
 }
 
 impl Tokens<'_> {
-    /// Completes the current attribute.
+    /// Adds the current attribute to the current tag.
     fn finish_attribute(&mut self) {
         let name = std::mem::take(&mut self.attribute);
         let value = self.value.take();
@@ -134,10 +136,10 @@ impl Tokens<'_> {
                 Attribute { name, value, writing }
             }
             None => {
-                // The tokenizer may be within a character.
-                let behind = &self.html.as_bytes()[self.attribute_end.min(self.at)..self.at];
-                let white = behind.len() - behind.trim_ascii_start().len();
-                let (at, writing) = match behind[white..].starts_with(b"=") {
+                // The tokenizer may have stopped within a character.
+                let after = &self.html.as_bytes()[self.attribute_end.min(self.at)..self.at];
+                let white = after.len() - after.trim_ascii_start().len();
+                let (at, writing) = match after[white..].starts_with(b"=") {
                     true => (self.attribute_end + white + 1, Writing::Unquoted),
                     false => (self.attribute_end, Writing::Missing),
                 };
@@ -147,9 +149,9 @@ impl Tokens<'_> {
         self.attributes.push(attribute);
     }
 
-    /// Completes the current text.
+    /// Emits the text that was collected since the last token.
     fn finish_text(&mut self) {
-        // In a CDATA section, nothing is escaped.
+        // Character references are not replaced in CDATA sections.
         let writing = if self.cdata_end.take().is_some() { None } else { Some(Writing::Element) };
         if let Some(mut markup) = self.text.take() {
             markup.finish(self.html);
@@ -160,7 +162,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Completes the current content without markup.
+    /// Emits the content of the current raw element, which ends at `end`.
     fn finish_raw(&mut self, end: usize) {
         if let Some(mut raw) = self.raw.take() {
             raw.range.end = end.max(raw.range.start);
@@ -168,7 +170,7 @@ impl Tokens<'_> {
         }
     }
 
-    /// Completes a start tag. Returns the state in which its content is parsed.
+    /// Emits a start tag. Returns the tokenizer state for the content of the element.
     fn start(&mut self) -> Option<State> {
         let name = String::from_utf8_lossy(&self.name).into_owned();
         let attributes = std::mem::take(&mut self.attributes);
@@ -185,8 +187,8 @@ impl Tokens<'_> {
         state
     }
 
-    /// Returns the state for the content of an HTML element (HTML Standard, "the rules for parsing
-    /// tokens in HTML content"), without scripting.
+    /// Returns the tokenizer state for the content of an HTML element (HTML Standard, "the rules
+    /// for parsing tokens in HTML content"). Scripting is disabled.
     fn content(&mut self, name: &str, attributes: &[Attribute]) -> Option<State> {
         const RAW: [&str; 7] =
             ["iframe", "noembed", "noframes", "plaintext", "script", "style", "xmp"];
@@ -235,16 +237,16 @@ impl Emitter for Tokens<'_> {
         self.less_than = self.at.saturating_sub(1);
     }
 
-    fn emit_string(&mut self, piece: &[u8]) {
-        // Brackets that do not end a CDATA section are emitted up to two bytes later, and its end
-        // is not reported.
+    fn emit_string(&mut self, part: &[u8]) {
+        // Brackets that do not end a CDATA section are emitted up to two bytes late, and the end of
+        // the section is not reported.
         if let Some(end) = self.cdata_end.filter(|end| self.at > end + CDATA_END.len()) {
             self.finish_text();
-            self.behind_tag = end + CDATA_END.len();
+            self.after_tag = end + CDATA_END.len();
         }
         if self.raw.is_none() && (self.wants_text || self.foreign.is_in_style()) {
             let (html, end) = (self.html, self.at);
-            self.text.get_or_insert_with(|| Markup::new(self.behind_tag)).push(html, piece, end);
+            self.text.get_or_insert_with(|| Markup::new(self.after_tag)).push(html, part, end);
         }
     }
 
@@ -282,16 +284,16 @@ impl Emitter for Tokens<'_> {
         self.value = Some(Markup::new(self.at));
     }
 
-    fn push_attribute_value(&mut self, piece: &[u8]) {
+    fn push_attribute_value(&mut self, part: &[u8]) {
         let (html, end) = (self.html, self.at);
-        self.value.get_or_insert_with(|| Markup::new(end)).push(html, piece, end);
+        self.value.get_or_insert_with(|| Markup::new(end)).push(html, part, end);
     }
 
     fn emit_current_tag(&mut self) -> Option<State> {
         self.finish_attribute();
         self.finish_text();
         let current = std::mem::take(&mut self.current);
-        self.behind_tag = self.at;
+        self.after_tag = self.at;
         match current {
             Current::Start => self.start(),
             _ => {
@@ -306,11 +308,11 @@ impl Emitter for Tokens<'_> {
     }
 
     fn adjusted_current_node_present_but_not_in_html_namespace(&mut self) -> bool {
-        // The tokenizer only calls this at the start of a CDATA section.
+        // The tokenizer calls this only at the start of a CDATA section.
         let is_inside = self.foreign.is_inside();
         if is_inside {
             self.finish_text();
-            self.behind_tag = self.at;
+            self.after_tag = self.at;
             let rest = &self.html.as_bytes()[self.at..];
             let len = memchr::memmem::find(rest, CDATA_END).unwrap_or(rest.len());
             self.cdata_end = Some(self.at + len);
@@ -322,7 +324,7 @@ impl Emitter for Tokens<'_> {
         self.finish_text();
     }
 
-    /// Comments are not parsed. Conditional comments, which some mail readers parse, are reported.
+    /// Skips a comment. A conditional comment, which some mail clients parse, is reported.
     fn emit_current_comment(&mut self) {
         let range = self.less_than..self.at;
         let comment = &self.html[range.clone()];
@@ -332,11 +334,11 @@ impl Emitter for Tokens<'_> {
             comment.ends_with('>')
         };
         if !is_closed {
-            self.ready.push_back(Token::Skipped { range, why: "a comment that is not closed" });
+            self.ready.push_back(Token::Skipped { range, why: "unclosed comment" });
         } else if is_conditional(comment) {
-            self.ready.push_back(Token::Skipped { range, why: "a conditional comment" });
+            self.ready.push_back(Token::Skipped { range, why: "conditional comment" });
         }
-        self.behind_tag = self.at;
+        self.after_tag = self.at;
     }
 
     fn init_doctype(&mut self) {
@@ -344,14 +346,14 @@ impl Emitter for Tokens<'_> {
     }
 
     fn emit_current_doctype(&mut self) {
-        self.behind_tag = self.at;
+        self.after_tag = self.at;
     }
 
     fn emit_eof(&mut self) {
         self.finish_text();
         if self.current == Current::Start {
             let range = self.less_than..self.html.len();
-            self.ready.push_back(Token::Skipped { range, why: "a tag that is not closed" });
+            self.ready.push_back(Token::Skipped { range, why: "unclosed tag" });
         }
         self.finish_raw(self.html.len());
     }
@@ -370,7 +372,7 @@ impl Emitter for Tokens<'_> {
     fn push_doctype_system_identifier(&mut self, _: &[u8]) {}
 }
 
-/// Returns whether a comment begins with `[if` and contains tags.
+/// Returns whether a comment starts with `[if` and contains tags.
 fn is_conditional(comment: &str) -> bool {
     let Some(rest) = comment.strip_prefix("<!--") else { return false };
     let rest = rest.trim_ascii_start();

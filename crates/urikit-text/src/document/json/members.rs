@@ -1,32 +1,32 @@
-//! The current position in a JSON value, as a JSON Pointer (RFC 6901).
+//! Tracks the position in a JSON value, as a JSON Pointer (RFC 6901).
 
 use std::ops::Range;
 
 use super::strings;
 
-/// The maximum depth of brackets that are distinguished and included in pointers.
+/// The maximum depth of pointers. Deeper levels are only counted.
 const LEVELS: usize = 256;
 
-/// The maximum length of the names in a pointer. The rest is replaced by `/…`, because a long name
-/// may contain many strings.
+/// The maximum length of the names in a pointer. The rest is replaced by `/…`: if an object with a
+/// long name contains many strings, their pointers would need quadratic memory.
 const POINTER: usize = 1024;
 
 const CUT: &str = "/…";
 
-/// The enclosing arrays and objects.
+/// The arrays and objects that contain the current position.
 #[derive(Default)]
 pub(super) struct Members {
     levels: Vec<Level>,
     /// The number of open brackets beyond the maximum depth.
     deeper: usize,
-    /// The name of the last member, if it is short.
+    /// The name of the last member, or an empty string if it is too long to be relevant.
     name: String,
 }
 
 enum Level {
-    /// The index of the element.
+    /// The index of the current element.
     Array(usize),
-    /// The range of the name of the member.
+    /// The range of the name of the current member.
     Object(Option<Range<usize>>),
 }
 
@@ -40,7 +40,7 @@ impl Members {
         }
     }
 
-    /// Closes a bracket; returns `false` if it is not open.
+    /// Closes a bracket. Returns `false` if it does not match an open one.
     pub(super) fn close(&mut self, is_array: bool) -> bool {
         self.name.clear();
         if self.deeper > 0 {
@@ -55,12 +55,11 @@ impl Members {
         fits
     }
 
-    /// Returns whether all brackets are closed.
     pub(super) fn is_closed(&self) -> bool {
         self.levels.is_empty()
     }
 
-    /// Continues after a comma.
+    /// Moves to the next member or element, after a comma.
     pub(super) fn next(&mut self) {
         self.name.clear();
         if let Some(Level::Array(index)) = self.levels.last_mut().filter(|_| self.deeper == 0) {
@@ -68,19 +67,19 @@ impl Members {
         }
     }
 
-    /// Sets the name of a member, as a range of the text; returns `false` in an array.
+    /// Sets the name of the current member to a range of the input. Returns `false` in an array.
     pub(super) fn name(&mut self, text: &str, range: Range<usize>) -> bool {
         match self.levels.last_mut() {
             _ if self.deeper > 0 => {}
             Some(Level::Object(name)) => *name = Some(range.clone()),
             _ => return false,
         }
-        /// Relevant names are not longer.
+        /// The maximum length of the names in `REFERENCES`.
         const MAX_LENGTH: usize = 16;
         self.name.clear();
         if range.len() <= MAX_LENGTH {
             let content = strings::read(text, range.start);
-            self.name.push_str(&content.undone.text()[content.inside()]);
+            self.name.push_str(&content.unescaped.text()[content.inside()]);
         }
         true
     }
@@ -90,7 +89,7 @@ impl Members {
         Some(self.name.as_str()).filter(|name| !name.is_empty())
     }
 
-    /// Returns the JSON Pointer of the position (RFC 6901 section 3).
+    /// Returns the position as a JSON Pointer (RFC 6901 section 3).
     pub(super) fn pointer(&self, text: &str) -> String {
         let mut pointer = String::new();
         for level in &self.levels {
@@ -102,7 +101,7 @@ impl Members {
                 }
                 Level::Object(Some(name)) => {
                     let content = strings::read(text, name.start);
-                    let name = &content.undone.text()[content.inside()];
+                    let name = &content.unescaped.text()[content.inside()];
                     pointer.push('/');
                     pointer.push_str(&name.replace('~', "~0").replace('/', "~1"));
                 }

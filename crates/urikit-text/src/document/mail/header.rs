@@ -1,28 +1,27 @@
-//! The header of a message or a part (RFC 5322 section 2.2).
+//! Parses the header of a message or part (RFC 5322 section 2.2).
 
 use std::ops::Range;
 
-/// The fields, and the start of the body.
+/// The fields of a header, and the offset at which the body starts.
 #[derive(Debug, Default)]
 pub(super) struct Header {
     pub(super) fields: Vec<Field>,
     pub(super) body: usize,
 }
 
-/// The position of a field.
+/// The byte ranges of a header field's name and value.
 #[derive(Clone, Debug)]
 pub(super) struct Field {
     pub(super) name: Range<usize>,
-    /// The value without surrounding white space; line breaks within it remain.
+    /// The value without surrounding white space. It may contain line breaks.
     pub(super) value: Range<usize>,
 }
 
 impl Header {
-    /// Parses the header of an entity. It ends with an empty line, or before a line that is not a
-    /// field.
+    /// Parses a header. It ends with an empty line, or before a line that is not a field.
     pub(super) fn read(entity: &[u8]) -> Self {
         let mut header = Self::default();
-        // Some programs keep the separator of mailboxes.
+        // Some programs keep the separator line of a mailbox.
         if entity.starts_with(b"From ") || entity.starts_with(b">From ") {
             header.body = memchr::memchr(b'\n', entity).map_or(entity.len(), |end| end + 1);
         }
@@ -49,23 +48,23 @@ impl Header {
         }
     }
 
-    /// Returns the first field with a name.
+    /// Returns the first field with this name.
     pub(super) fn find(&self, entity: &[u8], name: &str) -> Option<&Field> {
         self.fields
             .iter()
             .find(|field| entity[field.name.clone()].eq_ignore_ascii_case(name.as_bytes()))
     }
 
-    /// Returns its value as a single line, up to the first non-ASCII character.
+    /// Returns the value of the first field with this name, unfolded to one line.
     pub(super) fn value(&self, entity: &[u8], name: &str) -> Option<String> {
-        /// A relevant value is not longer.
+        /// The maximum length of a value that is considered.
         const MAX_LENGTH: usize = 1 << 16;
         let value = &entity[self.find(entity, name)?.value.clone()];
         let value = String::from_utf8_lossy(&value[..value.len().min(MAX_LENGTH)]);
         Some(value.replace(['\r', '\n'], ""))
     }
 
-    /// Returns the same for a field of words and quoted strings, without comments.
+    /// Returns the value of a field of words and quoted strings, without comments.
     pub(super) fn structured(&self, entity: &[u8], name: &str) -> Option<String> {
         self.value(entity, name).map(|value| without_comments(&value))
     }
@@ -74,15 +73,15 @@ impl Header {
 /// Fields that consist of a URI and comments (RFC 2557 section 4, RFC 2110 section 4).
 const URIS: [&str; 2] = ["Content-Base", "Content-Location"];
 
-/// Trims comments around a URI. A URI may begin with a parenthesis, so white space has to separate
-/// it from a comment; a folded URI may contain white space, so the rest after it is a comment only
-/// if it consists of comments.
-fn between_comments(entity: &[u8], stretch: Range<usize>) -> Range<usize> {
-    let Range { mut start, end } = stretch;
+/// Trims comments around a URI. A URI may itself contain parentheses, so only white space separates
+/// it from a comment. A folded URI may contain white space, so the rest after white space is
+/// trimmed only if all of it is comments.
+fn between_comments(entity: &[u8], range: Range<usize>) -> Range<usize> {
+    let Range { mut start, end } = range;
     let mut next = start;
-    while let Some(behind) = comment_end(entity, next..end) {
-        next = trimmed(entity, behind..end).start;
-        if next > behind {
+    while let Some(after) = comment_end(entity, next..end) {
+        next = trimmed(entity, after..end).start;
+        if next > after {
             start = next;
         }
     }
@@ -91,16 +90,16 @@ fn between_comments(entity: &[u8], stretch: Range<usize>) -> Range<usize> {
         return start..end;
     };
     let mut rest = trimmed(entity, begin..end).start;
-    while let Some(behind) = comment_end(entity, rest..end) {
-        rest = trimmed(entity, behind..end).start;
+    while let Some(after) = comment_end(entity, rest..end) {
+        rest = trimmed(entity, after..end).start;
     }
     if rest == end { trimmed(entity, start..begin) } else { start..end }
 }
 
 /// Returns the end of the comment at the start of a range (RFC 5322 section 3.2.2).
-fn comment_end(entity: &[u8], stretch: Range<usize>) -> Option<usize> {
+fn comment_end(entity: &[u8], range: Range<usize>) -> Option<usize> {
     let mut depth = 0_usize;
-    let mut octets = entity[stretch.clone()].iter().enumerate();
+    let mut octets = entity[range.clone()].iter().enumerate();
     while let Some((at, octet)) = octets.next() {
         match octet {
             b'(' => depth += 1,
@@ -109,35 +108,35 @@ fn comment_end(entity: &[u8], stretch: Range<usize>) -> Option<usize> {
             _ => {}
         }
         if depth == 0 {
-            return (at > 0).then_some(stretch.start + at + 1);
+            return (at > 0).then_some(range.start + at + 1);
         }
     }
     None
 }
 
-/// Removes comments (RFC 5322 section 3.2.2), and white space around `/` (RFC 2045 section 5.1),
-/// for parsers that do not support them. Quoted strings are unchanged.
+/// Removes comments (RFC 5322 section 3.2.2) and white space around `/` (RFC 2045 section 5.1),
+/// except in quoted strings. The parser of media types supports neither.
 fn without_comments(value: &str) -> String {
     let mut out = String::with_capacity(value.len());
     let mut is_quoted = false;
     let mut at = 0;
-    while let Some(sign) = value[at..].chars().next() {
-        if sign == '(' && !is_quoted {
+    while let Some(c) = value[at..].chars().next() {
+        if c == '(' && !is_quoted {
             // An unclosed comment extends to the end.
             at = comment_end(value.as_bytes(), at..value.len()).unwrap_or(value.len());
-            // A comment separates words like white space.
+            // A comment separates words as white space does.
             out.extend(Some(' ').filter(|_| !out.ends_with('/')));
             continue;
         }
-        at += sign.len_utf8();
-        match sign {
+        at += c.len_utf8();
+        match c {
             '"' => is_quoted = !is_quoted,
             '/' if !is_quoted => out.truncate(out.trim_ascii_end().len()),
-            sign if !is_quoted && sign.is_ascii_whitespace() && out.ends_with('/') => continue,
+            c if !is_quoted && c.is_ascii_whitespace() && out.ends_with('/') => continue,
             _ => {}
         }
-        out.push(sign);
-        if sign == '\\' && is_quoted {
+        out.push(c);
+        if c == '\\' && is_quoted {
             let escaped = value[at..].chars().next();
             out.extend(escaped);
             at += escaped.map_or(0, char::len_utf8);
@@ -146,8 +145,8 @@ fn without_comments(value: &str) -> String {
     out.trim_ascii().to_owned()
 }
 
-/// Trims white space. The result of white space alone is at its start, because after the line break
-/// it would be in the next field.
+/// Trims white space. If there is nothing else, the result is the start of the range, because its
+/// end belongs to the next field.
 fn trimmed(bytes: &[u8], range: Range<usize>) -> Range<usize> {
     let inner = bytes[range.clone()].trim_ascii_start();
     let start = if inner.is_empty() { range.start } else { range.end - inner.len() };
@@ -159,7 +158,7 @@ mod tests {
     use super::without_comments;
 
     #[test]
-    fn comments_are_no_part_of_a_value() {
+    fn comments_are_removed_from_values() {
         for (value, expected) in [
             ("text/html (a (b) \\) c); charset=utf-8(d)", "text/html  ; charset=utf-8"),
             ("(a) text / (b)html", "text/html"),

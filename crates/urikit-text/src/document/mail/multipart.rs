@@ -1,21 +1,21 @@
-//! The parts of a multipart body (RFC 2046 section 5.1).
+//! Splits a multipart body into its parts (RFC 2046 section 5.1).
 
 use std::ops::Range;
 
-/// The parts of a body, and the text around them.
+/// The parts of a multipart body, and the text before and after them.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub(super) struct Parts {
     pub(super) parts: Vec<Range<usize>>,
-    /// The preamble and epilogue, which mail readers do not display.
+    /// The preamble and epilogue, which mail clients do not display.
     pub(super) around: Vec<Range<usize>>,
-    /// Whether the last part is closed.
+    /// Whether a final boundary follows the last part.
     pub(super) is_closed: bool,
 }
 
 /// Splits a body at the lines that begin with `--` and the boundary.
 pub(super) fn split(body: &[u8], boundary: &str) -> Parts {
     let mut parts = Parts::default();
-    // The start of the part that the next boundary ends.
+    // The start of the current part.
     let mut open = None;
     let mut at = 0;
     let mut epilogue = body.len();
@@ -44,17 +44,17 @@ pub(super) fn split(body: &[u8], boundary: &str) -> Parts {
     parts
 }
 
-/// Returns whether a line is a boundary, and whether it is the last one.
+/// Returns `Some` if a line is a boundary; the value is whether it is the final one.
 fn delimiter(line: &[u8], boundary: &str) -> Option<bool> {
-    let behind = line.strip_prefix(b"--")?.strip_prefix(boundary.as_bytes())?.trim_ascii_end();
-    match behind {
+    let after = line.strip_prefix(b"--")?.strip_prefix(boundary.as_bytes())?.trim_ascii_end();
+    match after {
         b"" => Some(false),
         b"--" => Some(true),
         _ => None,
     }
 }
 
-/// The line break before a boundary is part of the boundary.
+/// Excludes the line break before a boundary, which belongs to the boundary.
 fn without_break(body: &[u8], start: usize) -> usize {
     let before = &body[..start];
     let before = before
@@ -68,7 +68,7 @@ mod tests {
     use super::split;
 
     #[test]
-    fn a_body_is_cut_at_its_boundaries() {
+    fn body_is_split_at_boundaries() {
         let body = b"preamble\r\n--b\r\none\r\n--bb\r\n--b \r\n\r\n--b--\r\nepilogue";
         let parts = split(body, "b");
         let cut =

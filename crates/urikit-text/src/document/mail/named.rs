@@ -1,4 +1,4 @@
-//! The part of a mail that a URI identifies (RFC 2392).
+//! Finds the part of a mail that a `cid` or `mid` URI identifies (RFC 2392).
 
 use std::borrow::Cow;
 
@@ -7,8 +7,10 @@ use urikit::UriRef;
 use crate::document::{Document, Scope, ScopeId};
 
 impl Document {
-    /// Returns the part of a mail that a `cid` or `mid` URI identifies (RFC 2392 section 2), or
-    /// `None` if there is none.
+    /// Returns the part of a mail that a `cid` or `mid` URI identifies (RFC 2392 section 2).
+    ///
+    /// A page in a mail refers to images in other parts with such URIs. Returns `None` if the URI
+    /// has another scheme, or if the mail contains no such part.
     ///
     /// # Examples
     ///
@@ -42,7 +44,7 @@ impl Document {
         }
     }
 
-    /// Returns the part with this identifier, within another one.
+    /// Returns the part with this `Content-ID`, only within `around` if it is set.
     fn content(&self, id: &str, around: Option<ScopeId>) -> Option<ScopeId> {
         let id = decoded(id);
         let has_id =
@@ -54,12 +56,11 @@ impl Document {
         })
     }
 
-    fn scope_where(&self, is_it: impl Fn(&Scope) -> bool) -> Option<ScopeId> {
-        self.scopes.iter().position(is_it).map(ScopeId)
+    fn scope_where(&self, matches: impl Fn(&Scope) -> bool) -> Option<ScopeId> {
+        self.scopes.iter().position(matches).map(ScopeId)
     }
 }
 
-/// Decodes percent-encoding (section 2).
 fn decoded(id: &str) -> Cow<'_, str> {
     urikit::percent::decode(id).map_or(Cow::Borrowed(id), |decode| decode.decode_utf8_lossy())
 }

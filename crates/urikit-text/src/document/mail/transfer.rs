@@ -1,4 +1,4 @@
-//! Content transfer encodings (RFC 2045 section 6).
+//! Decodes content transfer encodings (RFC 2045 section 6).
 
 use std::ops::Range;
 
@@ -6,43 +6,43 @@ use data_encoding::{Encoding, Specification};
 
 use crate::document::source::SourceSlice;
 
-/// A decoded body.
+/// A decoded body, and its mapping to the encoded one.
 #[derive(Debug, Default)]
 pub(super) struct Plain {
     pub(super) bytes: Vec<u8>,
-    /// The source of its slices.
-    pub(super) pieces: Vec<SourceSlice>,
-    /// The first invalid sequence.
-    pub(super) fault: Option<Range<usize>>,
+    /// The mapping to the encoded body. Empty for Base64.
+    pub(super) slices: Vec<SourceSlice>,
+    /// The range of the first invalid sequence.
+    pub(super) invalid: Option<Range<usize>>,
 }
 
 impl Plain {
-    fn same(&mut self, piece: &[u8], at: usize) {
+    fn same(&mut self, part: &[u8], at: usize) {
         let inside = self.bytes.len();
-        self.bytes.extend_from_slice(piece);
-        match self.pieces.last_mut() {
-            Some(last) if last.is_same && last.outside.end == at => last.outside.end += piece.len(),
-            _ => self.pieces.push(SourceSlice {
+        self.bytes.extend_from_slice(part);
+        match self.slices.last_mut() {
+            Some(last) if last.is_same && last.outside.end == at => last.outside.end += part.len(),
+            _ => self.slices.push(SourceSlice {
                 inside,
-                outside: at..at + piece.len(),
+                outside: at..at + part.len(),
                 is_same: true,
             }),
         }
     }
 
     fn instead(&mut self, byte: u8, outside: Range<usize>) {
-        self.pieces.push(SourceSlice { inside: self.bytes.len(), outside, is_same: false });
+        self.slices.push(SourceSlice { inside: self.bytes.len(), outside, is_same: false });
         self.bytes.push(byte);
     }
 }
 
-/// Decodes quoted-printable (section 6.7). An invalid `=` is unchanged.
+/// Decodes quoted-printable (section 6.7). An invalid `=` is kept.
 pub(super) fn quoted_printable(body: &[u8]) -> Plain {
     let mut plain = Plain::default();
     let mut at = 0;
     for line in body.split_inclusive(|byte| *byte == b'\n') {
         let end = at + line.len();
-        // White space at the end of a line was added in transit.
+        // White space at the end of a line was added in transport (section 6.7, rule 3).
         let content = line.trim_ascii_end();
         let (content, is_soft) = match content.strip_suffix(b"=") {
             Some(content) => (content, true),
@@ -70,42 +70,42 @@ fn quoted_line(plain: &mut Plain, content: &[u8], start: usize) {
                 plain.instead((high << 4 | low) as u8, start + at..start + done);
             }
             _ => {
-                plain.fault.get_or_insert(start + at..start + at + 1);
+                plain.invalid.get_or_insert(start + at..start + at + 1);
             }
         }
     }
     plain.same(&content[done..], start + done);
 }
 
-/// Decodes Base64 (section 6.8). Other characters are skipped, as the section requires; `=` ends a
-/// group.
+/// Decodes Base64 (section 6.8). Characters outside the alphabet are skipped, as the section
+/// requires. An `=` ends a group.
 pub(super) fn base64(body: &[u8]) -> Plain {
     let mut plain = Plain::default();
     let Ok(encoding) = alphabet() else { return plain };
-    let mut signs = Vec::new();
+    let mut digits = Vec::new();
     for (at, group) in body.split_inclusive(|byte| *byte == b'=').scan(0, |end, group| {
         *end += group.len();
         Some((*end - group.len(), group))
     }) {
         let mut last = at;
-        for (sign, at) in group.iter().zip(at..) {
-            match sign {
+        for (byte, at) in group.iter().zip(at..) {
+            match byte {
                 b'A'..=b'Z' | b'a'..=b'z' | b'0'..=b'9' | b'+' | b'/' => {
-                    signs.push(*sign);
+                    digits.push(*byte);
                     last = at;
                 }
                 b'=' | b' ' | b'\t' | b'\r' | b'\n' => {}
                 _ => {
-                    plain.fault.get_or_insert(at..at + 1);
+                    plain.invalid.get_or_insert(at..at + 1);
                 }
             }
         }
-        if signs.len() % 4 == 1 {
-            signs.pop();
-            plain.fault.get_or_insert(last..last + 1);
+        if digits.len() % 4 == 1 {
+            digits.pop();
+            plain.invalid.get_or_insert(last..last + 1);
         }
-        plain.bytes.extend(encoding.decode(&signs).unwrap_or_default());
-        signs.clear();
+        plain.bytes.extend(encoding.decode(&digits).unwrap_or_default());
+        digits.clear();
     }
     plain
 }

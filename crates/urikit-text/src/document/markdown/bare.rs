@@ -1,16 +1,18 @@
-//! The extent of a bare URI in text that is a link (GitHub Flavored Markdown 0.29 section 6.9).
+//! Bare URIs in Markdown text that GitHub converts to links (GitHub Flavored Markdown 0.29 section
+//! 6.9).
 //!
-//! It is not unescaped: backslashes, entities, and emphasis characters in it have no meaning.
+//! Backslashes, entities, and emphasis characters have no special meaning in them.
 
 use std::ops::Range;
 
-/// The schemes of these links.
+/// The schemes of bare links.
 pub(in crate::document) const SCHEMES: [&str; 5] = ["http", "https", "ftp", "mailto", "xmpp"];
 
-/// The length of the longest one.
+/// The length of the longest scheme.
 const LONGEST_SCHEME: usize = 6;
 
-/// Returns the byte ranges of links in a text. A link begins with a scheme that no letter precedes.
+/// Returns the byte ranges of bare links. A link begins with a scheme that is not preceded by a
+/// letter.
 pub(super) fn links(text: &str) -> impl Iterator<Item = Range<usize>> {
     let mut end = 0;
     memchr::memchr_iter(b':', text.as_bytes()).filter_map(move |colon| {
@@ -24,7 +26,7 @@ pub(super) fn links(text: &str) -> impl Iterator<Item = Range<usize>> {
     })
 }
 
-/// Returns the length of the link at the start of a text.
+/// Returns the length of the bare link at the start of a string.
 pub(in crate::document) fn extent(text: &str) -> Option<usize> {
     let (scheme, rest) = text.split_once(':')?;
     let scheme = SCHEMES.into_iter().find(|known| known.eq_ignore_ascii_case(scheme))?;
@@ -38,12 +40,12 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
         _ => {
             let first = domain(rest.strip_prefix("//")?)?;
             let mut open = 0_usize;
-            // A bracket that closes an earlier one is not part of it. GitHub creates no link there.
-            let is_end = |sign: char| {
-                open += usize::from(sign == '[');
-                let is_closed = sign == ']' && open == 0;
-                open -= usize::from(sign == ']' && open > 0);
-                is_closed || sign == '<' || sign.is_whitespace()
+            // GitHub does not create a link that contains an unmatched closing bracket.
+            let is_end = |c: char| {
+                open += usize::from(c == '[');
+                let is_closed = c == ']' && open == 0;
+                open -= usize::from(c == ']' && open > 0);
+                is_closed || c == '<' || c.is_whitespace()
             };
             let link = &text[..text.find(is_end).unwrap_or(text.len())];
             Some(trimmed(link).len()).filter(|&len| len >= before + 2 + first)
@@ -51,29 +53,25 @@ pub(in crate::document) fn extent(text: &str) -> Option<usize> {
     }
 }
 
-/// Returns the length of the first character of a domain. It may be any first character of a host,
-/// such as a bracket; after it, the domain consists of letters, digits, and separators. Its last
-/// two segments contain no `_`. Like on GitHub, a period is not required.
+/// Returns the length of the first character if the string starts with a domain. The first
+/// character may be any that starts a host, such as a bracket; letters, digits, and separators
+/// follow. The last two labels must not contain `_`. As on GitHub, a period is not required.
 fn domain(text: &str) -> Option<usize> {
-    let is_in = |sign: char| matches!(sign, '-' | '_' | '.') || is_of_names(sign);
-    let first = text
-        .chars()
-        .next()
-        .filter(|sign| !sign.is_whitespace() && !"</?#.".contains(*sign))?
-        .len_utf8();
-    let domain =
-        &text[..first + text[first..].find(|sign| !is_in(sign)).unwrap_or(text.len() - first)];
+    let is_in = |c: char| matches!(c, '-' | '_' | '.') || is_of_names(c);
+    let first =
+        text.chars().next().filter(|c| !c.is_whitespace() && !"</?#.".contains(*c))?.len_utf8();
+    let domain = &text[..first + text[first..].find(|c| !is_in(c)).unwrap_or(text.len() - first)];
     domain.rsplit('.').take(2).all(|segment| !segment.contains('_')).then_some(first)
 }
 
-/// Returns whether the character may be in a name: letters, digits, and non-ASCII characters other
-/// than spaces.
-fn is_of_names(sign: char) -> bool {
-    sign.is_ascii_alphanumeric() || !sign.is_ascii() && !sign.is_whitespace()
+/// Returns whether a character can occur in a name: letters, digits, and non-ASCII characters other
+/// than white space.
+fn is_of_names(c: char) -> bool {
+    c.is_ascii_alphanumeric() || !c.is_ascii() && !c.is_whitespace()
 }
 
-/// Removes characters at the end that are not part of a link: punctuation, strings like entity
-/// references, and unmatched closing brackets.
+/// Removes trailing characters that are not part of a link: punctuation, strings that look like
+/// entities, and unmatched closing parentheses.
 fn trimmed(link: &str) -> &str {
     let count = |bracket: u8| link.bytes().filter(|byte| *byte == bracket).count();
     let (opened, mut closed) = (count(b'('), count(b')'));
@@ -89,7 +87,7 @@ fn trimmed(link: &str) -> &str {
             }
             Some(b';') => {
                 let name = &left[..left.len() - 1];
-                let before = name.trim_end_matches(|sign: char| sign.is_ascii_alphanumeric());
+                let before = name.trim_end_matches(|c: char| c.is_ascii_alphanumeric());
                 before.strip_suffix('&').filter(|_| before.len() < name.len()).unwrap_or(name)
             }
             _ => return left,
@@ -97,7 +95,8 @@ fn trimmed(link: &str) -> &str {
     }
 }
 
-/// Returns the length of the mail address at the start of a text. It ends with neither `-` nor `_`.
+/// Returns the length of the mail address at the start of a string. It must not end with `-` or
+/// `_`.
 fn address(text: &str) -> Option<usize> {
     let end = |text: &str, others: &[u8]| {
         let is_in = |byte: u8| byte.is_ascii_alphanumeric() || others.contains(&byte);
@@ -112,7 +111,7 @@ fn address(text: &str) -> Option<usize> {
     is_good.then_some(name + 1 + host.len())
 }
 
-/// Returns the length of the resource after an address.
+/// Returns the length of an XMPP resource after an address.
 fn resource(text: &str) -> usize {
     let is_in = |byte: u8| byte.is_ascii_alphanumeric() || matches!(byte, b'@' | b'.');
     let Some(rest) = text.strip_prefix('/') else { return 0 };

@@ -1,76 +1,74 @@
-//! The position of a link destination (CommonMark 0.31 sections 4.7 and 6.3).
+//! Finds the position of a link destination (CommonMark 0.31 sections 4.7 and 6.3).
 //!
-//! The parser returns the unescaped destination, and the range of the whole link. The destination
-//! is searched in that range, and accepted only if its unescaped form is the same.
+//! The Markdown parser returns the unescaped destination and the range of the whole link. The
+//! functions search that range for the destination, and verify the result by unescaping it.
 
 use std::ops::Range;
 
 use crate::document::xml::references::meaning;
 
-/// Returns the range of the destination of `[inner](destination "title")` or an image. `inner` is
-/// the earliest end of the inner text.
+/// Returns the range of the destination in `[text](destination "title")`. The input ends at `inner`
+/// or later.
 pub(super) fn of_link(link: &str, inner: usize, reference: &str) -> Option<Range<usize>> {
     let start = inner + link.get(inner..)?.find("](")? + 2;
     verified(link, start, reference)
 }
 
-/// Returns the range of the destination of `[label]: destination "title"`.
+/// Returns the range of the destination in `[label]: destination "title"`.
 pub(super) fn of_definition(definition: &str, reference: &str) -> Option<Range<usize>> {
     let label = definition.find('[')? + 1;
-    let start = label + end(&definition[label..], |sign, _| sign == ']')? + 1;
+    let start = label + end(&definition[label..], |c, _| c == ']')? + 1;
     let start = start + definition[start..].find(':')? + 1;
     verified(definition, start, reference)
 }
 
-/// Returns the range of the destination of `<destination>`, and its unescaped form: character
-/// references are decoded (section 2.5), but backslashes are not escapes (section 2.4).
+/// Returns the range of the destination in `<destination>`, and its unescaped form. Character
+/// references are decoded (section 2.5), but backslashes are literal (section 2.4).
 pub(super) fn of_autolink(link: &str) -> Option<(Range<usize>, String)> {
     let inner = link.strip_prefix('<')?.strip_suffix('>')?;
     Some((1..1 + inner.len(), without(inner, &['&'])))
 }
 
-/// Returns the range of the string after white space at an offset, if its unescaped form is
-/// `reference`.
+/// Returns the range of the destination after optional white space, if it unescapes to `reference`.
 fn verified(text: &str, start: usize, reference: &str) -> Option<Range<usize>> {
     let start = start + white_space(&text[start..]);
     let rest = &text[start..];
     let range = match rest.strip_prefix('<') {
-        Some(inner) => start + 1..start + 1 + end(inner, |sign, _| sign == '>')?,
+        Some(inner) => start + 1..start + 1 + end(inner, |c, _| c == '>')?,
         None => {
             start
                 ..start
-                    + end(rest, |sign, depth| sign <= ' ' || sign == ')' && depth == 0)
-                        .unwrap_or(rest.len())
+                    + end(rest, |c, depth| c <= ' ' || c == ')' && depth == 0).unwrap_or(rest.len())
         }
     };
-    (undone(&text[range.clone()]) == reference).then_some(range)
+    (unescape(&text[range.clone()]) == reference).then_some(range)
 }
 
-/// Returns the length of spaces, and of line breaks with the following quote marks.
+/// Returns the length of leading white space, including the quote marks of block quotes.
 fn white_space(text: &str) -> usize {
     let mut is_line_start = false;
-    let is_white = |sign: char| {
-        is_line_start = sign == '\n' || is_line_start && matches!(sign, ' ' | '>' | '\t' | '\r');
-        is_line_start || matches!(sign, ' ' | '\t' | '\r')
+    let is_white = |c: char| {
+        is_line_start = c == '\n' || is_line_start && matches!(c, ' ' | '>' | '\t' | '\r');
+        is_line_start || matches!(c, ' ' | '\t' | '\r')
     };
     text.len() - text.trim_start_matches(is_white).len()
 }
 
-/// Returns the position of the first unescaped character that is an end at its depth of
-/// parentheses.
+/// Returns the offset of the first unescaped character for which `is_end` returns true. The
+/// arguments are the character and the number of open parentheses.
 fn end(text: &str, is_end: impl Fn(char, usize) -> bool) -> Option<usize> {
     let mut depth = 0;
     let mut is_escaped = false;
-    for (at, sign) in text.char_indices() {
-        if is_escaped && sign.is_ascii_punctuation() {
+    for (at, c) in text.char_indices() {
+        if is_escaped && c.is_ascii_punctuation() {
             is_escaped = false;
             continue;
         }
-        if is_end(sign, depth) {
+        if is_end(c, depth) {
             return Some(at);
         }
-        is_escaped = sign == '\\';
-        match sign {
+        is_escaped = c == '\\';
+        match c {
             '(' => depth += 1,
             ')' => depth = depth.saturating_sub(1),
             _ => {}
@@ -79,28 +77,28 @@ fn end(text: &str, is_end: impl Fn(char, usize) -> bool) -> Option<usize> {
     None
 }
 
-/// Unescapes backslashes before punctuation, and character references (sections 2.4 and 2.5).
-fn undone(destination: &str) -> String {
+/// Decodes backslash escapes and character references (sections 2.4 and 2.5).
+fn unescape(destination: &str) -> String {
     without(destination, &['\\', '&'])
 }
 
-/// Removes everything that these characters begin.
-fn without(destination: &str, signs: &[char]) -> String {
-    /// No character name or number is longer.
+/// Decodes the escapes that start with these characters.
+fn without(destination: &str, escapes: &[char]) -> String {
+    /// The maximum length of the name or number of a character.
     const MAX_LENGTH: usize = 40;
     let mut out = String::with_capacity(destination.len());
     let mut rest = destination;
-    while let Some(at) = rest.find(signs) {
+    while let Some(at) = rest.find(escapes) {
         out.push_str(&rest[..at]);
         rest = &rest[at..];
-        let escaped = rest.strip_prefix('\\').and_then(|behind| behind.chars().next());
-        let name = rest.strip_prefix('&').and_then(|behind| {
-            let len = behind.bytes().take(MAX_LENGTH).position(|byte| byte == b';')?;
-            behind.get(..len)
+        let escaped = rest.strip_prefix('\\').and_then(|after| after.chars().next());
+        let name = rest.strip_prefix('&').and_then(|after| {
+            let len = after.bytes().take(MAX_LENGTH).position(|byte| byte == b';')?;
+            after.get(..len)
         });
         let len = match (escaped.filter(char::is_ascii_punctuation), name.and_then(meaning)) {
-            (Some(sign), _) => {
-                out.push(sign);
+            (Some(c), _) => {
+                out.push(c);
                 2
             }
             (_, Some(meaning)) => {

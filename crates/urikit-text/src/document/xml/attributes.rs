@@ -1,4 +1,4 @@
-//! The attributes of tags, and the pseudo-attributes of processing instructions.
+//! Links in the attributes of tags and in the pseudo-attributes of processing instructions.
 
 use std::ops::Range;
 
@@ -6,7 +6,7 @@ use quick_xml::events::attributes::Attributes;
 
 use super::Element;
 use super::references::{Declared, References};
-use super::vocabulary::{self, Holds, Vocabulary};
+use super::vocabulary::{self, ValueType, Vocabulary};
 use crate::document::base::BaseSource;
 use crate::document::collect::{Collector, Found, Text};
 use crate::document::html;
@@ -14,13 +14,13 @@ use crate::document::link::Place;
 use crate::document::plain;
 use crate::document::rewrite::Writing;
 
-/// The ranges of the name and value of an attribute.
+/// The byte ranges of an attribute.
 struct Attribute {
     name: Range<usize>,
     value: Range<usize>,
 }
 
-/// Parses a start tag from its `<`. Returns the properties of the element.
+/// Adds the links in a start tag, and returns the properties of the element.
 pub(super) fn read_element(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -31,7 +31,7 @@ pub(super) fn read_element(
     let tag = &text.text[range.clone()];
     let inner =
         tag[1..].strip_suffix("/>").or_else(|| tag[1..].strip_suffix('>')).unwrap_or(&tag[1..]);
-    let is_end = |sign: char| matches!(sign, ' ' | '\t' | '\r' | '\n' | '/');
+    let is_end = |c: char| matches!(c, ' ' | '\t' | '\r' | '\n' | '/');
     let name = range.start + 1..range.start + 1 + inner.find(is_end).unwrap_or(inner.len());
     let attributes = attributes(collector, text, name.end..range.start + 1 + inner.len());
     let value = |wanted: &str| Some(&text.text[find(text, &attributes, wanted)?.value.clone()]);
@@ -50,7 +50,7 @@ pub(super) fn read_element(
         element.scope =
             collector.scope(Some(around.scope), format!("element {}", short(qualified)));
         if element.scope == around.scope {
-            collector.skipped(text, &base.value, "XML: a base inside too many others");
+            collector.skipped(text, &base.value, "too many nested xml:base attributes");
         } else {
             read(collector, text, &element, base, &attributes, declared);
         }
@@ -67,7 +67,7 @@ fn find<'a>(text: &Text<'_>, attributes: &'a [Attribute], name: &str) -> Option<
     attributes.iter().find(|attribute| text.text[attribute.name.clone()] == *name)
 }
 
-/// Returns the attributes in a range; quotes may be missing.
+/// Returns the attributes in a range. Unquoted values are accepted.
 fn attributes(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -94,17 +94,16 @@ fn attributes(
         }
     }
     if is_broken {
-        collector.skipped(text, &range, "XML: not all of the attributes can be read");
+        collector.skipped(text, &range, "invalid XML attributes");
     }
     all
 }
 
 /// The description of an entity that is not replaced, and the string that contains it.
-pub(super) const AND_AROUND: &str = "XML: what this entity stands for, and what it is in";
+pub(super) const UNRESOLVED: &str = "value with an unresolved XML entity";
 
-/// The number of attributes that are searched for those that determine the content of another one.
-/// Invalid elements may have any number.
-const FAR: usize = 64;
+/// The number of attributes that are searched for those that affect another one.
+const MAX_SEARCHED: usize = 64;
 
 fn read(
     collector: &mut Collector<'_>,
@@ -116,14 +115,15 @@ fn read(
 ) {
     let name = &text.text[attribute.name.clone()];
     let element_name = &text.text[element.name.clone()];
-    let holds = vocabulary::holds(element.vocabulary, local(element_name), name);
-    if holds == Holds::Name || attribute.value.is_empty() && holds == Holds::Text {
+    let value_type = vocabulary::value_type(element.vocabulary, local(element_name), name);
+    if value_type == ValueType::Name || attribute.value.is_empty() && value_type == ValueType::Text
+    {
         return;
     }
     let part = text.part(attribute.value.clone()).scoped(element.scope);
-    let references = References::undo_value(part.text, declared);
+    let references = References::unescape_value(part.text, declared);
     if let Some(entity) = references.unknown.first() {
-        return collector.skipped(&part, entity, AND_AROUND);
+        return collector.skipped(&part, entity, UNRESOLVED);
     }
     let value = references.text(&part, writing(text.text, &attribute.value));
     let place = || {
@@ -143,33 +143,33 @@ fn read(
     };
     let of_many = |range| Found { writing: Some(Writing::NotEmpty), ..found(range) };
     let all = 0..value.text.len();
-    match holds {
-        Holds::Reference => collector.url(&value, found(all)),
-        Holds::Locations => {
+    match value_type {
+        ValueType::Reference => collector.url(&value, found(all)),
+        ValueType::Locations => {
             for range in words(value.text).skip(1).step_by(2) {
                 collector.link(&value, of_many(range));
             }
         }
-        Holds::Base => {
+        ValueType::Base => {
             let (found, _) = found(all).without_white_space(value.text);
             collector.base(&value, BaseSource::Embedded, found);
         }
-        Holds::AsInHtml(holds) => {
-            let siblings = &siblings[..siblings.len().min(FAR)];
-            let told =
+        ValueType::AsInHtml(value_type) => {
+            let siblings = &siblings[..siblings.len().min(MAX_SEARCHED)];
+            let sibling =
                 |name: &str| Some(text.text[find(text, siblings, name)?.value.clone()].to_owned());
             let name = local(element_name);
-            let owner = html::Element { name: &short(name), inert: None, told: &told };
+            let owner = html::Element { name: &short(name), inert: None, sibling: &sibling };
             html::read_attribute(
                 collector,
                 value,
                 &owner,
                 &text.text[attribute.name.clone()],
-                holds,
+                value_type,
             );
         }
-        Holds::Text => plain::search_value(collector, &value, &place),
-        Holds::Name => {}
+        ValueType::Text => plain::search_value(collector, &value, &place),
+        ValueType::Name => {}
     }
 }
 
@@ -191,9 +191,9 @@ pub(super) fn read_instruction(
     for attribute in attributes(collector, text, start..range.end.saturating_sub(2).max(start)) {
         if text.text[attribute.name.clone()] == *"href" {
             let part = text.part(attribute.value.clone());
-            let references = References::undo(part.text, declared);
+            let references = References::unescape(part.text, declared);
             if let Some(entity) = references.unknown.first() {
-                collector.skipped(&part, entity, AND_AROUND);
+                collector.skipped(&part, entity, UNRESOLVED);
                 continue;
             }
             let value = references.text(&part, writing(text.text, &attribute.value));
@@ -205,7 +205,7 @@ pub(super) fn read_instruction(
     }
 }
 
-/// Returns the escaping of a value by the character before it.
+/// Returns the escaping of a value, which depends on whether it is quoted.
 fn writing(text: &str, value: &Range<usize>) -> Writing {
     match text[..value.start].ends_with(['"', '\'']) {
         true => Writing::Attribute,
@@ -224,7 +224,7 @@ fn local(name: &str) -> &str {
     name.split_once(':').map_or(name, |(_, local)| local)
 }
 
-/// Returns a name, truncated to a maximum length, because every link repeats it.
+/// Returns a name, truncated if it is long, because every link repeats it.
 pub(super) fn short(name: &str) -> String {
     const MAX_LENGTH: usize = 100;
     match name.char_indices().nth(MAX_LENGTH) {

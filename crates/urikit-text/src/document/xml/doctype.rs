@@ -1,18 +1,18 @@
-//! The document type declaration (XML 1.0 section 2.8): system identifiers are references, and the
-//! values of entities may contain URIs.
+//! Links in the document type declaration (XML 1.0 section 2.8): system identifiers, and URIs in
+//! the values of entities.
 
 use std::ops::Range;
 
-use super::attributes::AND_AROUND;
+use super::attributes::UNRESOLVED;
 use super::references::{Declared, References};
 use crate::document::collect::{Collector, Found, Text};
 use crate::document::link::Place;
 use crate::document::plain;
 use crate::document::rewrite::Writing;
 
-/// The kind of the last words of a declaration.
+/// The keyword that determines the meaning of the next literal.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Behind {
+enum Expected {
     System,
     Public,
     Other,
@@ -20,12 +20,12 @@ enum Behind {
 
 /// A token of a declaration.
 enum Token<'t> {
-    /// A literal: the range between quotes, and the quote character.
+    /// The range between quotes, and the quote character.
     Literal(Range<usize>, char),
     Word(&'t str),
 }
 
-/// Returns the tokens in a range of a text, without comments and processing instructions.
+/// Returns the tokens in a range. Comments and processing instructions are skipped.
 fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = Token<'_>> {
     let mut at = range.start;
     std::iter::from_fn(move || {
@@ -34,10 +34,10 @@ fn tokens(text: &str, range: Range<usize>) -> impl Iterator<Item = Token<'_>> {
             let start = at;
             match rest.as_bytes()[0] {
                 b'<' if rest.starts_with("<!--") => {
-                    at += rest.find("-->").map_or(rest.len(), |end| end + 3)
+                    at += rest.find("-->").map_or(rest.len(), |end| end + 3);
                 }
                 b'<' if rest.starts_with("<?") => {
-                    at += rest.find("?>").map_or(rest.len(), |end| end + 2)
+                    at += rest.find("?>").map_or(rest.len(), |end| end + 2);
                 }
                 quote @ (b'"' | b'\'') => {
                     let quote = char::from(quote);
@@ -64,7 +64,7 @@ pub(super) fn entities(doctype: &str) -> Vec<&str> {
         match token {
             Token::Word("<!ENTITY") => is_name = true,
             Token::Word(word) if word.trim_ascii().is_empty() => {}
-            // A `%` precedes the name of a parameter entity.
+            // The name of a parameter entity is preceded by `%`.
             Token::Word(name) if is_name => {
                 names.extend(Some(name).filter(|name| !name.starts_with('%')));
                 is_name = false;
@@ -75,7 +75,7 @@ pub(super) fn entities(doctype: &str) -> Vec<&str> {
     names
 }
 
-/// Parses `<!DOCTYPE …>` and its declarations.
+/// Adds the links in `<!DOCTYPE …>` and its declarations.
 pub(super) fn read(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -83,27 +83,27 @@ pub(super) fn read(
     declared: &Declared<'_>,
 ) {
     let mut declaration = "DOCTYPE";
-    let mut behind = Behind::Other;
+    let mut expected = Expected::Other;
     for token in tokens(text.text, range) {
-        behind = match token {
+        expected = match token {
             Token::Literal(range, quote) => {
-                match behind {
-                    Behind::System => system(collector, text, range, declaration, quote),
-                    // A public identifier is not a reference.
-                    Behind::Public => {}
-                    Behind::Other => value(collector, text, range, declaration, declared),
+                match expected {
+                    Expected::System => system(collector, text, range, declaration, quote),
+                    // A public identifier is not a URI reference.
+                    Expected::Public => {}
+                    Expected::Other => value(collector, text, range, declaration, declared),
                 }
-                if behind == Behind::Public { Behind::System } else { Behind::Other }
+                if expected == Expected::Public { Expected::System } else { Expected::Other }
             }
-            Token::Word("SYSTEM") => Behind::System,
-            Token::Word("PUBLIC") => Behind::Public,
-            Token::Word(word) if word.trim_ascii().is_empty() => behind,
+            Token::Word("SYSTEM") => Expected::System,
+            Token::Word("PUBLIC") => Expected::Public,
+            Token::Word(word) if word.trim_ascii().is_empty() => expected,
             Token::Word(word) => {
                 if let Some(name) = word.strip_prefix("<!") {
                     declaration =
                         KNOWN.into_iter().find(|known| *known == name).unwrap_or("DOCTYPE");
                 }
-                Behind::Other
+                Expected::Other
             }
         };
     }
@@ -112,17 +112,18 @@ pub(super) fn read(
 const ENTITY: &str = "ENTITY";
 const KNOWN: [&str; 5] = ["DOCTYPE", ENTITY, "NOTATION", "ELEMENT", "ATTLIST"];
 
-/// Returns the string before the next quote, white space, or declaration; at least one character.
+/// Returns the string up to the next quote, white space, or declaration, but at least one
+/// character.
 fn word(rest: &str) -> &str {
     let first = rest.chars().next().map_or(0, char::len_utf8);
-    let is_end = |sign: char| sign.is_ascii_whitespace() || "\"'<>[]".contains(sign);
-    if rest[..first].contains(|sign: char| sign.is_ascii_whitespace() || ">[]".contains(sign)) {
+    let is_end = |c: char| c.is_ascii_whitespace() || "\"'<>[]".contains(c);
+    if rest[..first].contains(|c: char| c.is_ascii_whitespace() || ">[]".contains(c)) {
         return &rest[..first];
     }
     rest[first..].find(is_end).map_or(rest, |len| &rest[..first + len])
 }
 
-/// Adds a system identifier (XML 1.0 section 4.2.2).
+/// Adds a system identifier as a link (XML 1.0 section 4.2.2).
 fn system(
     collector: &mut Collector<'_>,
     text: &Text<'_>,
@@ -144,9 +145,9 @@ fn value(
     declared: &Declared<'_>,
 ) {
     let part = text.part(range);
-    let references = References::undo(part.text, declared);
+    let references = References::unescape(part.text, declared);
     if let Some(entity) = references.unknown.first() {
-        return collector.skipped(&part, entity, AND_AROUND);
+        return collector.skipped(&part, entity, UNRESOLVED);
     }
     let writing = if declaration == ENTITY { Writing::Entity } else { Writing::Attribute };
     let place = || Place::Instruction(declaration.to_owned());

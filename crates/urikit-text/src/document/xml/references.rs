@@ -1,4 +1,4 @@
-//! Character and entity references (XML 1.0 sections 4.1 and 4.6).
+//! Resolves character and entity references (XML 1.0 sections 4.1 and 4.6).
 
 use std::borrow::Cow;
 use std::collections::HashSet;
@@ -8,54 +8,58 @@ use quick_xml::escape::resolve_html5_entity;
 
 use crate::document::collect::Text;
 use crate::document::rewrite::Writing;
-use crate::document::undone::Undone;
+use crate::document::unescaped::Unescaped;
 
-/// The names of the entities that the document type declaration declares.
+/// The names of the entities that the document declares.
 pub(super) type Declared<'t> = HashSet<&'t str>;
 
-/// The predefined entities, whose meaning does not depend on declarations (XML 1.0 section 4.6).
+/// The predefined entities, which declarations cannot change (XML 1.0 section 4.6).
 const PREDEFINED: [&str; 5] = ["amp", "apos", "gt", "lt", "quot"];
 
-/// A text with its references resolved.
+/// A string with its references resolved.
 pub(super) struct References {
-    /// The unescaped string; invalid references are unchanged.
-    undone: Option<Undone>,
-    /// The references to entities that are declared, or that are defined by neither XML nor HTML.
-    /// Declared entities are not replaced, because their expansion may be much longer than the
-    /// document.
+    /// The unescaped string, or `None` if it contains no references. Invalid references are kept.
+    unescaped: Option<Unescaped>,
+    /// The references to entities that the document declares, or that neither XML nor HTML defines.
+    /// They are not replaced, because the expansion of a declared entity may be much longer than
+    /// the document.
     pub(super) unknown: Vec<Range<usize>>,
 }
 
-/// No entity name or character number is longer.
+/// The maximum length of the name or number in a reference.
 const MAX_LENGTH: usize = 40;
 
 impl References {
-    pub(super) fn undo(text: &str, declared: &Declared<'_>) -> Self {
-        Self::undo_at(text, declared, memchr::memchr_iter(b'&', text.as_bytes()))
+    pub(super) fn unescape(text: &str, declared: &Declared<'_>) -> Self {
+        Self::unescape_at(text, declared, memchr::memchr_iter(b'&', text.as_bytes()))
     }
 
-    /// Returns the same for an attribute value, where line breaks and tabs become spaces, except
-    /// for references (XML 1.0 sections 2.11 and 3.3.3).
-    pub(super) fn undo_value(value: &str, declared: &Declared<'_>) -> Self {
-        let signs = value
+    /// Resolves the references in an attribute value. Line breaks and tabs become spaces, unless
+    /// they are written as references (XML 1.0 sections 2.11 and 3.3.3).
+    pub(super) fn unescape_value(value: &str, declared: &Declared<'_>) -> Self {
+        let offsets = value
             .bytes()
             .enumerate()
             .filter(|(_, byte)| matches!(byte, b'&' | b'\t' | b'\n' | b'\r'));
-        Self::undo_at(value, declared, signs.map(|(at, _)| at))
+        Self::unescape_at(value, declared, offsets.map(|(at, _)| at))
     }
 
-    /// Resolves the references at these offsets.
-    fn undo_at(text: &str, declared: &Declared<'_>, signs: impl Iterator<Item = usize>) -> Self {
-        let mut undone = Undone::default();
+    /// Resolves the references and white space at these offsets.
+    fn unescape_at(
+        text: &str,
+        declared: &Declared<'_>,
+        offsets: impl Iterator<Item = usize>,
+    ) -> Self {
+        let mut unescaped = Unescaped::default();
         let mut unknown = Vec::new();
         let mut done = 0;
-        for at in signs {
+        for at in offsets {
             if text.as_bytes()[at] != b'&' {
-                // A line feed after a carriage return is part of the same line ending.
+                // A line feed after a carriage return belongs to the same line ending.
                 if at >= done {
-                    undone.same(&text[done..at], done);
+                    unescaped.same(&text[done..at], done);
                     done = at + if text[at..].starts_with("\r\n") { 2 } else { 1 };
-                    undone.instead(" ", at..done);
+                    unescaped.instead(" ", at..done);
                 }
                 continue;
             }
@@ -72,21 +76,21 @@ impl References {
             let is_declared = declared.contains(name) && !PREDEFINED.contains(&name);
             match meaning(name).filter(|_| !is_declared) {
                 Some(meaning) => {
-                    undone.same(&text[done..at], done);
+                    unescaped.same(&text[done..at], done);
                     done = range.end;
-                    undone.instead(&meaning, range);
+                    unescaped.instead(&meaning, range);
                 }
                 None => unknown.push(range),
             }
         }
-        undone.same(&text[done..], done);
-        Self { undone: Some(undone).filter(|_| done > 0), unknown }
+        unescaped.same(&text[done..], done);
+        Self { unescaped: Some(unescaped).filter(|_| done > 0), unknown }
     }
 
-    /// Returns the unescaped form of a text with these references.
+    /// Returns the unescaped string as input for another parser.
     pub(super) fn text<'t>(&'t self, text: &Text<'t>, writing: Writing) -> Text<'t> {
-        match &self.undone {
-            Some(undone) => text.undone(0..text.text.len(), undone, Some(writing)),
+        match &self.unescaped {
+            Some(unescaped) => text.unescaped(0..text.text.len(), unescaped, Some(writing)),
             None => {
                 let mut text = text.part(0..text.text.len());
                 text.writings.insert(0, writing);
@@ -102,10 +106,10 @@ const fn is_in_reference(byte: u8) -> bool {
         || !byte.is_ascii()
 }
 
-/// Returns the meaning of a reference, given the name between `&` and `;`.
+/// Returns the string that a reference stands for, given the name between `&` and `;`.
 pub(in crate::document) fn meaning(name: &str) -> Option<Cow<'static, str>> {
     match name.strip_prefix('#') {
-        Some(number) => character(number).map(|sign| Cow::Owned(sign.to_string())),
+        Some(number) => character(number).map(|c| Cow::Owned(c.to_string())),
         None => resolve_html5_entity(name).map(Cow::Borrowed),
     }
 }

@@ -1,43 +1,43 @@
-//! The attributes of vocabularies that contain URIs.
+//! The attributes and elements that contain URIs, by vocabulary.
 
 use crate::document::html;
 
-/// The vocabulary of an element, as far as it matters.
+/// The XML vocabulary of an element, which determines where its links are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Vocabulary {
-    /// XHTML: like HTML.
+    /// XHTML, with the attributes of HTML.
     Xhtml,
-    /// SVG and MathML: like in HTML.
+    /// SVG or MathML, with the attributes they have in HTML.
     Foreign,
     Other,
 }
 
-/// The meaning of the text in an element.
+/// The type of an element's content, which determines how links are found in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Content {
-    /// Data, which may be a URI.
+    /// Data, which may be one URI.
     Text,
-    /// Natural-language text.
+    /// Natural language, which may contain URIs.
     Prose,
-    /// A page (RFC 4287 section 3.1, RSS 2.0).
+    /// HTML, as in feeds (RFC 4287 section 3.1, RSS 2.0).
     Html,
     Style,
 }
 
-/// The content of an attribute.
+/// The type of an attribute value, which determines how links are found in it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Holds {
-    /// A reference.
+pub(super) enum ValueType {
+    /// A URI reference.
     Reference,
-    /// Pairs of namespaces and references (XML Schema part 1 section 2.6.3).
+    /// Pairs of a namespace and a reference (XML Schema part 1 section 2.6.3).
     Locations,
-    /// The name of a namespace, or no URI.
+    /// A namespace name, or a value that is not a URI.
     Name,
-    /// The base (XML Base section 3).
+    /// The base URI (XML Base section 3).
     Base,
-    /// The same content as in HTML.
-    AsInHtml(html::Holds),
-    /// Anything.
+    /// The same type as in HTML.
+    AsInHtml(html::ValueType),
+    /// Any data, which is searched.
     Text,
 }
 
@@ -51,7 +51,7 @@ impl Vocabulary {
         }
     }
 
-    /// Returns the vocabulary of an element without a declared namespace in this one.
+    /// Returns the vocabulary of a child element that declares no namespace.
     pub(super) fn of_element(self, name: &str) -> Self {
         match name {
             "html" | "h:html" | "xhtml:html" => Self::Xhtml,
@@ -61,37 +61,37 @@ impl Vocabulary {
     }
 }
 
-/// Attributes that contain a reference in all elements: those of Atom, RSS, OPML, XInclude, XSLT,
-/// catalogs, schemas, and e-book packages.
+/// Attributes that contain a reference in all elements. They are from Atom, RSS, OPML, XInclude,
+/// XSLT, catalogs, schemas, and EPUB packages.
 const REFERENCES: [&str; 7] = ["href", "htmlUrl", "schemaLocation", "src", "uri", "url", "xmlUrl"];
 
-/// Returns the content of an attribute of an element, by their names.
-pub(super) fn holds(vocabulary: Vocabulary, element: &str, name: &str) -> Holds {
+/// Returns the type of the value of an attribute, which depends on its element.
+pub(super) fn value_type(vocabulary: Vocabulary, element: &str, name: &str) -> ValueType {
     let (prefix, local) = name.split_once(':').unwrap_or(("", name));
     if vocabulary != Vocabulary::Other {
         let is_foreign = vocabulary == Vocabulary::Foreign;
-        if let Some(holds) = html::find(element, &name.to_ascii_lowercase(), is_foreign) {
-            return Holds::AsInHtml(holds);
+        if let Some(value_type) = html::find(element, &name.to_ascii_lowercase(), is_foreign) {
+            return ValueType::AsInHtml(value_type);
         }
     }
     match (prefix, local) {
         ("", "xmlns") | ("xmlns", _) | ("", "targetNamespace" | "namespace" | "namespaceURI") => {
-            Holds::Name
+            ValueType::Name
         }
-        ("xml", "base") => Holds::Base,
-        ("xsi", "schemaLocation") => Holds::Locations,
-        ("", _) if vocabulary == Vocabulary::Xhtml => Holds::Name,
+        ("xml", "base") => ValueType::Base,
+        ("xsi", "schemaLocation") => ValueType::Locations,
+        ("", _) if vocabulary == Vocabulary::Xhtml => ValueType::Name,
         ("xsi", "noNamespaceSchemaLocation")
         | ("rdf", "about" | "resource" | "datatype")
         | ("xlink", "role" | "arcrole")
-        | (_, "href") => Holds::Reference,
-        ("", "location") if matches!(element, "import" | "address") => Holds::Reference,
-        ("", _) if REFERENCES.contains(&local) => Holds::Reference,
-        _ => Holds::Text,
+        | (_, "href") => ValueType::Reference,
+        ("", "location") if matches!(element, "import" | "address") => ValueType::Reference,
+        ("", _) if REFERENCES.contains(&local) => ValueType::Reference,
+        _ => ValueType::Text,
     }
 }
 
-/// Returns the meaning of the text in an element, by its name.
+/// Returns the type of an element's content, given its `type` attribute.
 pub(super) fn content(vocabulary: Vocabulary, local: &str, kind: Option<&str>) -> Content {
     match (vocabulary, local, kind) {
         (Vocabulary::Xhtml | Vocabulary::Foreign, "style", _) => Content::Style,

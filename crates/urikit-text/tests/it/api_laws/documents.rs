@@ -1,4 +1,4 @@
-//! What is found in documents.
+//! Laws of the types of `urikit_text::document`.
 
 use urikit::UriRef;
 use urikit_text::document::{
@@ -13,14 +13,14 @@ fn html(text: &str) -> Document {
     read(Kind::Html, text.as_bytes())
 }
 
-/// Links that differ in one thing at least: text, place, flags, line.
+/// Links that differ in at least one of: string, place, flags, line.
 fn links() -> Vec<Link> {
     let text = "<a href='a'>http://b/</a>\n<a href=a><a href='b'><img src=b><a href='a&amp;b'>";
     let more = "<a href='a&#38;b'>";
     [html(text), html(more)].iter().flat_map(|document| document.links().to_vec()).collect()
 }
 
-/// A frame in a frame.
+/// A frame within a frame.
 fn framed() -> Document {
     html("<iframe srcdoc=\"<iframe srcdoc='&lt;a href=a&gt;'></iframe>\"></iframe>")
 }
@@ -42,9 +42,9 @@ fn bases() -> Vec<Base> {
     within.into_iter().chain(outside[1..].iter().map(BaseContext::base)).collect()
 }
 
-fn losses() -> Vec<BaseRejection> {
-    let fault = |text| UriRef::parse(text).expect_err(text);
-    let faults = [BaseRejection::Invalid(fault("a b")), BaseRejection::Invalid(fault("ab c"))];
+fn rejections() -> Vec<BaseRejection> {
+    let error = |text| UriRef::parse(text).expect_err(text);
+    let errors = [BaseRejection::Invalid(error("a b")), BaseRejection::Invalid(error("ab c"))];
     [
         BaseRejection::NotFirst,
         BaseRejection::Outranked,
@@ -52,7 +52,7 @@ fn losses() -> Vec<BaseRejection> {
         BaseRejection::Scheme,
     ]
     .into_iter()
-    .chain(faults)
+    .chain(errors)
     .collect()
 }
 
@@ -92,9 +92,9 @@ pub(super) fn ask(asked: &mut Asked) {
         ]
     };
     asked.of("urikit_text::document::BaseSource", levels).equal().hashed().ordered();
-    asked.of("urikit_text::document::BaseRejection", losses).equal();
+    asked.of("urikit_text::document::BaseRejection", rejections).equal();
     let outcomes = || {
-        let lost = losses().into_iter().map(Outcome::Lost);
+        let lost = rejections().into_iter().map(Outcome::Lost);
         lost.chain([Outcome::Chosen, Outcome::ResolvedAgainst])
     };
     asked.of("urikit_text::document::Outcome", outcomes).equal();
@@ -117,7 +117,7 @@ pub(super) fn ask(asked: &mut Asked) {
     let candidates = || {
         let mut all =
             bases().into_iter().flat_map(|base| base.candidates).collect::<Vec<Candidate>>();
-        // Of some there is the same again.
+        // Some are repeated.
         all.dedup();
         all
     };

@@ -1,4 +1,4 @@
-//! What is found in plain text, and what is guessed.
+//! Laws of the types of the other modules.
 
 use urikit_text::charset::{RankReason, Ranked, rank};
 use urikit_text::guess::{Confidence, EditKind, GuessError, Guesser, Guesses, RemarkKind, Rule};
@@ -6,7 +6,7 @@ use urikit_text::plain::{Delimiter, FindOption, Finder, Match};
 
 use super::law::Asked;
 
-/// Of texts of their own, so that nothing can be equal by where it stands.
+/// The input strings are separate allocations, so that equality cannot depend on addresses.
 fn guesses() -> Vec<Guesses<'static>> {
     let texts = [
         "www.e.com",
@@ -70,7 +70,7 @@ pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit_text::guess::Edit", edits).equal();
     let remarks = || guesses().into_iter().flat_map(|guesses| guesses.cleaned.remarks);
     asked.of("urikit_text::guess::Remark", remarks).equal();
-    // Behind them are the same once more.
+    // The remaining inputs have equal guesses.
     let some = || guesses().into_iter().take(2).flat_map(|guesses| guesses.guesses);
     asked.of("urikit_text::guess::Guess", some).equal();
     let refusals =

@@ -1,10 +1,10 @@
-//! URLs in CSS.
+//! Links in CSS.
 
 use super::check;
 use urikit_text::document::{Kind, read};
 
 #[test]
-fn urls_of_style_sheets() {
+fn urls_are_found() {
     check(
         Kind::Css,
         &[
@@ -43,31 +43,32 @@ c → a"b'c"#],
             ("/* url(x) */ a{b:/*url(y)*/url(z)} <!-- url(w) -->", &["css url z", "css url w"]),
             ("a{b:'url(x)';c:url(y)}", &["css url y"]),
             ("a{content:'x'} @charset 'y'; b[href='z']{}", &[]),
-            // What ends too early ends there.
+            // Unclosed constructs end at the end of the input.
             ("a{b:url(x", &["css url x"]),
             ("a{b:url(\"x", &["css url x"]),
             (r"a{b:url(x\)", &[r"css url x\) → x)"]),
             ("@import 'x", &["css import x"]),
             (r"@import 'x\'", &[r"css import x\' → x'"]),
-            // What is broken is passed over, and nothing else.
+            // Only the invalid part is skipped.
             ("a{b:url(x y);c:url(z)}", &["css url z"]),
             ("a{b:'x\n;c:url(z)}", &["css url z"]),
             (")]}a{b:(url(x)]};c:[url(y))", &["css url x", "css url y"]),
             ("a{--b:{c:url(x)}}", &["css url x"]),
             ("@media x{@import 'y';}", &["css import y"]),
             ("a{b:(@import 'x')}", &["css import x"]),
-            // A rule takes its URL between no brackets but those around it, and none behind its semicolon.
+            // A rule expects its URL before the semicolon, outside other brackets.
             ("@import f('x') 'y';", &["css import y"]),
             ("@import ('x') 'y';", &["css import y"]),
             ("@import ['x'] 'y';", &["css import y"]),
             ("@import x; 'y';", &[]),
-            // A bracket that closes another kind closes nothing.
+            // A closing bracket of another kind is ignored.
             ("@import [)'x'] 'y';", &["css import y"]),
             ("@import (]'x') 'y';", &["css import y"]),
             ("a{b:image-set(}'x' 1x)}", &["css image-set x"]),
             ("a{b:image-set({c}'x' 1x)}", &["css image-set x"]),
             ("a{b:url(\tx\n)}", &["css url x"]),
-            // White space that ends an escape belongs to it, or what is written over it would stand in two lines.
+            // White space that ends an escape belongs to it. Otherwise, a replacement would be
+            // split.
             ("@import 'a\\2f\r\n';", &["css import a\\2f\r\n → a/"]),
             ("a{b:url(a\\00002F )}", &["css url a\\00002F  → a/"]),
             ("a{b:url(a\\00002Fb )}", &["css url a\\00002Fb → a/b"]),
@@ -78,14 +79,14 @@ c → a"b'c"#],
 }
 
 #[test]
-fn what_is_broken_is_told() {
+fn invalid_parts_are_skipped_and_reported() {
     let document = read(Kind::Css, b"a{b:url(x y);\nc:'z\n}");
     let skipped: Vec<_> = document.skipped().iter().map(|it| (it.range.clone(), it.line)).collect();
     assert_eq!(skipped, [(4..12, 1), (16..18, 2)]);
 }
 
 #[test]
-fn any_depth_of_brackets_is_read() {
+fn deeply_nested_brackets_are_parsed() {
     for bracket in ["(", "[", "{", "f(", "url( 'a' "] {
         let style = bracket.repeat(100_000) + "url(x)";
         let document = read(Kind::Css, style.as_bytes());

@@ -1,4 +1,4 @@
-//! JSON.
+//! Links in JSON.
 
 use urikit_text::document::{Flags, Kind, Reader, RewriteError, read};
 use urikit_text::plain::Finder;
@@ -8,9 +8,9 @@ use super::reads::{Row, lawful, row, rows, survives};
 use crate::reach;
 
 const CASES: &[(&str, &[(&str, &str)])] = &[
-    // The case of a log: an escaped solidus.
+    // An escaped solidus, as in many log files.
     (r#"{"u":"http:\/\/e.com\/a"}"#, &[("json /u", "http://e.com/a")]),
-    // As a whole a URI, so that the full stop is a part of it; in a sentence it is not.
+    // A period belongs to a URI that is the whole string, but not to one in a sentence.
     (
         r#"["http://e.com/a.", "see http://e.com/a. So"]"#,
         &[("json /0", "http://e.com/a."), ("json /1", "http://e.com/a")],
@@ -22,18 +22,19 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("json ", "http://b%C3%BCcher.example/%F0%9F%98%80")],
     ),
     (r#"{"a/b~c":"http://e.com/"}"#, &[("json /a~1b~0c", "http://e.com/")]),
-    // Names of members are strings as well.
+    // Member names are strings, too.
     (r#"{"http://e.com/term":1}"#, &[("json name /http:~1~1e.com~1term", "http://e.com/term")]),
-    // By their members these are references, of whatever scheme; others with such values are not.
+    // The values of these members are references with any scheme. Other values are searched.
     (
         r##"{"$ref":"#/a","href":"../x","url":"../x","x":{"href":["y"]},"@id":"foaf:name"}"##,
         &[("json /$ref", "#/a"), ("json /href", "../x"), ("json /@id", "foaf:name")],
     ),
     (
-        r#"[{"href":"javascript:alert(1)"},{"@id":"mailto:x"},{"@id":"_:b0"},{"src":""},{"src":" \t"}]"#,
+        r#"[{"href":"javascript:alert(1)"},{"@id":"mailto:x"},{"@id":"_:b0"},{"src":""},
+            {"src":" \t"}]"#,
         &[("json /0/href", "javascript:alert(1)"), ("json /1/@id", "mailto:x")],
     ),
-    // They are taken as a whole, also where they are not valid.
+    // References are not split, even if they are invalid.
     (
         r#"[{"href":"a b.html"},{"href":"http://e.com/a|b"},{"href":"see http://e.com/."}]"#,
         &[
@@ -43,7 +44,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         ],
     ),
     (r#"{"href":" \nhttp://e.com/\u0009a "}"#, &[("json /href", "http://e.com/a")]),
-    // A reference with another URI in its query is one.
+    // A URI in the query of a reference is not a separate link.
     (r#"{"href":"/x?u=http://e.com/"}"#, &[("json /href", "/x?u=http://e.com/")]),
     (
         "{\"a\":\"http://a.b/\"}\n{\"a\":\"http://c.d/\"}\n",
@@ -51,7 +52,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("[\"say \\\"http://e.com/a.\\\" \"]", &[("json /0", "http://e.com/a.")]),
     (r#"{"href":"a\b\f\n\r\t\\\/\"c"}"#, &[("json /href", "a\u{8}\u{C}\\/\"c")]),
-    // A surrogate without the other one is something else.
+    // Unpaired surrogates are replaced.
     (
         r#"{"href":"\ud800\udbff\udc00\udc00a\udfff"}"#,
         &[("json /href", "\u{FFFD}\u{10FC00}\u{FFFD}a\u{FFFD}")],
@@ -59,23 +60,23 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
 ];
 
 #[test]
-fn strings_are_searched_by_their_meaning() {
+fn links_are_found_in_unescaped_strings() {
     for (text, expected) in CASES {
         let document = lawful(Kind::Json, text.as_bytes());
         let expected: Vec<Row> =
             expected.iter().map(|(place, uri)| ((*place).to_owned(), (*uri).to_owned())).collect();
         assert_eq!(rows(&document), expected, "{text}");
         assert_eq!(document.skipped(), [], "{text}");
-        // With another name, the pointer is another one.
+        // A replaced member name would change the pointers.
         if expected.iter().all(|(place, _)| !place.starts_with("json name")) {
             hold(Kind::Json, text.as_bytes(), &Reader::new());
         }
     }
 }
 
-/// A reference that is not valid is told as one, as in HTML, and one with white space around it too.
+/// As in HTML, invalid references and white space get a flag.
 #[test]
-fn references_are_told_what_is_wrong_with_them() {
+fn references_have_flags() {
     for (text, flag) in [
         (r#"{"href":"a b.html"}"#, Flags::INVALID),
         (r#"{"href":"http://e.com/a|b"}"#, Flags::INVALID),
@@ -88,66 +89,60 @@ fn references_are_told_what_is_wrong_with_them() {
     }
 }
 
-/// What stands in the document is told with its escapes.
 #[test]
-fn raw_is_what_stands_there() {
+fn raw_contains_escapes() {
     let document = lawful(Kind::Json, CASES[0].0.as_bytes());
     assert_eq!(document.links()[0].raw, r"http:\/\/e.com\/a");
 }
 
-/// Faults, what is read in spite of them, and what is said.
 #[test]
-fn faults_are_told_and_the_rest_is_read() {
+fn invalid_parts_are_reported_and_the_rest_is_parsed() {
     for (text, uris, why) in [
         (
             r#"{"a": nonsense here, "b":"http://e.com/"}"#,
             &["http://e.com/"][..],
-            &["6..19 no token"][..],
+            &["6..19 invalid JSON token"][..],
         ),
         (
             r#"["http://e.com/", undefined"#,
             &["http://e.com/"],
-            &["18..27 no token", "27..27 the value is not closed"],
+            &["18..27 invalid JSON token", "27..27 unclosed JSON value"],
         ),
         (
             "{\"a\":\"http://e.com/\n{\"a\":\"http://f.com/\"}",
             &["http://e.com/", "http://f.com/"],
-            &[
-                "5..19 the string is not closed in its line",
-                "20..20 the value before this line is not closed",
-            ],
+            &["5..19 unclosed JSON string", "20..20 unclosed JSON value before this line"],
         ),
-        (r#"["http://e.com/"}]"#, &["http://e.com/"], &["16..17 this bracket closes nothing"]),
-        (r#"["\x http://e.com/"]"#, &["http://e.com/"], &["2..3 no escape"]),
-        ("// no such thing \n{\"a\":1}", &[], &["0..16 no token"]),
+        (r#"["http://e.com/"}]"#, &["http://e.com/"], &["16..17 unmatched bracket in JSON"]),
+        (r#"["\x http://e.com/"]"#, &["http://e.com/"], &["2..3 invalid JSON escape"]),
+        ("// no such thing \n{\"a\":1}", &[], &["0..16 invalid JSON token"]),
         (
             r#"[1x, e5, -, "http://e.com/"]"#,
             &["http://e.com/"],
-            &["1..3 no token", "5..7 no token"],
+            &["1..3 invalid JSON token", "5..7 invalid JSON token"],
         ),
-        // A bracket begins a value in any place, but none is missing before it unless it begins its line.
+        // A missing closing bracket is assumed only if the next value starts a line.
         (r#"["x" {"a":"http://e.com/"}]"#, &["http://e.com/"], &[]),
         ("[\n{\"a\":\"http://e.com/\"}\n]", &["http://e.com/"], &[]),
-        // White space elsewhere, but not here (RFC 8259 section 2).
+        // Form feed and next line are not white space in JSON (RFC 8259 section 2).
         (
             "[\x0C\"http://e.com/\"\u{85}]",
             &["http://e.com/"],
-            &["1..2 no token", "17..19 no token"],
+            &["1..2 invalid JSON token", "17..19 invalid JSON token"],
         ),
     ] {
         let document = lawful(Kind::Json, text.as_bytes());
         let found: Vec<_> = document.links().iter().map(|link| link.reference.as_str()).collect();
         assert_eq!(found, uris, "{text}");
-        let told = document.skipped().iter().map(|skipped| {
-            format!("{:?} {}", skipped.range, skipped.why.strip_prefix("JSON: ").unwrap())
-        });
-        assert_eq!(told.collect::<Vec<_>>(), why, "{text}");
+        let reported =
+            document.skipped().iter().map(|skipped| format!("{:?} {}", skipped.range, skipped.why));
+        assert_eq!(reported.collect::<Vec<_>>(), why, "{text}");
     }
 }
 
-/// Brackets are told apart to some depth. What is deeper is found, and closed, without a place of its own.
+/// Deeper brackets are counted, but not included in pointers.
 #[test]
-fn pointers_have_some_levels() {
+fn pointers_have_limited_depth() {
     let of_levels = |level: &str, depth: usize| {
         let cut = if depth > 256 { "/…" } else { "" };
         format!("json {}{cut}", level.repeat(depth.min(256)))
@@ -184,7 +179,7 @@ fn pointers_have_some_levels() {
         );
         assert_eq!(document.skipped(), [], "{depth}");
     }
-    // The name of a member that is deeper is one, and takes nothing from the names around it.
+    // Deeper member names do not affect outer ones.
     for depth in [255, 256, 300] {
         let text =
             format!("{}{{\"http://e.com/\":1}}{}", "{\"a\":".repeat(depth), "}".repeat(depth));
@@ -199,9 +194,9 @@ fn pointers_have_some_levels() {
     }
 }
 
-/// The names in a pointer are of a thousand bytes together, their quotes included.
+/// Names in a pointer are limited to 1024 bytes, including quotes.
 #[test]
-fn pointers_have_short_names() {
+fn pointers_have_limited_length() {
     for (len, is_whole) in [(1021, true), (1022, true), (1023, false), (2000, false)] {
         let name = "n".repeat(len);
         let text = format!("{{\"{name}\":[\"http://e.com/\"]}}");
@@ -214,7 +209,7 @@ fn pointers_have_short_names() {
     }
 }
 
-/// The links that a walk over the values of another parser gives.
+/// Returns the links found by walking over the values of another parser.
 fn walk(value: &serde_json::Value, pointer: &str, out: &mut Vec<Row>) {
     let find = |text: &str, place: String, out: &mut Vec<Row>| {
         for hit in Finder::new().find(&format!("\"{text}\"")) {
@@ -240,9 +235,8 @@ fn walk(value: &serde_json::Value, pointer: &str, out: &mut Vec<Row>) {
     }
 }
 
-/// Values of every shape have the links that a walk over them finds.
 #[test]
-fn a_walk_over_the_values_finds_the_same() {
+fn links_match_those_of_another_parser() {
     let mut random = super::laws::Random(7);
     let mut seen = 0;
     for _ in 0..2000 {
@@ -287,13 +281,13 @@ fn generated(random: &mut super::laws::Random, depth: usize) -> serde_json::Valu
 }
 
 #[test]
-fn no_damage_is_too_much() {
+fn damaged_input_does_not_panic() {
     CASES.iter().for_each(|(text, _)| survives(Kind::Json, text.as_bytes()));
 }
 
-/// In a string that is more than a URI nothing delimits it, and what is written over it has to end where it ends.
+/// In a longer string, a URI has no delimiters, so a replacement has to end at the same position.
 #[test]
-fn what_is_written_into_a_sentence_ends_there() {
+fn replacement_in_text_must_not_change_the_end() {
     let document = read(Kind::Json, br#"["(http://e.com/a) b", "http://e.com/c"]"#);
     let [bare, whole] = document.links() else { panic!("{:?}", document.links()) };
     for (uri, is_bare) in [
@@ -311,11 +305,11 @@ fn what_is_written_into_a_sentence_ends_there() {
     assert_eq!(bare.write("http://e.com/x."), Err(RewriteError::Extent));
 }
 
-/// Long shapes that make readers slow or overflow them.
+/// Long input that could cause quadratic time or deep recursion.
 #[test]
-fn adversarial_shapes_come_to_an_end() {
+fn adversarial_input_takes_linear_time() {
     let len = reach(1 << 17, 1 << 20);
-    for piece in [
+    for part in [
         "{\"a\":",
         "[",
         "]",
@@ -329,7 +323,7 @@ fn adversarial_shapes_come_to_an_end() {
         "\x0C",
         "\x0B ",
     ] {
-        let text = piece.repeat(len / piece.len());
+        let text = part.repeat(len / part.len());
         read(Kind::Json, text.as_bytes());
     }
     let name = "n".repeat(len / 2);

@@ -1,8 +1,8 @@
-//! What holds for every document.
+//! Laws that all documents follow.
 
 use urikit_text::document::{Document, Flags, Kind, Link, Place, Reader};
 
-/// Reads a document and checks the laws.
+/// Parses a document and checks the laws.
 #[track_caller]
 pub(crate) fn hold(kind: Kind, bytes: &[u8], reader: &Reader) -> Document {
     let document = reader.read(kind, bytes);
@@ -13,7 +13,7 @@ pub(crate) fn hold(kind: Kind, bytes: &[u8], reader: &Reader) -> Document {
     document
 }
 
-/// What a link says of where it stands is so.
+/// Checks the position of a link.
 #[track_caller]
 fn spans(bytes: &[u8], link: &Link) {
     let shown = || format!("{link:?} in {}", String::from_utf8_lossy(bytes));
@@ -31,10 +31,11 @@ fn spans(bytes: &[u8], link: &Link) {
     }
 }
 
-/// What is written over links: of every form that a reference has, with every character that delimits one somewhere.
+/// Replacements in every form of a reference, with every character that is a delimiter somewhere.
 const FORMS: [&str; 8] = [
     "http://e.example/$;x,y(z)!$*+?a=1&amp;b=2&copy=3#~@:_",
-    "http://e.example/%20$/long/long/long/long/long/long/long/long/long/long/long/-FFFFFFFFFFFFFFFFFFFFFFFFF",
+    "http://e.example/%20$/long/long/long/long/long/long/long/long/long/long/long/\
+     -FFFFFFFFFFFFFFFFFFFFFFFFF",
     "$/x",
     "",
     ",$,",
@@ -43,15 +44,16 @@ const FORMS: [&str; 8] = [
     "url=$?a:b",
 ];
 
-/// Written over by others, links are those others, in the same places, and nothing else has changed. Where that cannot be, it is said.
+/// Replaced links have the new reference at the same place, and all else is unchanged, unless the
+/// replacement is refused.
 #[track_caller]
 fn rewriting(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document) {
     for form in FORMS {
-        written_over(kind, bytes, reader, document, form);
+        check_replacement(kind, bytes, reader, document, form);
     }
 }
 
-/// Whether what no URI is would be no link there: where it is looked for as in plain text.
+/// Returns whether only URIs are links at this place, because it is searched like plain text.
 fn is_of_uris(link: &Link) -> bool {
     const REFERENCES: [&str; 7] = ["/$id", "/$ref", "/$schema", "/@id", "/anchor", "/href", "/src"];
     match &link.place {
@@ -67,7 +69,7 @@ fn is_of_uris(link: &Link) -> bool {
 }
 
 #[track_caller]
-fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, form: &str) {
+fn check_replacement(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, form: &str) {
     let uri = |at: usize| form.replacen('$', &at.to_string(), 1);
     let mut written = Vec::new();
     let mut copied = 0;
@@ -103,7 +105,7 @@ fn written_over(kind: Kind, bytes: &[u8], reader: &Reader, document: &Document, 
     }
 }
 
-/// Numbers that look random and are the same each time.
+/// A deterministic generator of pseudorandom numbers.
 pub(crate) struct Random(pub(crate) u64);
 
 impl Random {
@@ -114,21 +116,21 @@ impl Random {
         (self.0 % limit as u64) as usize
     }
 
-    /// A text with some characters gone, added, or moved.
+    /// Removes, inserts, or moves some characters.
     pub(crate) fn damaged(&mut self, text: &str) -> String {
-        const SIGNS: &[char] = &[
+        const CHARS: &[char] = &[
             '<', '>', '"', '\'', '&', '=', ' ', '/', ';', '\n', '\r', '\0', '(', ')', '\\', 'é',
             '!', '-', ',',
         ];
-        let mut signs: Vec<char> = text.chars().collect();
+        let mut chars: Vec<char> = text.chars().collect();
         for _ in 0..=self.below(4) {
-            let at = self.below(signs.len() + 1);
+            let at = self.below(chars.len() + 1);
             match self.below(3) {
-                0 => signs.insert(at, SIGNS[self.below(SIGNS.len())]),
-                1 if at < signs.len() => drop(signs.remove(at)),
-                _ => signs.rotate_left(at),
+                0 => chars.insert(at, CHARS[self.below(CHARS.len())]),
+                1 if at < chars.len() => drop(chars.remove(at)),
+                _ => chars.rotate_left(at),
             }
         }
-        signs.into_iter().collect()
+        chars.into_iter().collect()
     }
 }

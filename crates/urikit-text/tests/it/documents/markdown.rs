@@ -1,4 +1,4 @@
-//! Markdown.
+//! Links in Markdown.
 
 use urikit_text::document::{Flags, Kind, Reader, RewriteError, read};
 
@@ -7,13 +7,14 @@ use super::reads::{Row, lawful, rows, survives};
 use crate::reach;
 
 const CASES: &[(&str, &[(&str, &str)])] = &[
-    // The destination only: what stands in the text of a link is no other link.
+    // URIs in the text of a link are not separate links.
     ("[http://e.com/](http://e.com/x)", &[("markdown link", "http://e.com/x")]),
     ("[t](http://e.com/a_(b)) end", &[("markdown link", "http://e.com/a_(b)")]),
     ("**http://e.com/a**", &[("text", "http://e.com/a")]),
-    // Code is no link.
+    // Code contains no links.
     ("`http://e.com/a`\n\n    http://e.com/b\n\n```\nhttp://e.com/c\n```\n", &[]),
-    // In angle brackets with a space nothing is an autolink, and a bare one may begin anywhere but behind a letter.
+    // An angle bracket with a space is not an autolink. A bare URI may start after any character
+    // but a letter.
     (
         "<http://e.com/a b/c http://e.com/d> xhttp://e.com/e 1http://e.com/f \"http://e.com/g\" \
             http://e.com/http://e.com/h",
@@ -41,7 +42,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ("[![a](b)](<c d> \"e\")", &[("markdown image", "b"), ("markdown link", "c d")]),
     ("[a\\](b]( \n <c\\>d&amp;e\\\\> (f) )", &[("markdown link", "c>d&e\\")]),
     ("[](x) ![](y)", &[("markdown link", "x"), ("markdown image", "y")]),
-    // What begins a line is none of the text of a link.
+    // Prefixes of lines do not belong to the text of a link.
     ("[a\n  ](x)\n\n> ![b\n>    ](y)", &[("markdown link", "x"), ("markdown image", "y")]),
     ("[a]() [b](<>)", &[("markdown link", ""), ("markdown link", "")]),
     ("[`](x)`](y)", &[("markdown link", "y")]),
@@ -64,7 +65,8 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         "<p>\n<a href='x'>\n</p>\n\n> <p>\n> <a href=\n> 'y'>\n\n a <img src='z'> b\n",
         &[("a[href]", "x"), ("a[href]", "y"), ("img[src]", "z")],
     ),
-    // What resembles a reference to an entity at its end is no part of it, and no `_` stands at the end of a domain (GFM section 6.9).
+    // A trailing string like an entity is excluded, and a domain must not contain `_` in its last
+    // labels (GFM section 6.9).
     (
         "http://e.com/x&hl; http://e.com/x&hl;y, (http://e.com/?a.&hl;&b2;) \
             http://e.com/&copy;&hl;",
@@ -81,7 +83,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
     ),
     ("see http://a_b.c. d", &[("text", "http://a_b.c")]),
     ("http://a.b\u{e9}_c/ http://a.\u{e9}b/", &[("text", "http://a.\u{e9}b/")]),
-    // A domain has a character at least, which is no delimiter.
+    // A domain has at least one character, which is not a delimiter.
     (
         "http://a http:///b http://?b http://.b http://#b http://) http://). http://b",
         &[("text", "http://a"), ("text", "http://b")],
@@ -91,7 +93,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         "[http://e.com/?[x]] [http://[::1]/]",
         &[("text", "http://e.com/?[x]"), ("text", "http://[::1]/")],
     ),
-    // Brackets around it are none of it, those that it opens are.
+    // Brackets around a URI are excluded, those that it opens are included.
     (
         "[see http://e.com/a] [http://e.com/b][c] ![http://e.com/#d]. http://[::1]/?[x]",
         &[
@@ -101,7 +103,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
             ("text", "http://[::1]/?[x]"),
         ],
     ),
-    // Signs of emphasis around it are none of it, whatever follows.
+    // Emphasis characters around a URI are excluded.
     (
         "- **http://e.com/a** - b\n- __http://e.com/b__: c\n- ~~http://e.com/c~~ d \
             *http://e.com/d_e*. `x`*http://e.com/f*g",
@@ -113,7 +115,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
             ("text", "http://e.com/f*g"),
         ],
     ),
-    // Brackets that are not its own are none of it if it ends with them.
+    // Unmatched closing parentheses at the end are excluded.
     (
         "http://e.com/a(b))+ok http://e.com/a(b)) (http://e.com/(a).) http://e.com/a(b)).",
         &[
@@ -123,7 +125,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
             ("text", "http://e.com/a(b)"),
         ],
     ),
-    // An address has a host with a dot, which ends with a letter or a digit.
+    // The host of an address contains a dot and ends with a letter or digit.
     (
         "mailto:a.b-c_d@a.b/ mailto:a.b-c_d@a.b. mailto:a.b-c_d@a.b- mailto:a.b-c_d@a.b_ \
             mailto:a@b mailto:@a.b \
@@ -137,7 +139,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
             ("text", "mailto:a+b@c.d"),
         ],
     ),
-    // What it says is undone in angle brackets, but for backslashes; and nothing is where there are none.
+    // In angle brackets, entities are decoded, but backslashes are literal. Bare URIs are verbatim.
     (
         "<http://e.com/?a&amp;b\\*> http://e.com/?a&amp;b\\*c",
         &[("markdown autolink", "http://e.com/?a&b\\*"), ("text", "http://e.com/?a&amp;b\\*c")],
@@ -162,9 +164,9 @@ fn links_are_found() {
     }
 }
 
-/// On request, code and the text of links are searched, and any scheme is good.
+/// With the option, code and the text of links are searched for URIs with any scheme.
 #[test]
-fn prose_is_searched_on_request() {
+fn option_enables_search_of_text() {
     let reader = Reader::new().with_prose();
     for (text, uris) in [
         ("`http://e.com/a`", &["http://e.com/a"][..]),
@@ -180,15 +182,15 @@ fn prose_is_searched_on_request() {
 }
 
 #[test]
-fn no_damage_is_too_much() {
+fn damaged_input_does_not_panic() {
     CASES.iter().for_each(|(text, _)| survives(Kind::Markdown, text.as_bytes()));
 }
 
-/// Long shapes that make readers slow or overflow them.
+/// Long input that could cause quadratic time or deep recursion.
 #[test]
-fn adversarial_shapes_come_to_an_end() {
+fn adversarial_input_takes_linear_time() {
     let len = reach(1 << 16, 1 << 18);
-    for piece in [
+    for part in [
         "[",
         "![",
         "](",
@@ -211,14 +213,14 @@ fn adversarial_shapes_come_to_an_end() {
         "|-",
         "http://e.com/_",
     ] {
-        read(Kind::Markdown, piece.repeat(len / piece.len()).as_bytes());
-        read(Kind::Markdown, format!("[a](b{})", piece.repeat(len / piece.len())).as_bytes());
+        read(Kind::Markdown, part.repeat(len / part.len()).as_bytes());
+        read(Kind::Markdown, format!("[a](b{})", part.repeat(len / part.len())).as_bytes());
     }
 }
 
-/// An attribute without quotes holds no equals sign (CommonMark section 6.6), or the tag is none.
+/// In an unquoted attribute, `=` must be escaped (CommonMark section 6.6).
 #[test]
-fn what_is_written_into_a_tag_leaves_it_one() {
+fn replacement_in_a_tag_keeps_the_tag() {
     let text = "a <a href=/i> b";
     let document = read(Kind::Markdown, text.as_bytes());
     let [link] = document.links() else { panic!("{:?}", document.links()) };
@@ -231,9 +233,8 @@ fn what_is_written_into_a_tag_leaves_it_one() {
     );
 }
 
-/// What is written over a link is a link, or it is said that it cannot be.
 #[test]
-fn what_is_written_is_a_link() {
+fn replacement_is_a_link_or_an_error() {
     let text = "<http://e.com/> [a](b 'c') [a](<b>) http://e.com/ <m@e.com>\n\n[d]: e 'f'\n";
     let document = read(Kind::Markdown, text.as_bytes());
     let written = |uri| document.links().iter().map(|link| link.write(uri)).collect::<Vec<_>>();
@@ -241,7 +242,7 @@ fn what_is_written_is_a_link() {
     let no = Err(RewriteError::Scheme);
     assert_eq!(written(""), [no.clone(), ok("<>"), ok(""), no.clone(), no.clone(), ok("<>")]);
     assert_eq!(written("x"), [no.clone(), ok("x"), ok("x"), no.clone(), no.clone(), ok("x")]);
-    // Schemes of autolinks have two letters at least, and without angle brackets they are of a few.
+    // Schemes of autolinks have at least two letters, and those of bare links are from a list.
     assert_eq!(
         written("s:x"),
         [no.clone(), ok("s:x"), ok("s:x"), no.clone(), no.clone(), ok("s:x")]

@@ -1,10 +1,10 @@
-//! What the readers of all kinds are asked for.
+//! Helpers for tests of all kinds of documents.
 
 use urikit_text::document::{Document, Flags, Kind, Link, read};
 
 use super::laws::Random;
 
-/// What to compare of a link: its place and its reference.
+/// The place and the reference of a link.
 pub(crate) type Row = (String, String);
 
 pub(crate) fn rows(document: &Document) -> Vec<Row> {
@@ -15,8 +15,7 @@ pub(crate) fn row(link: &Link) -> Row {
     (link.place.to_string(), link.reference.clone())
 }
 
-/// Reads a document and holds it to the laws: what is not encoded stands where it is said to stand, lines and columns are
-/// those of that place, and links are in order.
+/// Parses a document and checks that positions are correct and links are in order.
 pub(crate) fn lawful(kind: Kind, bytes: &[u8]) -> Document {
     let document = read(kind, bytes);
     let mut last = 0;
@@ -42,10 +41,10 @@ pub(crate) fn lawful(kind: Kind, bytes: &[u8]) -> Document {
     document
 }
 
-/// Breaks a document in a thousand ways, the same on every run.
+/// Damages a document in a thousand ways, which are the same on every run, and parses it.
 pub(crate) fn survives(kind: Kind, bytes: &[u8]) {
     let mut random = Random(0x9E37_79B9_7F4A_7C15);
-    const SIGNS: &[u8] = b"<>\"'&;\\/[](){}:,=-\n\r\t \0\xFF\xC3#!?`*_";
+    const BYTES: &[u8] = b"<>\"'&;\\/[](){}:,=-\n\r\t \0\xFF\xC3#!?`*_";
     for _ in 0..1000 {
         let mut broken = bytes.to_vec();
         for _ in 0..=random.below(4) {
@@ -55,13 +54,13 @@ pub(crate) fn survives(kind: Kind, bytes: &[u8]) {
             let at = random.below(broken.len());
             match random.below(4) {
                 0 => drop(broken.remove(at)),
-                1 => broken.insert(at, SIGNS[random.below(SIGNS.len())]),
-                2 => broken[at] = SIGNS[random.below(SIGNS.len())],
+                1 => broken.insert(at, BYTES[random.below(BYTES.len())]),
+                2 => broken[at] = BYTES[random.below(BYTES.len())],
                 _ => {
                     let end = at + random.below(broken.len() - at);
-                    let piece = broken[at..end].to_vec();
+                    let part = broken[at..end].to_vec();
                     let to = random.below(broken.len());
-                    broken.splice(to..to, piece);
+                    broken.splice(to..to, part);
                 }
             }
         }

@@ -1,4 +1,4 @@
-//! Text in pages.
+//! Links in paginated text.
 
 use urikit_text::document::{Flags, Kind, Reader, read};
 
@@ -9,7 +9,7 @@ const PAGES: &str = "see <URL:http://a/\n\n\nBerners-Lee, Masinter & McCahill   
                      http://c/.\n";
 
 #[test]
-fn a_uri_may_stand_on_two_pages() {
+fn uri_may_continue_on_the_next_page() {
     let document = read(Kind::Rfc, PAGES.as_bytes());
     let uris: Vec<&str> = document.links().iter().map(|link| link.reference.as_str()).collect();
     assert_eq!(uris, ["http://a/b", "http://c/"]);
@@ -23,12 +23,12 @@ fn a_uri_may_stand_on_two_pages() {
     );
     assert_eq!((&PAGES[one_page.range()], one_page.line), ("http://c/", 9));
     laws::hold(Kind::Rfc, PAGES.as_bytes(), &Reader::new());
-    // Elsewhere a bracket that is not closed on its page is none.
+    // In plain text, a page break ends the URI.
     assert_eq!(read(Kind::Plain, PAGES.as_bytes()).links()[0].reference, "http://a/");
 }
 
 #[test]
-fn text_without_pages_is_text() {
+fn text_without_pages_is_plain_text() {
     check(
         Kind::Rfc,
         &[(

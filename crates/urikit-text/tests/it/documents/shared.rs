@@ -1,4 +1,4 @@
-//! What holds in documents of several kinds.
+//! Tests of several kinds of documents.
 
 use urikit_text::document::{
     BaseRejection, BaseSource, Flags, Kind, Reader, RewriteError, TargetError, UnknownKind, read,
@@ -9,9 +9,9 @@ use super::found;
 use super::laws::hold;
 use super::reads::rows;
 
-/// A reader has the finder that it was given last, and reads running text whenever that was said.
+/// The order of options is irrelevant.
 #[test]
-fn a_reader_does_what_was_chosen() {
+fn reader_uses_its_options() {
     let finder = Finder::new().with(FindOption::Schemeless);
     let page = b"<p>www.example.com</p>";
     for reader in [
@@ -26,9 +26,9 @@ fn a_reader_does_what_was_chosen() {
     assert_eq!(found(&Reader::new().finder(finder).read(Kind::Html, page)), [""; 0]);
 }
 
-/// A value of several lines is none as a whole, even where lines are joined.
+/// A value of several lines is searched as text, even if lines are joined.
 #[test]
-fn a_value_of_several_lines_is_text() {
+fn value_with_several_lines_is_searched_as_text() {
     let reader = Reader::new().finder(Finder::new().with(FindOption::Rejoin));
     let document = reader.read(Kind::Xml, b"<loc>http://e.com/a-\nb</loc>");
     let [link] = document.links() else { panic!("{:?}", document.links()) };
@@ -36,9 +36,9 @@ fn a_value_of_several_lines_is_text() {
     assert_eq!(link.write("http://e.com/c."), Err(RewriteError::Extent));
 }
 
-/// Only what can be a URI without a doubt is one to its last character: with a scheme, and nothing around it.
+/// Only a value with a scheme is one URI up to its last character.
 #[test]
-fn a_value_without_a_scheme_ends_as_in_a_sentence() {
+fn value_without_a_scheme_ends_before_punctuation() {
     let reader = Reader::new().finder(Finder::new().with(FindOption::Schemeless));
     let document = reader.read(Kind::Xml, b"<loc>www.e.com/a.</loc><loc>http://e.com/a.</loc>");
     assert_eq!(
@@ -48,7 +48,7 @@ fn a_value_without_a_scheme_ends_as_in_a_sentence() {
 }
 
 #[test]
-fn a_password_is_told() {
+fn password_has_a_flag() {
     for (page, flags) in [
         ("<a href='http://u:p@h/'>", Flags::PASSWORD),
         ("<a href='//u:@h/'>", Flags::PASSWORD),
@@ -59,18 +59,16 @@ fn a_password_is_told() {
     }
 }
 
-/// What a link refers to can be parsed if it has no characters outside ASCII.
 #[test]
-fn a_link_is_parsed_as_its_reference() {
+fn parse_returns_the_reference() {
     for reference in ["http://e.com/a", "../x", "", "a b", "http://é/"] {
         let document = read(Kind::Html, format!("<a href='{reference}'>").as_bytes());
         assert_eq!(document.links()[0].parse(), urikit::UriRef::parse(reference), "{reference}");
     }
 }
 
-/// Documents inside documents are read to a depth of sixteen, whatever they are.
 #[test]
-fn documents_nest_to_some_depth() {
+fn nesting_depth_of_documents_is_limited() {
     let pages = |depth| {
         (0..depth).fold(String::from("<a href=x>"), |page, _| {
             format!("<iframe srcdoc=\"{}\">", page.replace('&', "&amp;").replace('"', "&quot;"))
@@ -96,19 +94,19 @@ fn documents_nest_to_some_depth() {
         (Kind::Xml, feed(pages(16)), false),
     ] {
         let found = read(kind, document.as_bytes());
-        let told: Vec<_> = found.skipped().iter().map(|it| it.why.as_str()).collect();
+        let reported: Vec<_> = found.skipped().iter().map(|it| it.why.as_str()).collect();
         let expected = Vec::from_iter((!is_read).then_some("html inside more than 16 documents"));
         assert_eq!(
-            (found.links().len(), told),
+            (found.links().len(), reported),
             (usize::from(is_read), expected),
             "{kind} {document}"
         );
     }
 }
 
-/// Every character that means something anywhere, as it is written in each place.
+/// A replacement with every special character is escaped for each place.
 #[test]
-fn what_is_written_is_escaped_for_its_place() {
+fn replacement_is_escaped_for_its_place() {
     const URI: &str = "s:<>&\"'`%= ()\\";
     let mail =
         "Content-Type: text/html\nContent-Transfer-Encoding: quoted-printable\n\n<a href=3Dx>";
@@ -133,7 +131,7 @@ fn what_is_written_is_escaped_for_its_place() {
             hold(kind, document.as_bytes(), &Reader::new());
         }
     }
-    // What no URI has in it cannot be written everywhere.
+    // Some characters cannot be written everywhere.
     let literal = read(Kind::Xml, dtd.as_bytes());
     assert_eq!(literal.links()[0].write(URI), Err(RewriteError::Character('"')));
     let mail = read(Kind::Mail, mail.replace("3Dx", "3D'x'").as_bytes());
@@ -142,9 +140,9 @@ fn what_is_written_is_escaped_for_its_place() {
     assert_eq!(autolink.links()[0].write("urn:a:\\&b=c").as_deref(), Ok("urn:a:\\&amp;b=c"));
 }
 
-/// What is written over a URI that stands behind an opening bracket is no part of what stands there, up to where it closes.
+/// A replacement after an opening bracket must not be joined with the text before the closing one.
 #[test]
-fn what_is_written_ends_before_a_bracket() {
+fn replacement_ends_before_a_bracket() {
     for (text, uri, is_one) in [
         ("<http://a:1 b>", "http://c:2", true),
         ("<http://a:1 b>", "http://c/", false),
@@ -176,23 +174,20 @@ fn what_is_written_ends_before_a_bracket() {
 }
 
 #[test]
-fn errors_say_what_they_are() {
+fn errors_have_messages() {
     for (error, expected) in [
-        (RewriteError::Empty, "what is empty is no reference there"),
-        (RewriteError::Scheme, "it has no scheme that makes it a link there"),
-        (
-            RewriteError::Extent,
-            "nothing delimits it there, and it would be read longer or shorter than it is",
-        ),
-        (RewriteError::Character('"'), "'\"' cannot be a part of a reference there"),
+        (RewriteError::Empty, "empty reference not allowed here"),
+        (RewriteError::Scheme, "scheme missing or not supported here"),
+        (RewriteError::Extent, "the link would end at a different position"),
+        (RewriteError::Character('"'), "character '\"' not allowed here"),
     ] {
         assert_eq!(error.to_string(), expected);
     }
-    assert_eq!(UnknownKind.to_string(), "no kind of document has this name");
-    let fault = urikit::UriRef::parse("a b").unwrap_err();
+    assert_eq!(UnknownKind.to_string(), "unknown kind of document");
+    let error = urikit::UriRef::parse("a b").unwrap_err();
     for (error, expected) in [
-        (TargetError::Invalid(fault), fault.to_string()),
-        (TargetError::NoBase, "it is relative, and there is no base".to_owned()),
+        (TargetError::Invalid(error), error.to_string()),
+        (TargetError::NoBase, "relative reference without a base URI".to_owned()),
     ] {
         assert_eq!(error.to_string(), expected);
         let source = std::error::Error::source(&error).map(ToString::to_string);
@@ -200,9 +195,9 @@ fn errors_say_what_they_are() {
     }
 }
 
-/// The order of precedence, and the rules that a candidate for the base loses by.
+/// Sources are in order of precedence.
 #[test]
-fn levels_and_losses_have_names() {
+fn base_sources_and_rejections_have_names() {
     for (level, name, section) in [
         (BaseSource::Embedded, "embedded", "RFC 3986 section 5.1.1"),
         (BaseSource::Encapsulating, "encapsulating", "RFC 3986 section 5.1.2"),
@@ -211,32 +206,30 @@ fn levels_and_losses_have_names() {
     ] {
         assert_eq!((level.name(), level.section()), (name, section));
     }
-    let fault = urikit::UriRef::parse("a b").unwrap_err();
+    let error = urikit::UriRef::parse("a b").unwrap_err();
     let (order, html) = ("RFC 3986 section 5.1", "HTML Standard section 4.2.3");
-    for (loss, name, section, says) in [
-        (BaseRejection::Outranked, "outranked", order, "another one stands before it"),
-        (BaseRejection::NotFirst, "not-first", html, "it is not the first one"),
+    for (rejection, name, section, message) in [
+        (BaseRejection::Outranked, "outranked", order, "another candidate takes precedence"),
+        (BaseRejection::NotFirst, "not-first", html, "only the first one is used"),
         (
             BaseRejection::Redirected,
             "redirected",
             "RFC 3986 section 5.1.3",
-            "the document was redirected from there",
+            "the URI was redirected",
         ),
-        (BaseRejection::Invalid(fault), "invalid", "RFC 3986 section 4.1", &*fault.to_string()),
-        (
-            BaseRejection::Relative,
-            "relative",
-            "RFC 2396 appendix D",
-            "it is relative, and a base has to be absolute",
-        ),
+        (BaseRejection::Invalid(error), "invalid", "RFC 3986 section 4.1", &*error.to_string()),
+        (BaseRejection::Relative, "relative", "RFC 2396 appendix D", "a base must be absolute"),
         (
             BaseRejection::RelativeToNothing,
             "relative-to-nothing",
             order,
-            "it is relative, and there is nothing to resolve it against",
+            "relative, with no base to resolve it against",
         ),
-        (BaseRejection::Scheme, "scheme", html, "no page can have a base with this scheme"),
+        (BaseRejection::Scheme, "scheme", html, "scheme not allowed in the base of a page"),
     ] {
-        assert_eq!((loss.name(), loss.section(), &*loss.to_string()), (name, section, says));
+        assert_eq!(
+            (rejection.name(), rejection.section(), &*rejection.to_string()),
+            (name, section, message)
+        );
     }
 }

@@ -1,9 +1,9 @@
-//! Which attributes hold URLs, by the index of attributes of the HTML Standard and its list of obsolete ones. This is not the list
-//! that the product has.
+//! Checks which attributes contain URLs, according to the index of attributes in the HTML Standard
+//! and its list of obsolete ones.
 
 use urikit_text::document::{Kind, read};
 
-/// The attributes whose value is a URL, and the elements that have them.
+/// The attributes whose value is a URL, and their elements.
 pub(crate) const URLS: &[(&str, &str)] = &[
     ("action", "form"),
     ("background", "body table tbody td tfoot th thead tr"),
@@ -25,7 +25,7 @@ pub(crate) const URLS: &[(&str, &str)] = &[
     ("xlink:href", "a"),
 ];
 
-/// Those whose value has URLs in it, with a value and what is in it.
+/// The attributes that contain several URLs or other data: an example value, and its URLs.
 const OTHERS: &[(&str, &str, &str, &[&str])] = &[
     ("archive", "applet", "a:1 , a:2", &["a:1", "a:2"]),
     ("archive", "object", "a:1 a:2", &["a:1", "a:2"]),
@@ -41,7 +41,7 @@ const OTHERS: &[(&str, &str, &str, &[&str])] = &[
     ("style", "div", "background: url(a:1)", &["a:1"]),
 ];
 
-/// Those of the index that hold no URL, or are no attributes of content.
+/// The attributes in the index that contain no URL.
 const NONE: &str = "abbr accept accept-charset accesskey allow allowfullscreen alpha alt as async \
     autocapitalize autocomplete \
     autocorrect autofocus autoplay blocking charset checked class closedby color colorspace cols \
@@ -67,7 +67,7 @@ fn references(page: &str) -> Vec<String> {
 }
 
 #[test]
-fn every_attribute_that_holds_a_url_is_read() {
+fn attributes_with_urls_are_parsed() {
     for (attribute, elements) in URLS {
         for element in elements.split(' ') {
             assert_eq!(
@@ -84,7 +84,7 @@ fn every_attribute_that_holds_a_url_is_read() {
 }
 
 #[test]
-fn no_other_attribute_is_read() {
+fn other_attributes_are_ignored() {
     for attribute in NONE.split_ascii_whitespace().chain(["data-src", "onclick", "srd", "hrefs"]) {
         for element in ["a", "img", "meta", "link", "input", "form", "x-y", "param", "script"] {
             assert_eq!(

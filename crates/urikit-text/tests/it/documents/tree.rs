@@ -1,4 +1,4 @@
-//! What a parser finds that builds a tree, as browsers do.
+//! Finds the links of a page with a parser that builds a tree, as browsers do.
 
 use std::borrow::Cow;
 use std::cell::RefCell;
@@ -12,16 +12,16 @@ use urikit_text::document::{Document, Place};
 
 use super::standard::URLS;
 
-/// An element, an attribute, and the URL that it holds.
+/// An element, an attribute, and its URL.
 pub(crate) type Held = (String, String, String);
 
-/// A node of the tree: of an element its name and attributes, of others nothing.
+/// A node of the tree. Nodes other than elements have no name.
 struct Node {
     name: QualName,
     attributes: RefCell<Vec<Attribute>>,
 }
 
-/// Takes note of the elements of a tree.
+/// A sink that collects the elements of a tree.
 #[derive(Default)]
 struct Elements(RefCell<Vec<Rc<Node>>>);
 
@@ -95,12 +95,12 @@ impl TreeSink for Elements {
     fn reparent_children(&self, _: &Rc<Node>, _: &Rc<Node>) {}
 }
 
-/// What the URL Standard removes before it reads.
+/// Removes the white space that the URL Standard ignores.
 fn without_white_space(value: &str) -> String {
     value.trim_matches(|sign: char| sign <= ' ').replace(['\t', '\n', '\r'], "")
 }
 
-/// Every URL in the attributes of a page.
+/// Returns every URL in the attributes of a page.
 pub(crate) fn walk(page: &str) -> BTreeSet<Held> {
     let tree_builder = TreeBuilderOpts { scripting_enabled: false, ..TreeBuilderOpts::default() };
     let options = ParseOpts { tree_builder, ..ParseOpts::default() };
@@ -124,7 +124,7 @@ pub(crate) fn walk(page: &str) -> BTreeSet<Held> {
                 ["href", "xlink:href", "itemid"].contains(&prefixed)
             };
             if is_url {
-                // Names of SVG are not in lower case in the tree.
+                // Some names of SVG elements contain capitals in the tree.
                 let element = name.local.to_ascii_lowercase();
                 all.insert((element.to_string(), prefixed.to_owned(), without_white_space(&value)));
             }
@@ -133,7 +133,7 @@ pub(crate) fn walk(page: &str) -> BTreeSet<Held> {
     all
 }
 
-/// The same of what was read; of attributes that hold one URL only, and not of pages inside the page.
+/// Returns the same for a parsed document: URLs of the page itself, not of pages within it.
 pub(crate) fn read(document: &Document) -> BTreeSet<Held> {
     let held = document
         .links()
@@ -141,7 +141,7 @@ pub(crate) fn read(document: &Document) -> BTreeSet<Held> {
         .filter(|link| link.scope == urikit_text::document::ScopeId::DOCUMENT);
     held.filter_map(|link| match &link.place {
         Place::Attribute { element, attribute } => {
-            // The tree has another name for it.
+            // The tree builder renames `image`.
             let element = if element == "image" && attribute != "xlink:href" && attribute != "href"
             {
                 "img"

@@ -1,4 +1,4 @@
-//! XML.
+//! Links in XML.
 
 use urikit_text::document::{
     BaseContext, Document, Flags, Kind, Reader, RewriteError, ScopeId, read,
@@ -9,16 +9,18 @@ use super::reads::{Row, lawful, rows, survives};
 use crate::reach;
 
 const CASES: &[(&str, &[(&str, &str)])] = &[
-    // RFC 4287.
+    // Atom (RFC 4287).
     (
-        r#"<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/a?b=1&amp;c=2"/><id>urn:uuid:60a76c80-d399-11d9-b93C-0003939e0af6</id><content type="image/png" src='x.png'/></feed>"#,
+        r#"<feed xmlns="http://www.w3.org/2005/Atom"><link rel="self" href="/a?b=1&amp;c=2"/>
+            <id>urn:uuid:60a76c80-d399-11d9-b93C-0003939e0af6</id>
+            <content type="image/png" src='x.png'/></feed>"#,
         &[
             ("link[href]", "/a?b=1&c=2"),
             ("text", "urn:uuid:60a76c80-d399-11d9-b93C-0003939e0af6"),
             ("content[src]", "x.png"),
         ],
     ),
-    // References in the text of an element.
+    // References in text.
     (
         "<url><loc>http://e.com/?a=1&amp;b=&#50;&#x33;</loc></url>",
         &[("text", "http://e.com/?a=1&b=23")],
@@ -28,7 +30,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("text", "http://e.com/&"), ("text", "http://e.com/")],
     ),
     ("<a><![CDATA[http://e.com/?a&amp]]></a>", &[("text", "http://e.com/?a&amp")]),
-    // What can be a page in a feed, and is none.
+    // The text of these elements may be HTML, but is not in these cases.
     (
         "<item><description>http://e.com/ 1 &amp; 2</description><enclosure url='e.mp3'/></item>",
         &[("text", "http://e.com/"), ("enclosure[url]", "e.mp3")],
@@ -46,13 +48,13 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
             rdf:about='../x'/>",
         &[("xs:import[schemaLocation]", "a.xsd"), ("rdf:Description[rdf:about]", "../x")],
     ),
-    // What nobody knows is searched.
+    // Unknown attributes are searched.
     ("<call endpoint='at http://e.com/' name='a/b'/>", &[("call[endpoint]", "http://e.com/")]),
     (
         "<?xml version='1.0'?><?xml-stylesheet type='text/xsl' href='a.xsl?b&amp;c'?><a/>",
         &[("<?xml-stylesheet", "a.xsl?b&c")],
     ),
-    // In XHTML, running text is not searched, as in HTML.
+    // In XHTML, text is not searched, as in HTML.
     (
         "<html xmlns='http://www.w3.org/1999/xhtml'><p class='http://no/'>http://no/ <a href=' x \
             '>&nbsp;</a><img src='y'/></p></html>",
@@ -70,7 +72,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
             ("css url", "#e"),
         ],
     ),
-    // Pages in feeds.
+    // HTML in feeds.
     (
         "<item><description>&lt;a \
             href=&quot;x?a&amp;amp;b&quot;></description><content:encoded><![CDATA[<img \
@@ -82,7 +84,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         &[("a[href]", "x")],
     ),
     ("<a><!-- http://no/ --></a>", &[]),
-    // Vocabularies whose namespace is not declared.
+    // Vocabularies without a declared namespace.
     (
         "<html><p class='http://no/'>http://no/</p><style>a{b:url(x)}</style></html>",
         &[("css url", "x")],
@@ -95,7 +97,7 @@ const CASES: &[(&str, &[(&str, &str)])] = &[
         "<w:import location='a.wsdl'/><soap:address location='../b'/><x location='c'/>",
         &[("w:import[location]", "a.wsdl"), ("soap:address[location]", "../b")],
     ),
-    // What an entity stands for does not matter where no URI is looked for.
+    // Unresolved entities do not matter in namespace names.
     ("<a xmlns='&own;' xmlns:b='http://&own;' namespace='&own;' c=''/>", &[]),
 ];
 
@@ -114,9 +116,8 @@ fn links_of_known_vocabularies_are_found() {
     }
 }
 
-/// Faults: what is read in spite of them, and where something is not.
 #[test]
-fn faults_are_told_and_the_rest_is_read() {
+fn invalid_parts_are_reported_and_the_rest_is_parsed() {
     for (text, links, skipped) in [
         ("<a href='x'><b href='y'>", &[("a[href]", "x"), ("b[href]", "y")][..], &[][..]),
         ("<a href=x y=z><b/></c>", &[("a[href]", "x")], &["</c>"]),
@@ -138,7 +139,7 @@ fn faults_are_told_and_the_rest_is_read() {
         ),
         ("<a href='x?a&b=1&c;'/>", &[("a[href]", "x?a&b=1&c;")][..0], &["&c;"]),
         ("<a href='x?a&b=1'/>", &[("a[href]", "x?a&b=1")], &[]),
-        // An entity that is declared is that one, whatever HTML means by its name.
+        // A declared entity takes precedence over the one of HTML.
         (
             "<!DOCTYPE r [<!ENTITY prod 'http://p.com/'>\n<!ENTITY % sol 'y'><!ENTITY amp \
                 '&#38;#38;'>]><r href='&prod;x'><a href='a&sol;b&amp;c'/></r>",
@@ -166,33 +167,34 @@ fn faults_are_told_and_the_rest_is_read() {
     ] {
         let document = lawful(Kind::Xml, text.as_bytes());
         assert_eq!(rows(&document), expected(links), "{text}");
-        let told: Vec<_> =
+        let reported: Vec<_> =
             document.skipped().iter().map(|skipped| &text[skipped.range.clone()]).collect();
-        assert_eq!(told, skipped, "{text}");
+        assert_eq!(reported, skipped, "{text}");
     }
 }
 
-/// Where it is broken again and again, it is not read again without end.
+/// Parsing is restarted after an error, but not without limit.
 #[test]
-fn what_is_too_broken_is_left() {
-    // A tag without end is one up to the next tag, from where all is read once more: that is more than eight times the whole at the tenth.
+fn number_of_restarts_is_limited() {
+    // An unclosed tag ends at the next tag, where parsing restarts. The tenth restart would exceed
+    // eight times the length.
     let text = "<a ".repeat(45);
     let document = lawful(Kind::Xml, text.as_bytes());
-    let told: Vec<_> =
+    let reported: Vec<_> =
         document.skipped().iter().map(|it| (it.range.start, it.range.end, &*it.why)).collect();
-    assert_eq!(told.last(), Some(&(30, 135, "XML: what comes before is too broken to go on")));
+    assert_eq!(reported.last(), Some(&(30, 135, "too many XML errors")));
 }
 
-/// An element inside too many others has no base of its own.
+/// Elements that are nested too deeply have no base.
 #[test]
-fn bases_are_nested_to_some_depth() {
+fn nesting_depth_of_bases_is_limited() {
     for depth in [1, 256, 257, 300] {
         let text = format!("{}<x href='y'/>", "<a xml:base='b/'>".repeat(depth));
         let document = lawful(Kind::Xml, text.as_bytes());
         assert_eq!(document.scopes().len(), 1 + depth.min(256), "{depth}");
         let skipped = document.skipped().iter().map(|it| (&text[it.range.clone()], &*it.why));
         let expected =
-            vec![("b/", "XML: a base inside too many others"); depth.saturating_sub(256)];
+            vec![("b/", "too many nested xml:base attributes"); depth.saturating_sub(256)];
         assert_eq!(skipped.collect::<Vec<_>>(), expected, "{depth}");
         let target = format!("http://e.com/{}y", "b/".repeat(depth.min(256)));
         assert_eq!(
@@ -203,9 +205,8 @@ fn bases_are_nested_to_some_depth() {
     }
 }
 
-/// What is found in text and behind the end of an element belongs to the scope that it stands in.
 #[test]
-fn scopes_are_those_of_the_elements_around() {
+fn scope_is_that_of_the_enclosing_element() {
     let text = "<a xml:base='http://e.com/a/'>http://e.com/1<b><c \
         xml:base='d/'><![CDATA[http://e.com/2]]></b>\
         <e href='3'/></a><f href='4'/>";
@@ -238,9 +239,9 @@ fn targets(document: &Document, outside: &BaseContext) -> Vec<String> {
     document.links().iter().map(target).collect()
 }
 
-/// System identifiers are references, and values of entities are text. In the first nothing can be escaped.
+/// System identifiers are references that cannot be escaped. Values of entities are searched.
 #[test]
-fn declarations_are_read() {
+fn links_in_the_doctype_are_found() {
     let text = "<!DOCTYPE html PUBLIC \"-//W3C//DTD XHTML 1.0 Strict//EN\" \
         \"http://www.w3.org/a.dtd\" [\n\
         <!-- <!ENTITY a SYSTEM 'no'> --><!ENTITY a SYSTEM 'a.xml'><!ENTITY b 'at \
@@ -259,10 +260,11 @@ fn declarations_are_read() {
     assert_eq!(document.links()[2].write("it's?a%20&b").as_deref(), Ok("it&#39;s?a&#37;20&amp;b"));
 }
 
-/// The example of XML Base section 4, and what stands around it.
+/// The example in XML Base section 4.
 #[test]
-fn bases_nest() {
-    let text = r#"<doc xml:base="http://example.org/today/" xmlns:xlink="http://www.w3.org/1999/xlink">
+fn nested_bases_are_resolved() {
+    let text = r#"<doc xml:base="http://example.org/today/"
+      xmlns:xlink="http://www.w3.org/1999/xlink">
       <paragraph>See <link xlink:href="new.xml">what's new</link>!</paragraph>
       <olist xml:base="/hotpicks/">
         <item><link xlink:href="pick1.xml">Hot Pick #1</link></item>
@@ -287,7 +289,7 @@ fn bases_nest() {
 }
 
 #[test]
-fn a_page_has_its_base_element() {
+fn base_element_applies_in_xhtml() {
     let text = "<html xmlns='http://www.w3.org/1999/xhtml'><head><base \
         href='http://e.com/a/'/></head><body><a href='x'/></body></html>";
     let document = lawful(Kind::Xml, text.as_bytes());
@@ -297,9 +299,9 @@ fn a_page_has_its_base_element() {
     );
 }
 
-/// A page that an element holds as text has a base of its own, and leaves that of the feed alone.
+/// An embedded page has its own base, which does not affect the feed.
 #[test]
-fn a_base_in_a_page_inside_does_not_leave_it() {
+fn base_of_an_embedded_page_does_not_apply_outside() {
     let text = "<feed xmlns='http://www.w3.org/2005/Atom'><content type='html'>&lt;base \
         href='/in/'>&lt;a href='x'></content><link href='y'/></feed>";
     let document = lawful(Kind::Xml, text.as_bytes());
@@ -309,9 +311,8 @@ fn a_base_in_a_page_inside_does_not_leave_it() {
     );
 }
 
-/// Whatever a parser of well-formed XML finds in attributes that hold a reference is found, in order.
 #[test]
-fn a_walk_over_the_tree_finds_the_same() {
+fn links_match_those_of_another_parser() {
     let mut random = super::laws::Random(11);
     let mut seen = 0;
     for _ in 0..1000 {
@@ -374,15 +375,15 @@ fn generate(random: &mut super::laws::Random, depth: usize, out: &mut String) {
 }
 
 #[test]
-fn no_damage_is_too_much() {
+fn damaged_input_does_not_panic() {
     CASES.iter().for_each(|(text, _)| survives(Kind::Xml, text.as_bytes()));
 }
 
-/// Long shapes that make readers slow or overflow them.
+/// Long input that could cause quadratic time or deep recursion.
 #[test]
-fn adversarial_shapes_come_to_an_end() {
+fn adversarial_input_takes_linear_time() {
     let len = reach(1 << 17, 1 << 20);
-    for piece in [
+    for part in [
         "<a ",
         "<",
         "<a>",
@@ -402,18 +403,19 @@ fn adversarial_shapes_come_to_an_end() {
         " a=''",
         "<a<a>",
     ] {
-        read(Kind::Xml, piece.repeat(len / piece.len()).as_bytes());
-        read(Kind::Xml, format!("<x {}>", piece.repeat(len / piece.len())).as_bytes());
-        read(Kind::Xml, format!("<!DOCTYPE a [{}]>", piece.repeat(len / piece.len())).as_bytes());
+        read(Kind::Xml, part.repeat(len / part.len()).as_bytes());
+        read(Kind::Xml, format!("<x {}>", part.repeat(len / part.len())).as_bytes());
+        read(Kind::Xml, format!("<!DOCTYPE a [{}]>", part.repeat(len / part.len())).as_bytes());
     }
     let name = "n".repeat(len / 2);
     let document = read(Kind::Xml, format!("<{name} {}>", "href='x' ".repeat(len / 16)).as_bytes());
     assert!(document.links().iter().all(|link| link.place.to_string().len() < 500));
 }
 
-/// A value or a text that is a URI as a whole is one to its last character (RFC 3986 appendix C); in a sentence it is not.
+/// A value that is a URI extends to its last character (RFC 3986 appendix C), unlike one in a
+/// sentence.
 #[test]
-fn a_value_that_is_a_uri_is_one_as_a_whole() {
+fn value_that_is_a_uri_is_one_link() {
     for (text, expected) in [
         ("<x y='http://e.com/b.'/>", "http://e.com/b."),
         ("<x y='see http://e.com/b.'/>", "http://e.com/b"),
@@ -437,9 +439,9 @@ fn a_value_that_is_a_uri_is_one_as_a_whole() {
     }
 }
 
-/// The white space before a word with an entity that is not read is still behind the URI before it.
+/// White space before an unresolved entity belongs to the context of the preceding URI.
 #[test]
-fn a_line_ends_before_an_entity() {
+fn line_may_end_before_an_entity() {
     for (text, is_end) in
         [("<a>http://e.com/a-\n&b;</a>", true), ("<a>http://e.com/a- &b;</a>", false)]
     {
@@ -453,9 +455,10 @@ fn a_line_ends_before_an_entity() {
     }
 }
 
-/// A line break or a tab in a value is a space (XML 1.0 section 3.3.3), unless it is written as a reference.
+/// Line breaks and tabs in a value become spaces (XML 1.0 section 3.3.3), unless they are
+/// references.
 #[test]
-fn a_line_break_in_a_value_is_a_space() {
+fn line_breaks_in_values_become_spaces() {
     for (value, expected) in [
         ("a\nb", "a b"),
         ("\r\na\tb\r", "a b"),

@@ -1,4 +1,4 @@
-//! What people type and print, and what is made of it.
+//! Inputs and their guesses.
 
 use urikit::AbsoluteUri;
 use urikit::component::Scheme;
@@ -6,7 +6,7 @@ use urikit_text::guess::Rule;
 
 use super::guesser;
 
-/// A text, and all guesses: the rule and the URI. Or none, and the code of the refusal.
+/// An input and its guesses (rule and URI), or the code of the refusal.
 pub(crate) struct Case {
     pub(crate) text: &'static str,
     guesses: &'static [(&'static str, &'static str)],
@@ -35,7 +35,7 @@ pub(crate) const CASES: &[Case] = &[
     all("bücher.example/ü", &[("name-path", "http://b%C3%BCcher.example/%C3%BC")]),
     all("почта.рф", &[("name", "http://%D0%BF%D0%BE%D1%87%D1%82%D0%B0.%D1%80%D1%84")]),
 
-    // On these other tools disagree.
+    // Other tools disagree on these.
     all("example.com:8080/x", &[("host-port", "http://example.com:8080/x"), ("letter",
     "example.com:8080/x")]),
     all("localhost:3000", &[("host-port", "http://localhost:3000"), ("letter", "localhost:3000")]),
@@ -50,7 +50,7 @@ pub(crate) const CASES: &[Case] = &[
     none("README.md", "guess-file-name"),
     none("main.rs", "guess-file-name"),
 
-    // A URI is what it is.
+    // Complete URIs.
     all("http://www.w3.org/Addressing/", &[("complete", "http://www.w3.org/Addressing/")]),
     all("HTTP:", &[("complete", "HTTP:")]),
     all("mailto:a@b.example", &[("complete", "mailto:a@b.example")]),
@@ -73,7 +73,7 @@ pub(crate) const CASES: &[Case] = &[
     "http://example.com:443"), ("letter", "example.com:443")]),
     all("bücher.example:8080", &[("host-port", "http://b%C3%BCcher.example:8080")]),
     none("127.0.0.1:99999", "guess-port"),
-    // There is no number that no port could have.
+    // An empty port is not a number.
     none("127.0.0.1:", "scheme-start"),
     none("bücher.example:/x", "scheme-char"),
     all("foo:99999", &[("complete", "foo:99999")]),
@@ -83,7 +83,7 @@ pub(crate) const CASES: &[Case] = &[
     none("[::1", "scheme-start"),
     none("(http://example.com/)", "scheme-start"),
 
-    // Names that nothing says are hosts, and a reason to believe them.
+    // Names that need a path, a port, or a well-known domain to be a host.
     none("app.js", "guess-file-name"),
     none("index.html", "guess-top-level"),
     all("main.rs/x", &[("name-path", "http://main.rs/x")]),
@@ -140,7 +140,7 @@ pub(crate) const CASES: &[Case] = &[
     none("1:/x", "scheme-start"),
     none("1://x", "scheme-start"),
 
-    // Numbers.
+    // Identifiers.
     all("ISBN 0-451-45052-3", &[("isbn", "urn:isbn:0451450523")]),
     all("ISBN-13: 978-0-306-40615-7", &[("isbn", "urn:isbn:9780306406157"), ("letter",
     "ISBN-13:978-0-306-40615-7")]),
@@ -223,7 +223,7 @@ pub(crate) const CASES: &[Case] = &[
 ];
 
 #[test]
-fn all_cases() {
+fn inputs_have_the_expected_guesses() {
     let mut failed = 0;
     for case in CASES {
         let found = guesser().guess(case.text);
@@ -242,14 +242,14 @@ fn all_cases() {
 }
 
 #[test]
-fn the_scheme_is_the_callers() {
+fn default_scheme_can_be_set() {
     let guesser = guesser().scheme(Scheme::parse("https").unwrap());
     for (text, expected) in [
         ("www.w3.org/Addressing/", "https://www.w3.org/Addressing/"),
         ("localhost:3000", "https://localhost:3000"),
         ("//e.com/x", "https://e.com/x"),
         ("::1", "https://[::1]"),
-        // What says its scheme says it still.
+        // The default does not apply if another scheme is evident.
         ("ftp.funet.fi", "ftp://ftp.funet.fi"),
         ("http://e.com/", "http://e.com/"),
     ] {
@@ -258,7 +258,7 @@ fn the_scheme_is_the_callers() {
 }
 
 #[test]
-fn home_may_be_unknown_or_on_windows() {
+fn home_directory_may_be_unknown_or_on_windows() {
     let guess = |guesser: urikit_text::guess::Guesser<'static>| guesser.guess("~/x");
     let refusal = guess(urikit_text::guess::Guesser::new()).refusal.unwrap();
     assert_eq!((refusal.code(), refusal.span()), ("guess-home", 0..1));
@@ -269,7 +269,7 @@ fn home_may_be_unknown_or_on_windows() {
 }
 
 #[test]
-fn with_a_base_a_text_is_a_reference() {
+fn input_is_resolved_if_there_is_a_base() {
     let guesser = guesser().base(AbsoluteUri::parse("http://a/b/c/d;p?q").unwrap());
     for (text, expected) in [
         ("www.w3.org/Addressing/", "http://a/b/c/www.w3.org/Addressing/"),
@@ -291,18 +291,18 @@ fn with_a_base_a_text_is_a_reference() {
     assert_eq!(guesser.guess("a|b").refusal.unwrap().span(), 1..2);
 }
 
-/// What a refusal is made of, one of each kind: a reason of the guesser, an error of the syntax, and a rule of a scheme.
+/// One refusal of each kind: a reason of the guesser, a syntax error, and a rule of a scheme.
 #[test]
-fn refusals_say_all_that_is_known() {
+fn refusals_have_all_properties() {
     for (text, span, message, rule, section, help, shown) in [
         (
             " a/b",
             1..4,
-            "this is a relative reference, and no base is known",
-            "a suffix of a URI",
+            "relative reference without a base URI",
+            "a URI without its scheme",
             "RFC 3986 section 4.5",
-            Some("give a base; if it is a host, write http:// before it"),
-            "guess-relative: this is a relative reference, and no base is known (bytes 1..4)",
+            Some("specify a base; for a host, write http:// before it"),
+            "guess-relative: relative reference without a base URI (bytes 1..4)",
         ),
         (
             "http://e.com/%4",
@@ -316,11 +316,11 @@ fn refusals_say_all_that_is_known() {
         (
             "/a\0b",
             2..3,
-            "no path holds the octet 0",
+            "NUL in a path",
             "segment = *pchar",
             "RFC 8089 section 4",
             None,
-            "file-nul: no path holds the octet 0 (bytes 2..3)",
+            "file-nul: NUL in a path (bytes 2..3)",
         ),
     ] {
         let refusal = guesser().guess(text).refusal.unwrap();
@@ -335,7 +335,7 @@ fn refusals_say_all_that_is_known() {
 }
 
 #[test]
-fn refusals_have_their_place_in_the_input() {
+fn refusals_have_a_span_in_the_input() {
     for (text, code, span) in [
         (" <http://e.com/{id}>", "guess-character", 15..16),
         ("<http://a:\nb/>", "port-char", 11..12),

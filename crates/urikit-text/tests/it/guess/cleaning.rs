@@ -1,4 +1,4 @@
-//! What is taken away.
+//! Tests of cleaning.
 
 use urikit_text::guess::{Cleaned, EditKind, RemarkKind, clean};
 
@@ -7,7 +7,7 @@ fn kinds(cleaned: &Cleaned<'_>) -> Vec<(&'static str, usize, usize)> {
 }
 
 #[test]
-fn appendix_c_and_its_predecessors() {
+fn delimiters_and_white_space_are_removed() {
     for (text, expected) in [
         ("<ftp://ds.internic.\n      net/rfc/>", "ftp://ds.internic.net/rfc/"),
         (
@@ -24,7 +24,7 @@ fn appendix_c_and_its_predecessors() {
         ("uRl:\thttp://example.com/a", "http://example.com/a"),
         (" \u{201C}<http://e.com/>\u{201D} ", "http://e.com/"),
         ("http://e.com/\u{A0}", "http://e.com/"),
-        // One side alone delimits nothing, and a label alone labels nothing.
+        // A delimiter on one side, or a label alone, is kept.
         ("<http://e.com/", "<http://e.com/"),
         ("\"", "\""),
         ("URL:", "URL:"),
@@ -35,9 +35,8 @@ fn appendix_c_and_its_predecessors() {
     }
 }
 
-/// What each kind says of itself.
 #[test]
-fn kinds_have_names_and_reasons() {
+fn kinds_have_names_and_explanations() {
     use EditKind::{AngleBracket, DoubleQuote, Label, LineBreak, SpaceAround, SpaceInside};
     let section = "RFC 3986 appendix C";
     for (kind, name, why, section) in [
@@ -51,33 +50,23 @@ fn kinds_have_names_and_reasons() {
         (LineBreak, "line-break", "a long URI may be broken across lines", section),
         (AngleBracket, "angle-bracket", "angle brackets delimit a URI", section),
         (DoubleQuote, "double-quote", "double quotes delimit a URI", section),
-        (
-            Label,
-            "label",
-            "the label tells a URI from other things in brackets",
-            "RFC 1738 appendix",
-        ),
+        (Label, "label", "the label identifies a URI in brackets", "RFC 1738 appendix"),
     ] {
         assert_eq!((kind.name(), kind.why(), kind.section()), (name, why, section));
     }
     use RemarkKind::{EolHyphen, NotInUris, OutsideAscii};
-    let may_be = "a hyphen at the end of a line may or may not be part of the URI";
+    let may_be = "a hyphen at the end of a line may not be part of the URI";
     for (kind, name, why, section) in [
         (EolHyphen, "eol-hyphen", may_be, section),
-        (NotInUris, "not-in-uris", "no URI has this character", "RFC 3986 section 2"),
-        (
-            OutsideAscii,
-            "outside-ascii",
-            "the URI has escapes instead of this",
-            "RFC 3987 section 3.1",
-        ),
+        (NotInUris, "not-in-uris", "not allowed in a URI", "RFC 3986 section 2"),
+        (OutsideAscii, "outside-ascii", "percent-encoded in a URI", "RFC 3987 section 3.1"),
     ] {
         assert_eq!((kind.name(), kind.why(), kind.section()), (name, why, section));
     }
 }
 
 #[test]
-fn edits_have_their_places() {
+fn edits_have_spans() {
     let cleaned = clean("\t<URL: a b\r\n  c>\n");
     let expected = [
         ("space-around", 0, 1),
@@ -97,7 +86,7 @@ fn edits_have_their_places() {
 }
 
 #[test]
-fn what_is_left_and_doubtful_is_remarked() {
+fn remarks_describe_kept_characters() {
     let cleaned = clean("<http://e.com/long-\n name-/{ü}|\u{200B}>");
     assert_eq!(cleaned.text, "http://e.com/long-name-/{ü}|\u{200B}");
     let remarks: Vec<_> =

@@ -1,4 +1,5 @@
-//! The table of rules in the documentation of `urikit_text::guess`, which `cargo xtask pages` writes.
+//! Checks the table of rules in the documentation of `urikit_text::guess`, which `cargo xtask
+//! pages` writes.
 
 use std::path::Path;
 
@@ -23,10 +24,9 @@ fn table() -> String {
 fn table_of_guess_rules_is_up_to_date() {
     let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("src/guess.rs");
     let source = std::fs::read_to_string(&path).expect("the module can be read");
-    let (before, behind) = source.split_once("//! | rule | |").expect("there is a table");
-    let (_, behind) =
-        behind.split_once("//! # What it costs").expect("there is a section behind it");
-    let expected = format!("{before}{}//! # What it costs{behind}", table());
+    let (before, rest) = source.split_once("//! | rule | |").expect("there is a table");
+    let (_, rest) = rest.split_once("//! # Complexity").expect("a section follows the table");
+    let expected = format!("{before}{}//! # Complexity{rest}", table());
     if std::env::var_os("WRITE_PAGES").is_some() {
         std::fs::write(&path, &expected).expect("the module can be written");
     }
@@ -35,7 +35,7 @@ fn table_of_guess_rules_is_up_to_date() {
 }
 
 #[test]
-fn every_rule_makes_its_example() {
+fn every_rule_produces_its_example() {
     for rule in Rule::all() {
         let (text, uri) = rule.example;
         let guesser = match rule.id {
@@ -43,14 +43,14 @@ fn every_rule_makes_its_example() {
             _ => guesser(),
         };
         let guesses = guesser.guess(text).guesses;
-        let made: Vec<_> =
+        let produced: Vec<_> =
             guesses.iter().map(|guess| (guess.rule.id, guess.uri.as_str())).collect();
-        assert!(made.contains(&(rule.id, uri)), "{}: {made:?}", rule.id);
+        assert!(produced.contains(&(rule.id, uri)), "{}: {produced:?}", rule.id);
     }
 }
 
 #[test]
-fn names_are_unique_and_sentences_are_parts_of_one() {
+fn rules_have_unique_names_and_a_reason() {
     for rule in Rule::all() {
         assert_eq!(Rule::find(rule.id).map(|found| found.why), Some(rule.why));
         assert_eq!(Rule::all().filter(|other| other.id == rule.id).count(), 1, "{}", rule.id);

@@ -1,7 +1,7 @@
-//! Texts that are hard to read, and what is found in them.
+//! Difficult inputs, and the URIs found in them.
 //!
-//! The numbers are those of a list of 55 texts on which finders of other projects were compared. Where the decision here is
-//! another than the list's, a comment says why; cases of HTML, mail and JSON as formats are not in it.
+//! The numbers refer to a list of 55 inputs for comparing finders of several projects. A comment
+//! explains each result that differs from the list. Texts in HTML, mail, and JSON are omitted.
 
 use urikit_text::plain::FindOption::{
     self, Ascii, Email, Lenient, Nested, NetworkPath, Rejoin, Schemeless, Scp,
@@ -10,7 +10,7 @@ use urikit_text::plain::{Delimiter, Finder, Flags, MAX_LOOKBEHIND, Match};
 
 use super::finder;
 
-/// A text and what is found in it.
+/// An input, the options, and the matches.
 pub(crate) struct Case {
     number: u8,
     pub(crate) text: &'static str,
@@ -18,7 +18,7 @@ pub(crate) struct Case {
     hits: &'static [Expected],
 }
 
-/// The URI, the names of the flags, the alternatives.
+/// The URI, the names of the flags, and the alternatives.
 struct Expected(&'static str, &'static [&'static str], &'static [&'static str]);
 
 const fn case(number: u8, text: &'static str, hits: &'static [Expected]) -> Case {
@@ -81,7 +81,7 @@ pub(crate) const CASES: &[Case] = &[
         Expected("http://example.com/long-name/x", &["eol-hyphen", "rejoined"],
         &["http://example.com/longname/x", "http://example.com/long-"]),
     ]),
-    // What is wrong with the first line is not what is wrong with both.
+    // Errors in the first line do not apply to the joined URI.
     with(5, &[Lenient, Rejoin], "see http://u:b-\nc@h/ ok", &[
         Expected("http://u:b-c@h/", &["eol-hyphen", "rejoined", "password"], &["http://u:bc@h/",
         "http://u:b-"]),
@@ -91,7 +91,7 @@ pub(crate) const CASES: &[Case] = &[
     case(8, "<URI:http://example.com/>", &[uri("http://example.com/")]),
     case(9, "<http://example.com/\r\n\t a/b>", &[flagged("http://example.com/a/b", WS)]),
     case(10, "if a<b then http://e.com/x>y", &[uri("http://e.com/x")]),
-    // That the blank may also end it is an alternative.
+    // The space may also end the URI.
     case(11, "<http://e.com/a b/c>", &[Expected("http://e.com/ab/c", WS, &["http://e.com/a"])]),
     case(12, "at http://e.com/a.", A),
     case(12, "http://e.com/a...", A),
@@ -126,7 +126,7 @@ pub(crate) const CASES: &[Case] = &[
     case(31, "ftp://u:p@h.example/f", &[flagged("ftp://u:p@h.example/f", &["password"])]),
     case(32, "write mailto:a@b.example?subject=hi, ok", &[uri("mailto:a@b.example?subject=hi")]),
     case(33, "write a.b+c@d.example.", &[]),
-    // The hit's text is the address, as in the list; what is made of it is a URI like all others.
+    // In the list, the match is the address; here, it is a `mailto` URI.
     with(33, &[Email], "write a.b+c@d.example.", &[flagged("mailto:a.b+c@d.example", &["email"])]),
     case(34, "urn:isbn:0451450523.", &[uri("urn:isbn:0451450523")]),
     case(35, "tel:+1-201-555-0123;", &[uri("tel:+1-201-555-0123")]),
@@ -168,7 +168,7 @@ pub(crate) const CASES: &[Case] = &[
     with(54, &[Scp], "git+ssh://git@h.example/r.git git@h.example:r.git", &[
         uri("git+ssh://git@h.example/r.git"), flagged("ssh://git@h.example/r.git", &["scp"]),
     ]),
-    // A page of an RFC ends inside: the list expects the same, that it is not joined, and a flag.
+    // The list expects the same URI, and a flag.
     case(55, "<URL:http://a/\n\u{C}\nRFC 1738  URL  1994\n\nb>", &[flagged("http://a/",
     &["bracket-abandoned"])]),
 
@@ -263,7 +263,8 @@ pub(crate) const CASES: &[Case] = &[
     case(0, "http://e.com/a-\nhttp://e.com/b http://e.com/c- \nd", &[
         flagged("http://e.com/a-", &["eol-hyphen"]), uri("http://e.com/b"), uri("http://e.com/c-"),
     ]),
-    // Only the lines of quoted mail may be broken anywhere, and what is left of a line is not joined.
+    // Only lines of quoted mail may be broken anywhere. If a part of a line remains, no further
+    // line is joined.
     with(0, &[Rejoin], "see http://e.com/a-\nb\nc", &[
         Expected("http://e.com/a-b", &["eol-hyphen", "rejoined"], &["http://e.com/ab",
         "http://e.com/a-"]),
@@ -273,7 +274,7 @@ pub(crate) const CASES: &[Case] = &[
         "http://e.com/a-"]),
     ]),
 
-    // In delimiters, what a bare one would end with, and what no delimiter can keep.
+    // Characters between delimiters.
     with(0, &[Ascii], "\"http://e.com/ü\"", &[uri("http://e.com/")]),
     case(0, "\"http://e.com/a\u{200B}b\" <http://e.com/a\u{200B}b>", &[
         flagged("http://e.com/a", &["invisible"]), flagged("http://e.com/a", &["bracket-abandoned",
@@ -283,13 +284,13 @@ pub(crate) const CASES: &[Case] = &[
         Expected("http://e.com/abc", WS, &["http://e.com/a"]), flagged("http://e.com/a",
         &["bracket-abandoned"]),
     ]),
-    // What a scheme cannot be without has something behind it, in each of the readings.
+    // The byte that a scheme requires must be followed by another one.
     case(0, "see \"mid:x@.\" <mid:x@ y> mid:x@ info:a/ <urn:a b:c>", &[uri("mid:x@."),
     flagged("mid:x@y", WS)]),
     case(0, "mailto:?to=a@b.example mid:,x@y urn:?a:b", &[uri("mailto:?to=a@b.example")]),
     case(0, "<URL:x:y> <URL:x://y> <URL:1x:y>", &[]),
 
-    // Behind a hit that ends inside of a word another may begin.
+    // A match may start directly after another one.
     case(0, "http://e.com:80tel:+1 http://e.com:80ahttp://b", &[
         flagged("http://e.com:80", &["cut"]), uri("tel:+1"), flagged("http://e.com:80", &["cut"]),
     ]),
@@ -346,7 +347,7 @@ fn got(
 }
 
 #[test]
-fn what_is_found_is_what_was_decided() {
+fn texts_have_the_expected_matches() {
     let mut wrong = Vec::new();
     for Case { number, text, with, hits } in CASES {
         let finder = finder(with);
@@ -370,9 +371,9 @@ fn what_is_found_is_what_was_decided() {
     assert!(wrong.is_empty(), "{} of {}\n{}", wrong.len(), CASES.len(), wrong.join("\n"));
 }
 
-/// A character outside ASCII that is cut off at the end of the text, or anywhere, ends a URI.
+/// Incomplete characters, too, at the end of the text or within it.
 #[test]
-fn what_is_not_utf_8_ends_a_uri() {
+fn invalid_utf_8_ends_a_uri() {
     for end in [
         &b"\xC3"[..],
         b"\xE2\x80",
@@ -400,28 +401,27 @@ fn what_is_not_utf_8_ends_a_uri() {
     }
 }
 
-/// How far is looked for what a URI needs, and not a byte farther.
 #[test]
-fn looks_have_an_end() {
+fn lookahead_and_lookbehind_are_limited() {
     let hits = |choices: &[FindOption], text: String| -> Vec<_> {
         let finder = finder(choices).scheme(&"s".repeat(64)).scheme(&"t".repeat(65)).scheme("x");
         finder.find(&text).map(|hit| hit.raw.to_owned()).collect()
     };
     let a = |len: usize| "a".repeat(len);
-    // What a scheme cannot be without, in 256 bytes behind the colon.
+    // The byte that a scheme requires, within 256 bytes after the colon.
     assert_eq!(hits(&[], format!("urn:{}:x", a(255))), [format!("urn:{}:x", a(255))]);
     assert_eq!(hits(&[], format!("urn:{}:x", a(256))), [""; 0]);
-    // A bracket in a query, in 128 bytes.
+    // A closing bracket in a query, within 128 bytes.
     assert_eq!(
         hits(&[], format!("http://e.com/?[{}]b", a(127))),
         [format!("http://e.com/?[{}]b", a(127))]
     );
     assert_eq!(hits(&[], format!("http://e.com/?b[{}]", a(128))), ["http://e.com/?b"]);
-    // White space behind the colon, in 64 bytes from it.
+    // White space after the colon, up to 64 bytes.
     let spaced = |len: usize| format!("http:{}//e.com", " ".repeat(len));
     assert_eq!(hits(&[], format!("<{}>", spaced(63))), [spaced(63)]);
     assert_eq!(hits(&[], format!("<{}>", spaced(64))), [""; 0]);
-    // A scheme has at most 64 bytes, and at least two.
+    // A scheme has 2 to 64 bytes.
     let scheme = "s".repeat(64);
     assert_eq!(hits(&[], format!("{scheme}:y -{scheme}://y")), [format!("{scheme}:y")]);
     assert_eq!(
@@ -434,7 +434,7 @@ fn looks_have_an_end() {
     {
         assert_eq!(hits(&[], list.clone()), [list]);
     }
-    // The rest of a URI, in 1024 bytes behind the end of its line; its indent, in 64.
+    // The rest of a URI on the next line, within 1024 bytes; its indent, up to 64 bytes.
     let joined = |text: String| -> Vec<_> {
         let hit = finder(&[Rejoin]).find(&text).next().map(|hit| hit.uri.into_owned());
         hit.into_iter().collect()
@@ -444,17 +444,16 @@ fn looks_have_an_end() {
     assert_eq!(joined(format!("see http://e.com/b-\n{}", a(3000))), [rest(1023)]);
     assert_eq!(joined(format!("http://e.com/b-\n{}a", " ".repeat(64))), [rest(1)]);
     assert_eq!(joined(format!("http://e.com/b-\n{}a", " ".repeat(65))), [rest(0)]);
-    // The name of a host, in 253 bytes.
+    // A host name, up to 253 bytes.
     let name = |last: usize| format!("{}.{}.{}.{}.aa", a(63), a(63), a(63), a(last));
     assert_eq!(hits(&[Email], format!("b@{}.", name(58))), [format!("b@{}", name(58))]);
     assert_eq!(hits(&[Email], format!("b@{}", name(59))), [""; 0]);
-    // What stands farther has no say, though it might belong to it.
+    // Bytes after that are ignored, even if they could belong to the name.
     assert_eq!(hits(&[Email], format!("b@{}--a", name(58))), [format!("b@{}", name(58))]);
 }
 
-/// Those inside of a URI, of which the first eight are given.
 #[test]
-fn nested_uris_are_not_too_many() {
+fn number_of_nested_uris_is_limited() {
     let text =
         (0..12).fold("http://a/".to_owned(), |text, number| format!("{text}?http://{number}"));
     let hits: Vec<_> = finder(&[Nested]).find(&text).map(|hit| hit.start).collect();
@@ -462,20 +461,19 @@ fn nested_uris_are_not_too_many() {
     assert!(hits.is_sorted());
 }
 
-/// What stands beside a hit in its line, and no more of it than was asked for and can be.
 #[test]
-fn contexts_are_as_long_as_they_can_be() {
+fn context_is_limited_to_the_line_and_the_maximum() {
     let line = format!("{}<http://e.com/a>{}", "b".repeat(1500), "c".repeat(1500));
     let text = format!("x\n{line}\ny");
-    for (asked, given) in
+    for (requested, returned) in
         [(0, 0), (1, 1), (20, 20), (1023, 1023), (1024, 1024), (1025, 1024), (5000, 1024)]
     {
-        let finder = Finder::new().context(asked);
+        let finder = Finder::new().context(requested);
         let hit = finder.find(&text).next().unwrap();
         let before = [&"b".repeat(1500), "<"].concat();
         let after = [">", &"c".repeat(1500)].concat();
-        assert_eq!(hit.before, &before.as_bytes()[before.len() - given..], "{asked}");
-        assert_eq!(hit.after, &after.as_bytes()[..given], "{asked}");
+        assert_eq!(hit.before, &before.as_bytes()[before.len() - returned..], "{requested}");
+        assert_eq!(hit.after, &after.as_bytes()[..returned], "{requested}");
     }
     let finder = Finder::new().context(9);
     let around = |text: &'static str| {
@@ -486,9 +484,9 @@ fn contexts_are_as_long_as_they_can_be() {
     assert_eq!(around("http://e.com/"), (&b""[..], &b""[..]));
 }
 
-/// Another URI in the place of one ends there, or takes some of what stands around it.
+/// A replacement must end at the same position in its context.
 #[test]
-fn what_can_stand_in_the_place_of_a_hit() {
+fn can_be_checks_where_a_replacement_ends() {
     let finder = Finder::new().context(MAX_LOOKBEHIND);
     for (text, uri, expected) in [
         ("(see http://a/)", "http://b/?c=d", true),
@@ -509,7 +507,7 @@ fn what_can_stand_in_the_place_of_a_hit() {
 }
 
 #[test]
-fn names_of_delimiters_and_flags() {
+fn delimiters_and_flags_have_names() {
     let names =
         [Delimiter::AngleBrackets, Delimiter::DoubleQuotes, Delimiter::Bare].map(Delimiter::name);
     assert_eq!(names, ["angle-brackets", "double-quotes", "bare"]);
@@ -523,9 +521,9 @@ fn names_of_delimiters_and_flags() {
     assert!(flags.contains(Flags::IRI) && !flags.contains(Flags::IRI | Flags::CUT));
 }
 
-/// The address of a later version has no longest length (RFC 3986 section 3.2.2, `IPvFuture`).
+/// The length of `IPvFuture` is not limited (RFC 3986 section 3.2.2).
 #[test]
-fn literals_may_be_long() {
+fn ip_literals_may_be_long() {
     for len in [1, 120, 130, 5000] {
         let uri = format!("http://[v1.{}]:80/", "a".repeat(len));
         let text = format!("see {uri}.");

@@ -1,11 +1,11 @@
-//! What holds for every text and every way to cut it.
+//! Laws that hold for every input and every split into chunks.
 
 use urikit_text::plain::{Delimiter, FindOption, Finder, Flags, MAX_LENGTH, Match};
 
 use super::cases::CASES;
 use super::{ALL, finder};
 
-/// A hit that owns what it borrows.
+/// A match that owns its strings.
 #[derive(Debug, PartialEq)]
 struct Owned {
     place: (u64, u64, u64, u64),
@@ -27,8 +27,9 @@ fn whole(finder: &Finder, text: &[u8]) -> Vec<Owned> {
     finder.find(text).map(|hit| owned(&hit)).collect()
 }
 
-/// What is found in pieces, none of it where the search said that it is through, unless inside of what was found before.
-fn streamed<'p>(finder: &Finder, pieces: impl IntoIterator<Item = &'p [u8]>) -> Vec<Owned> {
+/// Returns the matches of a stream. Checks that no match starts before the reported position,
+/// except nested ones.
+fn streamed<'p>(finder: &Finder, chunks: impl IntoIterator<Item = &'p [u8]>) -> Vec<Owned> {
     let mut hits: Vec<Owned> = Vec::new();
     let mut stream = finder.stream();
     let mut fed = 0;
@@ -38,10 +39,10 @@ fn streamed<'p>(finder: &Finder, pieces: impl IntoIterator<Item = &'p [u8]>) -> 
         assert!(hit.start >= through || is_inside, "{hit:?} before {through}");
         hits.push(owned(hit));
     };
-    for piece in pieces {
+    for chunk in chunks {
         let through = stream.searched();
-        stream.feed(piece, |hit| take(through, &hit, &mut hits));
-        fed += piece.len() as u64;
+        stream.feed(chunk, |hit| take(through, &hit, &mut hits));
+        fed += chunk.len() as u64;
         assert!((through..=fed).contains(&stream.searched()), "{through} of {fed}");
     }
     let through = stream.searched();
@@ -49,7 +50,7 @@ fn streamed<'p>(finder: &Finder, pieces: impl IntoIterator<Item = &'p [u8]>) -> 
     hits
 }
 
-/// Numbers that look random and are the same each time.
+/// A deterministic generator of pseudorandom numbers.
 struct Random(u64);
 
 impl Random {
@@ -60,20 +61,20 @@ impl Random {
         (self.0 % limit as u64) as usize
     }
 
-    fn pieces<'t>(&mut self, text: &'t [u8]) -> Vec<&'t [u8]> {
-        let most = 1 << self.below(12);
+    fn chunks<'t>(&mut self, text: &'t [u8]) -> Vec<&'t [u8]> {
+        let max = 1 << self.below(12);
         let mut rest = text;
-        let mut pieces = Vec::new();
+        let mut chunks = Vec::new();
         while !rest.is_empty() {
-            let (piece, behind) = rest.split_at(self.below(most + 1).min(rest.len()));
-            pieces.push(piece);
-            rest = behind;
+            let (chunk, tail) = rest.split_at(self.below(max + 1).min(rest.len()));
+            chunks.push(chunk);
+            rest = tail;
         }
-        pieces
+        chunks
     }
 }
 
-/// With one choice, with none and with all: what the cases are tried with.
+/// Finders with a single option, with none, and with all.
 fn finders() -> Vec<Finder> {
     let mut finders: Vec<_> = ALL.iter().map(|choice| finder(&[*choice])).collect();
     let most =
@@ -87,10 +88,10 @@ fn finders() -> Vec<Finder> {
     finders
 }
 
-/// What is found is written down without escapes. Whatever stands in delimiters or in the open, it has the characters of a
-/// URI, and only if it is said to be invalid those that were asked for.
+/// Matches are written to other formats without escaping. With or without delimiters, they contain
+/// only characters of URIs, or those of `Lenient` with the flag `invalid`.
 #[test]
-fn nothing_that_is_found_has_a_character_that_was_not_asked_for() {
+fn matches_contain_only_allowed_characters() {
     let is_of_uri = |c: char| c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c);
     let mut finders = finders();
     finders.extend(ALL.iter().map(|choice| finder(&[FindOption::Lenient, *choice])));
@@ -138,7 +139,7 @@ fn nothing_that_is_found_has_a_character_that_was_not_asked_for() {
 }
 
 #[test]
-fn a_text_in_two_pieces_is_the_text() {
+fn splitting_a_text_does_not_change_matches() {
     for finder in finders() {
         for case in CASES {
             let text = case.text.as_bytes();
@@ -158,10 +159,9 @@ fn a_text_in_two_pieces_is_the_text() {
     }
 }
 
-/// A URI of so many bytes is found in whatever stands around it; of a longer one so many are, or as many as there are without half
-/// an escape and half a character.
+/// A longer URI is truncated, but not within an escape or character.
 #[test]
-fn a_uri_has_a_longest_length() {
+fn length_of_uris_is_limited() {
     use Delimiter::{AngleBrackets, Bare, DoubleQuotes};
     for (before, after, delimiter) in [
         ("x ", " y", Bare),
@@ -186,23 +186,23 @@ fn a_uri_has_a_longest_length() {
                 let text = format!("{before}{uri}{after}");
                 let hit =
                     Finder::new().find(&text).find(|hit| hit.start == before.len() as u64).unwrap();
-                let most = ends.iter().scan(len, |len, end| {
+                let max = ends.iter().scan(len, |len, end| {
                     *len += end.len();
                     Some(*len)
                 });
-                let most =
-                    most.take_while(|len| *len <= MAX_LENGTH).last().unwrap_or(len.min(MAX_LENGTH));
+                let max =
+                    max.take_while(|len| *len <= MAX_LENGTH).last().unwrap_or(len.min(MAX_LENGTH));
                 let delimiter = if over == 0 { delimiter } else { Bare };
                 let found = (hit.raw.len(), hit.delimiter, hit.flags.contains(Flags::TOO_LONG));
-                assert_eq!(found, (most, delimiter, over > 0), "{before:?} {ends:?} {over}");
+                assert_eq!(found, (max, delimiter, over > 0), "{before:?} {ends:?} {over}");
             }
         }
     }
 }
 
-/// What has gone away is remembered as far as it is needed: lines, the mark that quotes one, and what stands before a hit.
+/// After bytes are discarded, lines, quote marks, and contexts are still correct.
 #[test]
-fn a_long_text_in_pieces_is_the_text() {
+fn splitting_a_long_text_does_not_change_matches() {
     let mut text = String::new();
     for line in 0..400 {
         let fill = "word ".repeat(line % 23);
@@ -225,25 +225,25 @@ fn a_long_text_in_pieces_is_the_text() {
         finder(&[FindOption::Rejoin]).context(5),
         finder(&[FindOption::Email, FindOption::Nested, FindOption::Rejoin]),
     ];
-    // The first line, too, may go away before its end.
+    // The start of the first line is discarded before its end arrives.
     let line = format!("> {}http://e.com/long/\n> path\n", "word ".repeat(3_000));
     for finder in finders {
         for text in [&text, &line] {
             let expected = whole(&finder, text.as_bytes());
             assert!(!expected.is_empty());
             for size in [100, 997, 5_000] {
-                let pieces = text.as_bytes().chunks(size);
-                assert!(streamed(&finder, pieces) == expected, "{finder:?} {size}");
+                let chunks = text.as_bytes().chunks(size);
+                assert!(streamed(&finder, chunks) == expected, "{finder:?} {size}");
             }
         }
     }
 }
 
-/// What was known of bytes that have gone away says nothing of those that stand in their place.
+/// Masks of discarded bytes are not used for the bytes that replace them.
 #[test]
-fn bytes_may_take_the_place_of_others() {
+fn masks_of_discarded_bytes_are_not_used() {
     for before in 300..400 {
-        // The last colon for a long time, and it begins nothing.
+        // The last colon for a long time, which does not start a URI.
         let text = [&" ".repeat(before), "tel:x", &" ".repeat(6_000), "http://e.com/ b"].concat();
         let expected = whole(&Finder::new(), text.as_bytes());
         let (one, other) = text.as_bytes().split_at(before + 5 + 5_990);
@@ -251,11 +251,11 @@ fn bytes_may_take_the_place_of_others() {
     }
 }
 
-/// A URI that is longer than anything is looked ahead, cut where that matters.
+/// URIs longer than any lookahead, split at relevant positions.
 #[test]
-fn long_uris_in_pieces_are_the_same() {
+fn splitting_long_uris_does_not_change_matches() {
     let mut random = Random(7);
-    for (before, fill, behind) in [
+    for (before, fill, after) in [
         ("<http://e.com/", 'a', "b>"),
         ("\"http://e.com/", 'é', "\""),
         ("(http://e.com/", 'a', "%20)."),
@@ -271,48 +271,48 @@ fn long_uris_in_pieces_are_the_same() {
             MAX_LENGTH * 2,
         ] {
             let fill: String = std::iter::repeat_n(fill, len / fill.len_utf8()).collect();
-            let text = format!("x {before}{fill}{behind} http://f.com/");
+            let text = format!("x {before}{fill}{after} http://f.com/");
             let finder = Finder::new().context(20);
             let expected = whole(&finder, text.as_bytes());
             assert!(expected.iter().all(|hit| hit.raw.len() <= MAX_LENGTH));
             assert_eq!(expected.last().map(|hit| hit.raw.as_str()), Some("http://f.com/"));
             for size in [1, 3, 1000, 65_536, 100_000] {
-                let pieces = text.as_bytes().chunks(size);
-                assert!(streamed(&finder, pieces) == expected, "{before} {len} {size}");
+                let chunks = text.as_bytes().chunks(size);
+                assert!(streamed(&finder, chunks) == expected, "{before} {len} {size}");
             }
             assert!(
-                streamed(&finder, random.pieces(text.as_bytes())) == expected,
+                streamed(&finder, random.chunks(text.as_bytes())) == expected,
                 "{before} {len}"
             );
         }
     }
 }
 
-/// URIs that have nothing unusual go a short way, but not where what stands around them is wanted: both find the same.
+/// The fast path is not used if a context is requested.
 #[test]
-fn the_short_way_leads_where_the_long_one_does() {
-    const PIECES: &str = "http:// https:// HtTp:// ftp:// e.com a :80 :123456 /b /c ?d= #e #f &g= \
+fn fast_path_finds_the_same_matches() {
+    const PARTS: &str = "http:// https:// HtTp:// ftp:// e.com a :80 :123456 /b /c ?d= #e #f &g= \
         %41 %c3%A9 / . , ; : ? # & &amp; &lt; &#34; \
         %4 % ( ) [ ] \" < > <URL: ' * @ { - é \
         /a-path/that-is/as-long-as/some/of-those/that-there-are";
-    let pieces: Vec<_> = PIECES.split(' ').chain([" ", " ", "\n"]).collect();
-    let (short, long) = (Finder::new(), Finder::new().context(1));
+    let parts: Vec<_> = PARTS.split(' ').chain([" ", " ", "\n"]).collect();
+    let (fast, general) = (Finder::new(), Finder::new().context(1));
     let mut random = Random(11);
     let mut seen = 0;
     for round in 0..100_000 {
         let mut text = String::from(["", "see ", "\"", "<", "("][round % 5]);
-        text.push_str(pieces[random.below(3)]);
+        text.push_str(parts[random.below(3)]);
         text.push_str(["e.com", "e.com:80", "e.com", ""][random.below(4)]);
         for _ in 0..random.below(12) {
-            text.push_str(pieces[random.below(pieces.len())]);
+            text.push_str(parts[random.below(parts.len())]);
         }
         let around = |mut hit: Owned| {
             hit.context = Default::default();
             hit
         };
-        let expected: Vec<_> = whole(&long, text.as_bytes()).into_iter().map(around).collect();
+        let expected: Vec<_> = whole(&general, text.as_bytes()).into_iter().map(around).collect();
         seen += expected.len();
-        assert_eq!(whole(&short, text.as_bytes()), expected, "{text:?}");
+        assert_eq!(whole(&fast, text.as_bytes()), expected, "{text:?}");
     }
     assert!(seen > 50_000, "{seen}");
 }

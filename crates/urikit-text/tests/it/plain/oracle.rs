@@ -1,5 +1,5 @@
-//! Every short text of an alphabet, and what is found in it by definition: without a scanner, trying every beginning and every
-//! end.
+//! Compares the matches of every short text over an alphabet with a definition that tries every
+//! start and every end.
 
 use urikit::UriRef;
 use urikit::scheme::Schemes;
@@ -10,7 +10,7 @@ use crate::reach;
 
 type Match = (usize, usize, String, Delimiter);
 
-/// A scheme that is not IANA's, so that URIs are short.
+/// A short scheme that is not registered with IANA.
 const OWN: &str = "ht";
 
 fn is_known(name: &str) -> bool {
@@ -25,7 +25,7 @@ fn is_last(c: char) -> bool {
     !".,:!?;'(".contains(c)
 }
 
-/// Whether it is a URI, with a host if its scheme has ports.
+/// Returns whether a string is a URI, with a host if its scheme requires one.
 fn is_uri(text: &str) -> bool {
     let Ok(uri) = UriRef::parse(text) else { return false };
     let Some(scheme) = uri.scheme() else { return false };
@@ -34,8 +34,8 @@ fn is_uri(text: &str) -> bool {
     !(has_port && uri.host().is_some_and(|host| host.is_empty()))
 }
 
-/// Where the scheme that begins this text has its colon, and where what belongs to it begins, if there is one. White space
-/// may stand between them, though only in angle brackets.
+/// Returns the positions of the colon of the scheme at the start, and of the rest after it. White
+/// space may be between them, but only in angle brackets.
 fn scheme(text: &str) -> Option<(usize, usize)> {
     let colon = text.find(':')?;
     let name = &text[..colon];
@@ -55,14 +55,14 @@ fn has_scheme_and_slashes(text: &str) -> bool {
     scheme(text).is_some_and(|(colon, _)| text[colon..].starts_with("://"))
 }
 
-/// What is in angle brackets, if a `<` stands before it.
+/// Returns the URI in angle brackets, if a `<` precedes.
 fn bracketed(before: &str, text: &str, least: usize) -> Option<(usize, String)> {
     before.trim_end_matches(is_space).strip_suffix('<')?;
     let end = text.find(['<', '>', '"']).filter(|&end| text[end..].starts_with('>'))?;
     let content = text[..end].trim_end_matches(is_space);
-    let pieces: Vec<&str> = content.split(is_space).collect();
-    let uri = pieces.concat();
-    // Each gap is a run of white space: an empty piece is between two of a run.
+    let parts: Vec<&str> = content.split(is_space).collect();
+    let uri = parts.concat();
+    // Each gap is a run of white space.
     let mut gaps = Vec::new();
     let mut rest = content;
     while let Some(at) = rest.find(is_space) {
@@ -86,7 +86,7 @@ fn quoted(before: &str, text: &str, least: usize) -> Option<(usize, String)> {
         .then(|| (end, text[..end].to_owned()))
 }
 
-/// The longest beginning that can be a URI in a sentence.
+/// Returns the longest prefix that can be a URI in a sentence.
 fn bare(text: &str, body: usize, least: usize) -> Option<(usize, String)> {
     let can_be = |end: usize| {
         let uri = &text[..end];
@@ -100,7 +100,7 @@ fn bare(text: &str, body: usize, least: usize) -> Option<(usize, String)> {
     Some((end, text[..end].to_owned()))
 }
 
-/// All hits, by definition.
+/// Returns all matches by definition.
 fn expected(text: &str) -> Vec<Match> {
     let mut hits = Vec::new();
     let mut from = 0;
@@ -110,7 +110,7 @@ fn expected(text: &str) -> Vec<Match> {
         let is_word = before.ends_with(|c: char| c.is_ascii_alphanumeric());
         let scheme = scheme(rest).filter(|_| !is_word);
         let found = scheme.and_then(|(_, body)| {
-            // A quotation mark also counts where the last hit ended with it.
+            // The quotation mark may be the end of the previous match.
             let found =
                 bracketed(before, rest, body).map(|found| (found, Delimiter::AngleBrackets));
             let found = found
@@ -128,7 +128,7 @@ fn expected(text: &str) -> Vec<Match> {
     hits
 }
 
-/// Calls with every text of the alphabet that is at most so long.
+/// Calls a function with every string over the alphabet up to this length.
 fn texts(alphabet: &[u8], longest: usize, call: &mut dyn FnMut(&str)) {
     let mut text = vec![0; longest];
     for len in 0..=longest {
@@ -142,7 +142,7 @@ fn texts(alphabet: &[u8], longest: usize, call: &mut dyn FnMut(&str)) {
     }
 }
 
-/// With this put into the text everywhere.
+/// Inserts the seed at every position of every string, and compares the matches.
 fn check(alphabet: &[u8], longest: usize, seed: &str) {
     let finder = Finder::new().scheme(OWN);
     let (mut count, mut with) = (0, 0);
@@ -161,7 +161,7 @@ fn check(alphabet: &[u8], longest: usize, seed: &str) {
             assert_eq!(got, expected, "{text:?}");
         }
     });
-    assert!(with > count / 5, "{with} of {count} texts have a URI");
+    assert!(with > count / 5, "{with} of {count} strings contain a URI");
 }
 
 #[test]

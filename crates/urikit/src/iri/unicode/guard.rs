@@ -1,4 +1,4 @@
-//! What is not to be shown as characters.
+//! Characters that are not displayed because they are misleading.
 
 use icu_properties::props::BidiClass;
 use unicode_security::MixedScript;
@@ -12,20 +12,20 @@ use crate::iri::bidi::CLASSES;
 use crate::iri::to_iri::{character, is_bidi_formatting, is_kept_out};
 use crate::percent::octet;
 
-/// What delimits components, segments, parameters and pairs, and begins an escape.
+/// The delimiters of components, segments, parameters, and pairs, and the start of an escape.
 const DELIMITERS: &str = ":/?#[]@%&=;";
 
-/// A character as it stands in a part, possibly in escapes.
+/// A character of a component, possibly encoded as escapes.
 pub(super) struct Character {
-    /// The bytes that it takes there.
+    /// The length in the component, in bytes.
     pub(super) len: usize,
-    /// The character; `None` for an escape that is not to be decoded.
+    /// The character, or `None` for an escape that is not decoded.
     pub(super) shown: Option<char>,
     is_text: bool,
 }
 
 impl Character {
-    /// The first of a part, which is not empty.
+    /// Decodes the first character of a nonempty string.
     pub(super) fn first_of(part: &str) -> Self {
         let bytes = part.as_bytes();
         if !chars::is_escape(bytes, 0) {
@@ -40,8 +40,9 @@ impl Character {
         Self { len: 3, shown: is_unreserved.then_some(octet.into()), is_text: octet.is_ascii() }
     }
 
-    /// Why it is not shown wherever it stands, and what it is shown after: a character that a mark can be drawn on, or not.
-    pub(super) fn fault(&self, has_base: bool) -> Option<KeptEscapeReason> {
+    /// Returns the reason why the character is not displayed, if any. `has_base` is whether a
+    /// combining mark may follow the previous character.
+    pub(super) fn reason_to_keep(&self, has_base: bool) -> Option<KeptEscapeReason> {
         match self.shown {
             None if self.is_text => None,
             None => Some(KeptEscapeReason::NotUtf8),
@@ -58,18 +59,19 @@ impl Character {
     }
 }
 
-/// Joiners and variation selectors: in an IRI they belong to how words are written, but nobody sees that they are there.
+/// Returns whether a character is a joiner or a variation selector, which is invisible but needed
+/// to write some words.
 const fn selects_or_joins(c: char) -> bool {
     matches!(c, '\u{180b}'..='\u{180f}' | '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}')
 }
 
-/// Whether whoever sees a character may take it for a delimiter (UTS 39 section 4).
+/// Returns whether a character looks like a delimiter (UTS 39 section 4).
 pub(in crate::iri) fn looks_like_delimiter(c: char) -> bool {
     unicode_security::skeleton(c.encode_utf8(&mut [0; 4])).any(|c| DELIMITERS.contains(c))
 }
 
-/// Whether there is more than one script, but that Latin letters stand in words of Japanese, Chinese and Korean (UTS 39 section
-/// 5.2, the level "highly restrictive").
+/// Returns whether a word mixes scripts, other than Latin with those of Japanese, Chinese, and
+/// Korean (UTS 39 section 5.2, "highly restrictive").
 pub(super) fn mixes_scripts(word: &str) -> bool {
     if word.is_ascii() || word.is_single_script() {
         return false;

@@ -1,41 +1,44 @@
-//! What stays as it is, and why.
-
 use core::fmt;
 use core::ops::Range;
 
 use crate::error::Component;
 
-/// Why a part of a reference is not shown as the characters that it stands for.
+/// The reason why a part of a reference is not displayed as characters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[non_exhaustive]
 pub enum KeptEscapeReason {
-    /// Characters of scripts that are not written together (UTS 39 section 5). The span is the label or the word.
+    /// Characters of scripts that are not normally used together (UTS 39 section 5). The span is
+    /// the label or word.
     MixedScripts,
-    /// Characters of another script that all look like ASCII (UTS 39 section 4). The span is the label or the part.
+    /// Characters of another script that all look like ASCII characters (UTS 39 section 4). The
+    /// span is the label or part.
     LooksLikeAscii,
-    /// A character that looks like a delimiter (RFC 3987 section 8); in a host, any sign that no name has had since IDNA2008. The
-    /// span is the character, and in a host the label.
+    /// A character that looks like a delimiter (RFC 3987 section 8), or in a host, a symbol that
+    /// IDNA2008 does not allow. The span is the character, or in a host the label.
     LooksLikeDelimiter,
-    /// A character that formats text for the bidirectional algorithm (RFC 3987 section 4.1). The span is the character.
+    /// A bidirectional formatting character (RFC 3987 section 4.1). The span is the character.
     BidiFormatting,
-    /// Characters from right to left in a part where they would be displayed in another order (RFC 3987 section 4.2). The
-    /// span is the part.
+    /// Right-to-left characters in a part that would be displayed in a different order (RFC 3987
+    /// section 4.2). The span is the part.
     BidiOrder,
-    /// White space, and what else does not show (RFC 3987 section 6.1). The span is the character.
+    /// White space or another invisible character (RFC 3987 section 6.1). The span is the
+    /// character.
     Invisible,
-    /// A mark that would be drawn on a delimiter (RFC 3987 section 8). The span is the mark.
+    /// A combining mark that would be displayed on a delimiter (RFC 3987 section 8). The span is
+    /// the mark.
     LoneMark,
-    /// A character that no IRI holds, or one of private use, which everyone draws otherwise (RFC 3987 section 2.2). The span
-    /// is the character.
+    /// A character that is not allowed in IRIs, or a private-use character (RFC 3987 section 2.2).
+    /// The span is the character.
     NotIri,
-    /// Octets that are not UTF-8 (RFC 3987 section 3.2). The span is their escapes.
+    /// Bytes that are not UTF-8 (RFC 3987 section 3.2). The span is their escapes.
     NotUtf8,
-    /// A host that is not valid by IDNA (UTS 46 section 4). The span is the label to blame; the whole host is kept.
+    /// A host that is not valid by IDNA (UTS 46 section 4). The span is the invalid label; the
+    /// whole host is kept.
     Idna,
 }
 
 impl KeptEscapeReason {
-    /// A name that programs can rely on, such as `mixed-scripts`.
+    /// Returns a stable, machine-readable code, such as `mixed-scripts`.
     pub const fn code(self) -> &'static str {
         match self {
             Self::MixedScripts => "mixed-scripts",
@@ -51,7 +54,7 @@ impl KeptEscapeReason {
         }
     }
 
-    /// The document and section that the reason stands in.
+    /// Returns the specification and section that define the reason.
     pub const fn section(self) -> &'static str {
         match self {
             Self::MixedScripts => "UTS 39 section 5",
@@ -83,7 +86,7 @@ impl KeptEscapeReason {
     }
 }
 
-/// Bytes of a reference that its display form has as they are, or as escapes. Holds no part of the text.
+/// A part of a reference that its display form shows as escapes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct KeptEscape {
     reason: KeptEscapeReason,
@@ -105,17 +108,17 @@ impl KeptEscape {
         self.end = end;
     }
 
-    /// Why.
+    /// Returns the reason why the part is not displayed as characters.
     pub const fn reason(&self) -> KeptEscapeReason {
         self.reason
     }
 
-    /// The component that they stand in.
+    /// Returns the component that contains the part.
     pub const fn component(&self) -> Component {
         self.component
     }
 
-    /// The bytes, as a range into the text that is displayed.
+    /// Returns the byte range of the part in the reference.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }

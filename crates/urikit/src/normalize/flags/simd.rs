@@ -1,4 +1,4 @@
-//! The same, 64 bytes at a time.
+//! Computes the flags 64 bytes at a time.
 
 use urikit_simd::{AsciiSet, Backend, Task, WINDOW, Window};
 
@@ -6,7 +6,6 @@ use super::{NormalizationFlags, changes};
 use crate::masks::below;
 use crate::spans::Spans;
 
-/// Letters in upper case.
 const CAPITALS: AsciiSet = {
     let mut set = AsciiSet::EMPTY;
     let mut byte = b'A';
@@ -17,15 +16,13 @@ const CAPITALS: AsciiSet = {
     set
 };
 
-/// The signs of a text.
 #[inline]
-pub(super) fn signs(text: &[u8], spans: Spans) -> NormalizationFlags {
+pub(super) fn flags(text: &[u8], spans: Spans) -> NormalizationFlags {
     urikit_simd::run(Look { text, spans })
 }
 
-/// The signs of two texts, as if they were one.
 #[inline]
-pub(super) fn signs_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> NormalizationFlags {
+pub(super) fn flags_of_both(a: &[u8], in_a: Spans, b: &[u8], in_b: Spans) -> NormalizationFlags {
     urikit_simd::run(LookAtBoth(Look { text: a, spans: in_a }, Look { text: b, spans: in_b }))
 }
 
@@ -59,7 +56,7 @@ impl Task for Look<'_> {
         let mut seen = Seen::default();
         let Some(last) = text.last_chunk() else {
             seen.see(backend.load(text), text, 0, &spans);
-            return seen.signs(&spans);
+            return seen.flags(&spans);
         };
         let mut at = 0;
         for window in urikit_simd::windows(text).0 {
@@ -67,20 +64,21 @@ impl Task for Look<'_> {
             at += WINDOW;
         }
         if at < text.len() {
-            // What is seen twice is no other sign. A whole window costs less than the rest of one.
+            // Examining bytes twice does not change the flags, and a full window is cheaper to
+            // load.
             seen.slash = 0;
             seen.see(backend.load_full(last), text, text.len() - WINDOW, &spans);
         }
-        seen.signs(&spans)
+        seen.flags(&spans)
     }
 
     #[inline]
     fn run_plainly(self) -> NormalizationFlags {
-        NormalizationFlags::plainly(self.text, &self.spans)
+        NormalizationFlags::scalar(self.text, &self.spans)
     }
 }
 
-/// What has been seen in the windows so far; a mask is not zero where there was something.
+/// The bits accumulated over the windows.
 #[derive(Default)]
 struct Seen {
     capitals: u64,
@@ -88,15 +86,14 @@ struct Seen {
     path_escapes: u64,
     tail_escapes: u64,
     dots: u64,
-    /// Whether the last byte was a slash.
+    /// Whether the last byte of the previous window was a slash.
     slash: u64,
 }
 
 impl Seen {
-    /// Looks at the window that begins at `from`.
     #[inline(always)]
     fn see<W: Window>(&mut self, window: W, text: &[u8], from: usize, spans: &Spans) {
-        // The bytes of the window that stand before an offset.
+        // The bytes of the window before an offset.
         let before = |at: u32| below((at as usize).saturating_sub(from).min(WINDOW) as u32);
         let head = before(spans.path_start);
         let until_tail = before(spans.path_end);
@@ -114,7 +111,7 @@ impl Seen {
         self.head_escapes |= escapes & head;
         self.path_escapes |= escapes & path;
         self.tail_escapes |= escapes & !until_tail;
-        // The first segment of a path that has no root stands behind something else.
+        // The first segment of a rootless path has no slash before it.
         let first =
             1u64.checked_shl((spans.path_start as usize).wrapping_sub(from) as u32).unwrap_or(0);
         self.dots |= (slash << 1 | self.slash | first) & (window.equal(b'.') | escapes) & path;
@@ -122,7 +119,7 @@ impl Seen {
     }
 
     #[inline(always)]
-    const fn signs(self, spans: &Spans) -> NormalizationFlags {
+    const fn flags(self, spans: &Spans) -> NormalizationFlags {
         NormalizationFlags::of_spans(spans)
             .with_if(NormalizationFlags::CAPITALS, self.capitals != 0)
             .with_if(NormalizationFlags::HEAD_ESCAPES, self.head_escapes != 0)
@@ -132,7 +129,7 @@ impl Seen {
     }
 }
 
-/// Which of the escapes that begin in a window of `text` do not stay as they are.
+/// Returns which of the escapes at the bits of `percent` normalization changes.
 #[inline(always)]
 fn changing(text: &[u8], from: usize, percent: u64) -> u64 {
     let (mut rest, mut changing) = (percent, 0);
@@ -144,20 +141,21 @@ fn changing(text: &[u8], from: usize, percent: u64) -> u64 {
     changing
 }
 
-/// So many escapes in a window are sooner looked at all at once.
+/// The number of escapes in a window from which checking all at once is faster.
 const MANY: u32 = 8;
 
 const DIGITS: AsciiSet = AsciiSet::new(b"0123456789");
 const SMALL_DIGITS: AsciiSet = AsciiSet::new(b"abcdef");
 
-/// The same for escapes that stand in the window as a whole.
+/// Returns which of the escapes at the bits of `percent` normalization changes, if all are
+/// completely in the window.
 ///
-/// Unreserved (RFC 3986 section 2.3) are `-` and `.` in the row of `2`, digits in that of `3`, in the others letters, `_` and
-/// `~`.
+/// The unreserved characters (RFC 3986 section 2.3) are `-` and `.` in row 2, the digits in row 3,
+/// and letters, `_`, and `~` in rows 4 to 7.
 #[inline(always)]
 fn many_changing<W: Window>(window: W, percent: u64) -> u64 {
     let within = |digits: &[u8]| window.within(&AsciiSet::new(digits));
-    // The row that a first digit names, where its second one stands.
+    // The bits of the second digits of escapes in a row.
     let row = |digit: u8| window.equal(digit) << 1;
     let (row_5, row_7, decimal) = (row(b'5'), row(b'7'), window.within(&DIGITS));
     let unreserved = row(b'2') & within(b"DdEe")

@@ -1,48 +1,49 @@
-//! Comparing paths: without dot-segments they are known from the right.
+//! Comparison of paths from right to left, which is the direction in which dot-segments can be
+//! removed without a buffer.
 
-use crate::normalize::{Letters, NormalizationFlags, Normalized};
+use crate::normalize::{CharRules, NormalizationFlags, Normalized};
 use crate::path::{DotFree, EncodedDots, KeptItems};
 
-/// Whether the paths of two normal forms are the same, of which everything else is.
+/// Returns whether the paths of two normal forms are equal. All other components must be equal.
 pub(super) fn is_same(
     a: &Normalized<'_, '_>,
     b: &Normalized<'_, '_>,
-    signs: NormalizationFlags,
+    flags: NormalizationFlags,
 ) -> bool {
     let is_alike = a.steps() == b.steps();
     let (path_a, path_b) = (a.path_with_dots(), b.path_with_dots());
     if is_alike && path_a == path_b {
         return true;
     }
-    if !signs.any(NormalizationFlags::DOTS) || is_alike && !a.removes_dots() {
-        return a.letters().is_same(path_a, b.letters(), path_b);
+    if !flags.any(NormalizationFlags::DOTS) || is_alike && !a.removes_dots() {
+        return a.char_rules().is_same(path_a, b.char_rules(), path_b);
     }
     if is_alike && path_a.starts_with('/') && path_b.starts_with('/') {
-        return same_items(a.letters(), path_a, path_b);
+        return same_items(a.char_rules(), path_a, path_b);
     }
-    let ((path_a, guard_a), (path_b, guard_b)) = (a.path(), b.path());
-    reversed(a.letters(), path_a, guard_a).eq(reversed(b.letters(), path_b, guard_b))
+    let ((path_a, prefix_a), (path_b, prefix_b)) = (a.path(), b.path());
+    reversed(a.char_rules(), path_a, prefix_a).eq(reversed(b.char_rules(), path_b, prefix_b))
 }
 
-/// The bytes of a path from right to left.
 fn reversed<'p>(
-    letters: Letters,
+    char_rules: CharRules,
     path: DotFree<'p>,
-    guard: &'static str,
+    prefix: &'static str,
 ) -> impl Iterator<Item = u8> + 'p {
-    path.pieces_from_the_right().chain([guard]).flat_map(move |piece| letters.reversed(piece))
+    path.parts_from_the_right().chain([prefix]).flat_map(move |part| char_rules.reversed(part))
 }
 
-/// Whether two paths that begin with a slash are the same, character by character as `letters` says, when their
-/// dot-segments are removed.
+/// Returns whether two absolute paths are equal after the removal of dot-segments. `char_rules`
+/// selects the normalization of characters.
 ///
-/// What is compared is items, each a segment and the slash behind it. A guard need not be: it depends on them alone.
-fn same_items(letters: Letters, a: &str, b: &str) -> bool {
-    let encoded = if letters.decode { EncodedDots::Dots } else { EncodedDots::Literal };
+/// The items that are compared are segments with the slash after them. Disambiguating prefixes
+/// depend only on the items, so they need not be compared.
+fn same_items(char_rules: CharRules, a: &str, b: &str) -> bool {
+    let encoded = if char_rules.decode { EncodedDots::Dots } else { EncodedDots::Literal };
     let (mut in_a, mut in_b) = (KeptItems::new(a, encoded), KeptItems::new(b, encoded));
     loop {
         match (in_a.next(), in_b.next()) {
-            (Some(a), Some(b)) if a == b || letters.is_same(a, letters, b) => {}
+            (Some(a), Some(b)) if a == b || char_rules.is_same(a, char_rules, b) => {}
             (None, None) => return true,
             _ => return false,
         }

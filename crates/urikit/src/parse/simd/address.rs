@@ -1,7 +1,7 @@
-//! Addresses of machines, without a loop (RFC 3986 section 3.2.2).
+//! IP addresses, recognized without loops (RFC 3986 section 3.2.2).
 //!
-//! A host that may be an address is a run of bits in masks. What the grammar says of groups of digits, how long they are
-//! and how many, are shifts and counts of these bits.
+//! A host that may be an address is a run of bits in a mask. The conditions on the length and the
+//! number of digit groups become shifts and counts of these bits.
 
 use urikit_simd::{AsciiSet, Window};
 
@@ -12,7 +12,7 @@ use crate::masks::is_many;
 const FROM_3: AsciiSet = AsciiSet::new(b"3456789");
 const FROM_6: AsciiSet = AsciiSet::new(b"6789");
 
-/// Whether what stands at the bits of `host`, which is a run of them, is an `IPv4address`.
+/// Returns whether the bytes at the bits of `host`, a contiguous run, are an `IPv4address`.
 #[inline(always)]
 pub(super) fn is_ipv4<W: Window>(window: W, host: u64) -> bool {
     let digit = window.within(&DIGITS) & host;
@@ -20,23 +20,24 @@ pub(super) fn is_ipv4<W: Window>(window: W, host: u64) -> bool {
     let second = digit & digit >> 1;
     let third = second & digit >> 2;
     let first = digit & !(digit << 1);
-    // Four groups and three dots in one run: so no group is empty, and no dot is at an end or beside another one.
+    // Four groups and three dots in one run: no group is empty, and no dot is at an end or next to
+    // another dot.
     let is_dotted = digit | dot == host && first.count_ones() == 4 && dot.count_ones() == 3;
     let too_long = third & digit >> 3;
     let leading_zero = first & second & window.equal(b'0');
-    // From 256 up: 300, 260, 256, and what is greater in the same digit.
+    // Values from 256: 300 and greater, 260 and greater, 256 and greater.
     let (two, five, from_6) = (window.equal(b'2'), window.equal(b'5'), window.within(&FROM_6));
     let too_great =
         first & third & (window.within(&FROM_3) | two & (from_6 >> 1 | five >> 1 & from_6 >> 2));
     is_dotted && too_long | leading_zero | too_great == 0
 }
 
-/// Whether what stands at the bits of `address`, which is a run of them, is an `IPv6address`.
+/// Returns whether the bytes at the bits of `address`, a contiguous run, are an `IPv6address`.
 #[inline(always)]
 pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
     let colon = colon & address;
     let dot = window.equal(b'.') & address;
-    // An address that ends like one of IPv4 does so behind its last colon, and that stands for two groups.
+    // A trailing IPv4 address follows the last colon and replaces two groups.
     let tail = if dot == 0 {
         0
     } else {
@@ -49,7 +50,7 @@ pub(super) fn is_ipv6<W: Window>(window: W, address: u64, colon: u64) -> bool {
     let first = digit & !(digit << 1);
     let too_long = digit & digit >> 1 & digit >> 2 & digit >> 3 & digit >> 4;
     let elision = colon & colon >> 1;
-    // A colon at an end is one of two.
+    // A colon at an end must be part of `::`.
     let (start, end) = (address & address.wrapping_neg(), address & !(address >> 1));
     let open = colon & start & !elision | colon & end & !(elision << 1);
     let groups = first.count_ones() + if dot == 0 { 0 } else { 2 };
@@ -68,10 +69,10 @@ mod tests {
     use crate::ip;
     use crate::masks::below;
 
-    /// The masks and the loops agree on a text, whatever stands around it in the window.
+    /// Checks that masks and scalar code agree, for different neighbors in the window.
     fn check(text: &str) {
-        for (before, behind) in [("", ""), ("1.", ".1"), ("a:", ":a")] {
-            let around = format!("{before}{text}{behind}");
+        for (before, after) in [("", ""), ("1.", ".1"), ("a:", ":a")] {
+            let around = format!("{before}{text}{after}");
             assert!(around.len() <= WINDOW, "{around}");
             let window = Portable.load(around.as_bytes());
             let bits = below((before.len() + text.len()) as u32) & !below(before.len() as u32);
@@ -85,21 +86,20 @@ mod tests {
         }
     }
 
-    /// All texts of at most so many pieces.
-    fn check_all(text: &mut String, pieces: &[&str], most: usize) {
+    fn check_all(text: &mut String, parts: &[&str], most: usize) {
         check(text);
         if most > 0 {
-            for piece in pieces {
+            for part in parts {
                 let len = text.len();
-                text.push_str(piece);
-                check_all(text, pieces, most - 1);
+                text.push_str(part);
+                check_all(text, parts, most - 1);
                 text.truncate(len);
             }
         }
     }
 
     #[test]
-    fn octets_in_each_place() {
+    fn octets_at_each_position() {
         for octet in (0..=101).chain(190..=310).chain([400, 555, 666, 999, 1000, 2550]) {
             for zeros in ["", "0"] {
                 check(&format!("{zeros}{octet}.1.2.3"));
@@ -118,7 +118,7 @@ mod tests {
         for begin in ["", ":", "::"] {
             for end in ["", ":", "::", ":1.2.3.4", ":1.2.3.256", "::1.2.3.4", "::12345", ".1"] {
                 for groups in 0..=9 {
-                    // One of the colons is two, or none is.
+                    // Replace one of the colons by `::`, or none.
                     for elided in 0..=groups {
                         let mut text = String::from(begin);
                         for group in 1..=groups {

@@ -1,4 +1,4 @@
-//! The characters that a text may be made of, as far as the fast way can tell.
+//! The characters that URIs and IRIs allow.
 
 use urikit_simd::{AsciiSet, Window};
 
@@ -7,11 +7,10 @@ use crate::chars;
 use crate::grammar::rfc3986;
 use crate::masks::set;
 
-/// What stands anywhere in a URI, brackets aside.
-const ANYWHERE: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
+/// The bytes that are allowed somewhere in a URI outside brackets.
+const ALLOWED: AsciiSet = set(rfc3986::QUERY | chars::HASH).with(b'%');
 
-/// All other ASCII characters.
-const NOWHERE: AsciiSet = {
+const DISALLOWED: AsciiSet = {
     let mut nowhere = AsciiSet::EMPTY;
     let mut byte = 0;
     while byte < 128 {
@@ -23,23 +22,22 @@ const NOWHERE: AsciiSet = {
     nowhere
 };
 
-/// An alphabet. A type of its own for each, so that the one of URIs costs nothing to choose.
+/// An alphabet. The types are separate so that the choice has no cost at run time.
 pub(in crate::parse) trait Alphabet: Copy {
-    /// Which bytes stand nowhere but in an IP literal, if there.
+    /// Returns the bytes that are allowed only in an IP literal, or nowhere.
     fn bad<W: Window>(self, window: W) -> u64;
 
-    /// Whether a text without bad bytes is certainly one of this alphabet.
+    /// Returns whether input without bad bytes certainly consists of characters of this alphabet.
     fn holds(self, text: &[u8]) -> bool;
 }
 
-/// That of RFC 3986.
 #[derive(Clone, Copy)]
 pub(in crate::parse) struct Ascii;
 
 impl Alphabet for Ascii {
     #[inline(always)]
     fn bad<W: Window>(self, window: W) -> u64 {
-        !window.within(&ANYWHERE)
+        !window.within(&ALLOWED)
     }
 
     #[inline(always)]
@@ -48,18 +46,17 @@ impl Alphabet for Ascii {
     }
 }
 
-/// That of RFC 3987, of texts that are UTF-8.
 #[derive(Clone, Copy)]
 pub(in crate::parse) struct Utf8;
 
 impl Alphabet for Utf8 {
     #[inline(always)]
     fn bad<W: Window>(self, window: W) -> u64 {
-        window.within(&NOWHERE)
+        window.within(&DISALLOWED)
     }
 
-    /// What begins with one of all other bytes is a `ucschar` (section 2.2), whatever follows: U+00C0 to U+DFFF, of which text has
-    /// no surrogates. The rest has to be looked at character by character.
+    /// All characters that start with another byte are `ucschar` (section 2.2): U+00C0 to U+DFFF
+    /// without surrogates. Characters with these first bytes must be checked one by one.
     #[inline(always)]
     fn holds(self, text: &[u8]) -> bool {
         !blocks::any(text, |byte| (byte == 0xc2) | (byte >= 0xee))

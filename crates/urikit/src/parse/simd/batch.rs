@@ -1,16 +1,15 @@
-//! All lines of a buffer: their ends and the classes of their bytes found in one pass.
+//! Parsing of all lines of a buffer, which finds line ends and classifies bytes in one pass.
 //!
-//! At the beginning of a line a whole window is loaded, wherever the line ends: that is what the window says first.
+//! A whole window is loaded at the start of each line.
 
 use urikit_simd::{Backend, Task, WINDOW, Window};
 
 use super::{Ascii, Masks, long, short};
 use crate::grammar::rfc3986::GRAMMAR;
 use crate::masks::below;
-use crate::parse::{LineSink, plain_lines, walk, without_return};
+use crate::parse::{LineSink, plain_lines, scan, without_return};
 use crate::spans::Spans;
 
-/// See [`parse::lines`](crate::parse::batch).
 pub(in crate::parse) fn lines(text: &[u8], end: u8, sink: &mut impl LineSink) {
     urikit_simd::run(Batch { text, end, sink });
 }
@@ -31,7 +30,7 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
         while start < text.len() {
             let rest = &text[start..];
             let window = backend.load(rest);
-            // Behind the end of the text a window holds NUL, which may be what lines end with.
+            // The padding after the end of the buffer is NUL, which may be the line terminator.
             let ends = window.equal(end) & below(rest.len().min(WINDOW) as u32);
             if ends == 0 {
                 start += backend.run(LongLine { text, start, end, sink: &mut *sink });
@@ -40,7 +39,7 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
             let len = ends.trailing_zeros() as usize;
             let line = without_return(&rest[..len], end);
             let masks = Masks::of(window, Ascii).first(line.len() as u32);
-            let spans = short(window, &masks, line).or_else(|| walked(line));
+            let spans = short(window, &masks, line).or_else(|| scanned(line));
             sink.take(start, start + line.len(), spans);
             start += len + 1;
         }
@@ -51,8 +50,8 @@ impl<S: LineSink> Task for Batch<'_, '_, S> {
     }
 }
 
-/// A line that does not end in its first window, in a function of its own; gives how many bytes it has, its end
-/// included.
+/// A line that does not end in its first window. The output is its length, including the
+/// terminator.
 struct LongLine<'t, 's, S> {
     text: &'t [u8],
     start: usize,
@@ -66,29 +65,30 @@ impl<S: LineSink> Task for LongLine<'_, '_, S> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> usize {
         let Self { text, start, end, sink } = self;
-        let behind = line_end(backend, text, start + WINDOW, end);
-        let line = &text[start..behind];
-        // At the end of the text there is no line feed that a carriage return could belong to.
-        let line = if behind < text.len() { without_return(line, end) } else { line };
-        // The last line may be short and have no end, and a long one may be short without its carriage return.
+        let after = line_end(backend, text, start + WINDOW, end);
+        let line = &text[start..after];
+        // Without a terminator, a carriage return at the end is part of the line.
+        let line = if after < text.len() { without_return(line, end) } else { line };
+        // This line may be shorter than a window: the last line, or a line whose carriage return
+        // was removed.
         let spans = if line.len() < WINDOW {
             let window = backend.load(line);
             short(window, &Masks::of(window, Ascii), line)
         } else {
             long(backend, line, Ascii)
         };
-        sink.take(start, start + line.len(), spans.or_else(|| walked(line)));
-        behind + 1 - start
+        sink.take(start, start + line.len(), spans.or_else(|| scanned(line)));
+        after + 1 - start
     }
 }
 
-/// A line about which the fast way says nothing: most often it is no URI-reference.
+/// Parses a line that the vectorized code rejected. In most cases, it is invalid.
 #[cold]
-fn walked(line: &[u8]) -> Option<Spans> {
-    walk(line, &GRAMMAR).ok()
+fn scanned(line: &[u8]) -> Option<Spans> {
+    scan(line, &GRAMMAR).ok()
 }
 
-/// Where the first `end` stands from `from` on, or where the text ends.
+/// Returns the offset of the first `end` at or after `from`, or the end of the buffer.
 #[inline(always)]
 fn line_end<B: Backend>(backend: B, text: &[u8], from: usize, end: u8) -> usize {
     let mut at = from;

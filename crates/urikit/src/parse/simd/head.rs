@@ -1,4 +1,4 @@
-//! The beginning of a text: its scheme and its authority.
+//! The scheme and the authority.
 
 use urikit_simd::{AsciiSet, Window};
 
@@ -14,7 +14,7 @@ use crate::spans::Spans;
 const SCHEME: AsciiSet = set(chars::SCHEME);
 pub(super) const DIGITS: AsciiSet = set(chars::DIGIT);
 
-/// The scheme and the authority. They are not gathered in [`Spans`] from the start because single values stay in
+/// The offsets of the scheme and the authority. Separate values, rather than [`Spans`], stay in
 /// registers.
 #[derive(Clone, Copy)]
 pub(super) struct Head {
@@ -22,14 +22,15 @@ pub(super) struct Head {
     pub(super) host_start: u32,
     pub(super) host_end: u32,
     pub(super) host_kind: HostKind,
-    /// 64 when the authority goes on behind the window.
+    /// The start of the path; 64 if the authority does not end in this window.
     pub(super) path_start: u32,
-    /// Which bytes need not be looked at any more: those of an authority with an IP literal.
+    /// The bits of an authority with an IP literal, which are already checked.
     pub(super) cleared: u64,
 }
 
 impl Head {
-    /// The scheme and the authority, if they end in this window: with a delimiter, or where `end` has its only bit.
+    /// Parses the scheme and the authority if they end in this window. `end` has only the bit of
+    /// the end of the input.
     #[inline(always)]
     pub(super) fn of<W: Window>(window: W, masks: &Masks, end: u64, text: &[u8]) -> Option<Self> {
         let delimiters = masks.slash | masks.question | masks.hash | end;
@@ -58,11 +59,11 @@ impl Head {
         }
         let start = at + 2;
         let before = below(start);
-        let behind = delimiters & !before;
-        let inside = below_lowest(behind) & !before;
-        let path_start = behind.trailing_zeros();
-        if behind == 0 {
-            // What an authority is made of is known at its end.
+        let after = delimiters & !before;
+        let inside = below_lowest(after) & !before;
+        let path_start = after.trailing_zeros();
+        if after == 0 {
+            // The kind is determined at the end of the authority.
             let host_kind = HostKind::RegName;
             return Some(Self {
                 scheme_end,
@@ -105,11 +106,11 @@ impl Head {
     }
 }
 
-/// Whether the text begins with one of the schemes that nearly all URIs have.
+/// Returns whether the scheme is `http` or `https`.
 #[inline(always)]
 fn is_web(text: &[u8], scheme_end: u32) -> bool {
     match text.first_chunk() {
-        // Not lazily: which of the two it is cannot be predicted.
+        // Without short-circuit evaluation, because the branch is unpredictable.
         Some([b'h', b't', b't', b'p', fifth]) => {
             (scheme_end == 4) | (scheme_end == 5) & (*fifth == b's')
         }
@@ -117,8 +118,8 @@ fn is_web(text: &[u8], scheme_end: u32) -> bool {
     }
 }
 
-/// The host that is an IPv6 address of the usual form, in an authority that is what is `inside`. `None` where it is not
-/// certain that there is one.
+/// Returns the host if it is an IPv6 literal of the usual form, in the authority at the bits of
+/// `inside`.
 #[inline(always)]
 fn bracketed<W: Window>(
     window: W,
@@ -133,14 +134,14 @@ fn bracketed<W: Window>(
     if close == 0 || is_many(close) || text[start as usize] != b'[' || text[end as usize] != b']' {
         return None;
     }
-    // Nothing or a userinfo before it, nothing or a port behind it.
+    // Only userinfo may precede the literal, and only a port may follow it.
     let before = inside & (open - 1);
-    let behind = inside & !(close | close.wrapping_sub(1));
+    let after = inside & !(close | close.wrapping_sub(1));
     let is_userinfo = masks.at & inside == open >> 1;
-    let is_port = masks.colon & behind & (close << 1) != 0
-        && (behind & !(close << 1)) & !window.within(&DIGITS) == 0;
-    let fits = (if before == 0 { masks.at & inside == 0 } else { is_userinfo })
-        && (behind == 0 || is_port);
+    let is_port = masks.colon & after & (close << 1) != 0
+        && (after & !(close << 1)) & !window.within(&DIGITS) == 0;
+    let fits =
+        (if before == 0 { masks.at & inside == 0 } else { is_userinfo }) && (after == 0 || is_port);
     let address = (close - 1) & !(open | (open - 1));
     if fits && is_ipv6(window, address, masks.colon) {
         Some((start, end + 1, HostKind::Ipv6))
@@ -149,17 +150,17 @@ fn bracketed<W: Window>(
     }
 }
 
-/// The host of an authority that holds what can only be an IP literal.
+/// Returns the host of an authority that contains `[` or `]`.
 #[cold]
 #[inline(never)]
 fn with_literal(text: &[u8], start: u32) -> Option<(u32, u32, HostKind)> {
     let mut spans = Spans::EMPTY;
-    // An authority ends nowhere but at a delimiter, so that the masks and the table agree on where.
+    // Both parsers end an authority only at a delimiter, so they agree on its range.
     table::generic(text, start as usize, &mut spans, rfc3986::AUTHORITY).ok()?;
     Some((spans.host_start, spans.host_end, spans.host_kind))
 }
 
-/// Where the host begins and ends in an authority that has an `@` or a `:`.
+/// Returns the range of the host in an authority that contains `@` or `:`.
 #[inline(always)]
 fn host<W: Window>(
     window: W,
@@ -174,14 +175,14 @@ fn host<W: Window>(
             return None;
         }
         start = at_sign.trailing_zeros() + 1;
-        // Those before are the userinfo's.
+        // Ignore the colons of the userinfo.
         colon &= !below_lowest(at_sign);
     }
     if colon == 0 {
         return Some((start, end));
     }
     let host_end = colon.trailing_zeros();
-    // The bits between the colon and the end, which may be bit 64.
+    // The bits between the colon and the end. The end can be bit 64.
     let port = below_lowest(1u64.checked_shl(end).unwrap_or(0)) & !(below_lowest(colon) << 1 | 1);
     if !window.within(&DIGITS) & port != 0 {
         return None;
@@ -189,10 +190,9 @@ fn host<W: Window>(
     Some((start, host_end))
 }
 
-/// What a host in this window is that is not a literal.
 #[inline(always)]
 fn kind<W: Window>(window: W, text: &[u8], start: u32, end: u32) -> HostKind {
-    // No name that ends like those of machines do can be an address.
+    // Names that do not end with a digit cannot be IPv4 addresses.
     let is_address = text.get((end as usize).wrapping_sub(1)).is_some_and(u8::is_ascii_digit)
         && is_ipv4(window, below(end) & !below(start));
     if is_address { HostKind::Ipv4 } else { HostKind::RegName }
@@ -208,7 +208,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_schemes_of_the_web_and_no_others() {
+    fn is_web_accepts_only_http_and_https() {
         for text in [
             "http:", "https:", "http:s", "httpx:", "http_:", "httpsx:", "HTTP:", "https", "ftp:a",
             "h:",
@@ -224,10 +224,9 @@ mod tests {
         }
     }
 
-    /// Where the table finds an IPv6 address the masks find it without the table, and nowhere else. Escapes aside: they
-    /// are looked at elsewhere.
+    /// Valid IPv6 addresses must not need the scalar code. Escapes are checked elsewhere.
     #[test]
-    fn all_ipv6_addresses_are_read_from_masks() {
+    fn ipv6_addresses_do_not_need_the_scanner() {
         let addresses = [
             "::1",
             "a::",

@@ -1,4 +1,4 @@
-//! Texts of one window and more.
+//! Parsing of input of at least one window.
 
 use urikit_simd::{AsciiSet, Backend, WINDOW, Window};
 
@@ -14,17 +14,16 @@ const COLON: AsciiSet = set(chars::COLON);
 const SCHEME_ENDS: AsciiSet = set(chars::COLON | chars::SLASH | chars::QUESTION | chars::HASH);
 const AUTHORITY_ENDS: AsciiSet = set(chars::SLASH | chars::QUESTION | chars::HASH);
 
-/// A text of one window and more.
 #[inline(always)]
 pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet) -> Option<Spans> {
     let (first, rest) = text.split_first_chunk()?;
-    // The windows are counted to the end of the last one.
+    // The offsets of windows are counted up to the end of the last one.
     u32::try_from(text.len().checked_add(WINDOW)?).ok()?;
     let first = backend.load_full(first);
     let masks = Masks::of(first, alphabet);
     let is_undecided = (masks.slash | masks.question | masks.hash | masks.colon) == 0;
     let mut head = Head::of(first, &masks, 0, text)?;
-    // What is wrong at the beginning need not be looked for again behind the end of a long text.
+    // Reject an error in the first window before reading the rest of a long input.
     let cut_escape = masks.percent & (masks.percent << 1 | masks.percent << 2);
     if masks.bad & !head.cleared | cut_escape != 0 || is_many(masks.hash) {
         return None;
@@ -33,12 +32,12 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
         return None;
     }
     if head.host_start == 0 && head.path_start > WINDOW as u32 - 2 {
-        // Whether an authority begins there the window does not say. No scheme is so long.
+        // The window does not show whether `//` follows the scheme.
         return None;
     }
     if head.path_start == WINDOW as u32 {
         if is_many(masks.at) {
-            // Before the authority stands none, and one with two of them is none, wherever it ends.
+            // An authority with two `@` is invalid, and no `@` precedes the authority.
             return None;
         }
         head = long_authority(backend, text, head)?;
@@ -67,14 +66,14 @@ pub(super) fn long<B: Backend>(backend: B, text: &[u8], alphabet: impl Alphabet)
     tail.end(head, text.len())
 }
 
-/// Whether the first of all delimiters and colons is a colon.
+/// Returns whether a colon precedes all other delimiters.
 #[inline(always)]
 fn begins_with_scheme<B: Backend>(backend: B, bytes: &[u8]) -> bool {
     let at = first_within(backend, bytes, 0, &SCHEME_ENDS);
     at < bytes.len() && bytes[at] == b':'
 }
 
-/// An authority that goes on behind the first window.
+/// Scans an authority that does not end in the first window.
 #[inline(always)]
 fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Head> {
     let start = head.host_start as usize;
@@ -97,30 +96,30 @@ fn long_authority<B: Backend>(backend: B, text: &[u8], head: Head) -> Option<Hea
     Some(Head { host_start, host_end, path_start, host_kind, ..head })
 }
 
-/// What is known of the windows that have been taken, one behind the other.
+/// The accumulated state of the processed windows.
 ///
-/// There is no branch in here that depends on the text: which of two windows holds an escape or a `?` nobody can predict.
+/// The code has no branches that depend on the input, because the positions of escapes and `?` are
+/// unpredictable.
 struct Tail {
-    /// How many bytes they have.
     taken: u32,
-    /// Where the first `?` or `#` stands and the first `#`; [`NOWHERE`] if none has been seen.
+    /// The offsets of the first `?` or `#`, and of the first `#`; [`NOT_FOUND`] if there is none so
+    /// far.
     path_end: u32,
     query_end: u32,
-    /// How many `#` there are.
     hashes: u32,
-    /// Not zero if there is an escape.
+    /// Nonzero if there is an escape.
     percent: u64,
 }
 
-const NOWHERE: u32 = u32::MAX;
+const NOT_FOUND: u32 = u32::MAX;
 
 impl Tail {
     #[inline(always)]
     const fn new() -> Self {
-        Self { taken: 0, path_end: NOWHERE, query_end: NOWHERE, hashes: 0, percent: 0 }
+        Self { taken: 0, path_end: NOT_FOUND, query_end: NOT_FOUND, hashes: 0, percent: 0 }
     }
 
-    /// Takes a window but for its first bytes, of which so many have been `seen` in the one before.
+    /// Processes a window, without the first `seen` bytes, which overlap the previous window.
     #[inline(always)]
     fn take(&mut self, masks: &Masks, seen: u32) {
         let Masks { question, hash, percent, .. } = *masks;
@@ -132,10 +131,10 @@ impl Tail {
         self.taken += WINDOW as u32;
     }
 
-    /// Where the first bit of a mask stands in the text.
+    /// Returns the offset in the input of the first bit of a mask.
     #[inline(always)]
     const fn first(&self, mask: u64) -> u32 {
-        if mask == 0 { NOWHERE } else { self.taken + mask.trailing_zeros() }
+        if mask == 0 { NOT_FOUND } else { self.taken + mask.trailing_zeros() }
     }
 
     #[inline(always)]
@@ -148,8 +147,8 @@ impl Tail {
     }
 }
 
-/// Whether all escapes are well-formed. A pass of its own, so that whoever has none need not pay for them in each
-/// window, nor for a branch that cannot be predicted.
+/// Returns whether all escapes are well-formed. A separate pass, so that input without escapes does
+/// not pay for the check.
 #[inline(always)]
 fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     let (windows, rest) = urikit_simd::windows(text);
@@ -162,7 +161,7 @@ fn has_good_escapes<B: Backend>(backend: B, text: &[u8]) -> bool {
     }
     let Some(window) = text.last_chunk() else { return false };
     let (window, skipped) = (backend.load_full(window), (WINDOW - rest.len()) as u32);
-    // Behind the end nothing is a digit.
+    // The padding does not contain digits.
     let percent = window.equal(b'%').checked_shr(skipped).unwrap_or(0);
     let hex = window.within(&HEX).checked_shr(skipped).unwrap_or(0);
     wrong | (percent << 1 | percent << 2 | digits) & !hex == 0

@@ -1,4 +1,4 @@
-//! The fast way against the walk, with every backend that can run here.
+//! Compares the vectorized parser with the scanner, on every backend of the machine.
 
 use std::borrow::ToOwned;
 use std::string::String;
@@ -13,25 +13,21 @@ use crate::grammar::rfc3987;
 use crate::parse;
 use crate::testing::reach;
 
-/// One byte of every class that the grammar tells apart, and of those that no grammar allows.
+/// One byte of every class of the grammar, and bytes that are never allowed.
 const CLASSES: &[u8] = b"aAfgz09-._~+!$;&:@/?#[]%\\ \x00\x7f";
 
-/// What a backend finds; `None` where it leaves the text to the walk.
+/// Returns the result of a backend, or `None` if it delegates to the scanner.
 fn found(text: &str, backend: impl Backend) -> Option<Spans> {
     found_in(text, Ascii, backend)
 }
 
-/// The same for a text of an alphabet.
 fn found_in(text: &str, alphabet: impl Alphabet, backend: impl Backend) -> Option<Spans> {
-    let left_to_walk = |_: &str| -> Result<Spans, ParseError> {
+    let delegated = |_: &str| -> Result<Spans, ParseError> {
         Err(ParseError::new(ErrorKind::TooLong, crate::Component::Reference, 0, 0))
     };
-    backend
-        .run(super::Parse { text, alphabet, make: |_: &str, spans| spans, walk: left_to_walk })
-        .ok()
+    backend.run(super::Parse { text, alphabet, make: |_: &str, spans| spans, scan: delegated }).ok()
 }
 
-/// Runs a check with every backend.
 fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
     check("portable", &|text| found(text, Portable));
     #[cfg(target_arch = "x86_64")]
@@ -49,18 +45,18 @@ fn with_every_backend(check: impl Fn(&str, &dyn Fn(&str) -> Option<Spans>)) {
     }
 }
 
-/// The walk and the fast way agree: on what is shorter than a window always, on the rest as far as the fast way speaks.
+/// Checks that both parsers agree. Longer input may be delegated to the scanner.
 fn check(text: &str) {
-    let walked = parse::parse(text.as_bytes(), &GRAMMAR).ok();
+    let scanned = parse::parse(text.as_bytes(), &GRAMMAR).ok();
     with_every_backend(|name, found| match found(text) {
         None if text.len() >= 64 => {}
-        found => assert_eq!(found, walked, "{name}: {text:?}"),
+        found => assert_eq!(found, scanned, "{name}: {text:?}"),
     });
 }
 
 #[test]
 fn all_short_texts() {
-    // Of each class what tells it from the others where it matters.
+    // Representative bytes of each class.
     const ALPHABET: &[u8] = b"a1:/?#@%[]|";
     fn extend(text: &mut String, most: usize) {
         check(text);
@@ -75,9 +71,8 @@ fn all_short_texts() {
     extend(&mut String::new(), reach(4, 5));
 }
 
-/// Each shape that a short text may have, and what comes near it: none of them is left to the walk.
 #[test]
-fn shapes_of_short_texts() {
+fn shapes_of_short_references() {
     let schemes = [
         "", "s:", "http:", "https:", "h-t.p+1:", "http_s:", "https_:", "http%41:", "1s:", ":", "s",
     ];
@@ -105,9 +100,9 @@ fn shapes_of_short_texts() {
     }
 }
 
-/// An IRI is left to the walk for its characters only, if one of them may be none of an IRI.
+/// An IRI is delegated only if one of its characters may be invalid.
 #[test]
-fn iris_are_taken() {
+fn iris_are_not_delegated() {
     let begins = [
         "",
         "a",
@@ -139,20 +134,19 @@ fn iris_are_taken() {
         for end in ends {
             for more in ["", "/ça", &"/é".repeat(50)] {
                 let text = begin.to_owned() + more + end;
-                let walked = parse::parse(text.as_bytes(), &rfc3987::GRAMMAR).ok();
+                let scanned = parse::parse(text.as_bytes(), &rfc3987::GRAMMAR).ok();
                 match found_in(&text, Utf8, Portable) {
                     None if text.contains(['\u{85}', '\u{e000}', '\u{10ffff}']) => {}
-                    found => assert_eq!(found, walked, "{text:?}"),
+                    found => assert_eq!(found, scanned, "{text:?}"),
                 }
             }
         }
     }
 }
 
-/// A line is read as if it stood alone, whatever stands behind its end in the window.
 #[cfg(feature = "alloc")]
 #[test]
-fn what_stands_behind_a_line() {
+fn bytes_after_a_line_do_not_matter() {
     for line in [
         "",
         "a",
@@ -169,10 +163,10 @@ fn what_stands_behind_a_line() {
         "1:",
     ] {
         for end in ["\n", "\r\n", "\0"] {
-            for behind in
+            for after in
                 ["", "a", ":", "/", "//h", "?", "#", "@", "%", "%zz", "\\", "[::1]", "]", "41"]
             {
-                let around = line.to_owned() + end + behind;
+                let around = line.to_owned() + end + after;
                 let window = Portable.load(around.as_bytes());
                 let masks = super::Masks::of(window, Ascii).first(line.len() as u32);
                 let spans = super::short(window, &masks, line.as_bytes());
@@ -182,9 +176,8 @@ fn what_stands_behind_a_line() {
     }
 }
 
-/// Texts of every length up to 200 in which each class stands at each place.
 #[test]
-fn every_class_at_every_place_of_every_length() {
+fn every_class_at_every_offset() {
     let texts = [
         "http://example.com/",
         "http://user:pw@example.com:80/",
@@ -202,7 +195,7 @@ fn every_class_at_every_place_of_every_length() {
             let mut text: Vec<u8> =
                 begin.bytes().chain(std::iter::repeat(b'a')).take(len).collect();
             check(std::str::from_utf8(&text).unwrap());
-            // Beyond the first windows what matters is the distance from the end of one.
+            // After the first windows, only the distance from the end of a window matters.
             let places =
                 (0..len).filter(|at| len <= 72 || at % 64 < 3 || at % 64 > 60 || at + 3 > len);
             for at in places {
@@ -217,9 +210,9 @@ fn every_class_at_every_place_of_every_length() {
     }
 }
 
-/// Escapes may be cut by the end of a window or of the text, at any of their bytes.
+/// An escape may be divided by the end of a window or of the input.
 #[test]
-fn escapes_at_every_place() {
+fn escapes_at_every_offset() {
     let stride = reach(7, 1);
     for len in (3..=200).step_by(stride) {
         for at in 0..=len - 3 {
@@ -235,22 +228,21 @@ fn escapes_at_every_place() {
     }
 }
 
-/// What is wrong at a place of one window does not make good what is wrong at the same place of the next.
+/// An error must not be canceled by the corresponding bytes of the next window.
 #[test]
-fn wrong_escapes_a_window_apart() {
+fn malformed_escapes_one_window_apart() {
     for at in 0..64 {
         for wrong in ["%4g", "%zz", "%%4"] {
             let text = "a".repeat(at) + wrong + &"a".repeat(61) + wrong;
-            for behind in [0, 1, 20, 61, 62] {
-                check(&(text.clone() + &"a".repeat(behind)));
+            for after in [0, 1, 20, 61, 62] {
+                check(&(text.clone() + &"a".repeat(after)));
             }
         }
     }
 }
 
-/// Two delimiters at any two places: which of them comes first decides what they are.
 #[test]
-fn pairs_of_delimiters() {
+fn pairs_of_delimiters_at_every_offset() {
     let stride = reach(13, 1);
     for len in [40, 63, 64, 65, 100, 128, 130] {
         for first in 0..len {
@@ -270,9 +262,8 @@ fn pairs_of_delimiters() {
     }
 }
 
-/// A valid text of usual shape is never left to the walk, however long.
 #[test]
-fn long_texts_are_taken() {
+fn long_references_are_not_delegated() {
     for body in ["/a", "?a=b", "/%41", "/:@", "#f/?"] {
         let long = String::from("http://user@example.com:8080") + body.get(..1).unwrap_or("");
         let long = long + &body[1..].repeat(1000);
@@ -286,9 +277,8 @@ fn long_texts_are_taken() {
     }
 }
 
-/// A scheme, or a path without one, may go on for nearly a whole window and more, and the fast way still has the word.
 #[test]
-fn long_beginnings_are_taken() {
+fn long_schemes_and_segments_are_not_delegated() {
     let schemes = (1..=61).map(|len| "s".repeat(len) + ":");
     let paths = [60, 63, 64, 70, 127, 128].map(|len| "a".repeat(len));
     for begin in schemes.chain(paths) {
@@ -300,16 +290,16 @@ fn long_beginnings_are_taken() {
     }
 }
 
-/// Addresses are read from masks too: all that a few pieces spell, whole and with a port and a user around them.
+/// Checks concatenations of address parts, alone and with userinfo and port.
 #[test]
 fn addresses() {
-    fn extend(text: &mut String, pieces: &[&str], most: usize, see: &impl Fn(&str)) {
+    fn extend(text: &mut String, parts: &[&str], most: usize, see: &impl Fn(&str)) {
         see(text);
         if most > 0 {
-            for piece in pieces {
+            for part in parts {
                 let len = text.len();
-                text.push_str(piece);
-                extend(text, pieces, most - 1, see);
+                text.push_str(part);
+                extend(text, parts, most - 1, see);
                 text.truncate(len);
             }
         }

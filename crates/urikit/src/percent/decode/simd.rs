@@ -1,4 +1,4 @@
-//! The fast ways to check and to decode: 64 bytes at a time.
+//! Vectorized validation and decoding, 64 bytes at a time.
 
 #[cfg(feature = "alloc")]
 use alloc::{string::String, vec::Vec};
@@ -14,11 +14,11 @@ use crate::masks::{below, first_outside, set};
 #[cfg(feature = "alloc")]
 use crate::percent::runs::{Room, Runs, SAME};
 
-/// What stands for itself.
+/// The bytes that are allowed unescaped.
 const PLAIN: AsciiSet = set(rfc3986::QUERY);
 const HEX: AsciiSet = set(chars::HEX);
 
-/// Looks whether a text holds nothing but what a component may hold, and what there is to decode.
+/// Validates a string and finds its escapes.
 #[inline]
 pub(super) fn check(text: &[u8]) -> Escapes {
     urikit_simd::run(Check(text))
@@ -32,7 +32,7 @@ impl Task for Check<'_> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Escapes {
         let Self(text) = self;
-        // The other ways are functions of their own, so that this one needs no room on the stack.
+        // The other cases are separate functions, to keep the stack frame of this one small.
         if text.len() >= WINDOW {
             return backend.apart(Long(text));
         }
@@ -40,11 +40,11 @@ impl Task for Check<'_> {
     }
 
     fn run_plainly(self) -> Escapes {
-        Escapes::plainly(self.0)
+        Escapes::scalar(self.0)
     }
 }
 
-/// A text of less than one window, in which not everything stands for itself.
+/// A string shorter than a window, which contains a byte that is not plain.
 struct Short<'t>(&'t [u8]);
 
 impl Task for Short<'_> {
@@ -56,13 +56,12 @@ impl Task for Short<'_> {
         let window = backend.load(text);
         let escapes = window.equal(b'%');
         let odd = !window.within(&PLAIN) & below(text.len() as u32);
-        // Behind the end there is no digit.
+        // The padding does not contain digits.
         let wrong = odd & !escapes | (escapes << 1 | escapes << 2) & !window.within(&HEX);
-        if wrong != 0 { Escapes::DOUBTFUL } else { Escapes::at(escapes) }
+        if wrong != 0 { Escapes::UNCERTAIN } else { Escapes::at(escapes) }
     }
 }
 
-/// A text of one window and more.
 struct Long<'t>(&'t [u8]);
 
 impl Task for Long<'_> {
@@ -77,16 +76,16 @@ impl Task for Long<'_> {
         } else if is_encoded(backend, &text[plain..]) {
             Escapes::SOMEWHERE
         } else {
-            Escapes::DOUBTFUL
+            Escapes::UNCERTAIN
         }
     }
 }
 
-/// Whether a text is of plain characters and well-formed escapes (section 2.1).
+/// Returns whether a string consists of plain bytes and well-formed escapes (section 2.1).
 #[inline(always)]
 fn is_encoded<B: Backend>(backend: B, text: &[u8]) -> bool {
     let mut rest = text;
-    // Which bytes of the next window have to be digits.
+    // The bytes of the next window that must be digits.
     let mut digits = 0;
     while !rest.is_empty() {
         let (window, inside) = (backend.load(rest), below(rest.len().min(WINDOW) as u32));
@@ -102,7 +101,7 @@ fn is_encoded<B: Backend>(backend: B, text: &[u8]) -> bool {
     digits == 0
 }
 
-/// The decoded text of less than a window, if it is UTF-8. Made without a vector in between.
+/// Decodes a string shorter than a window, if the result is UTF-8.
 #[cfg(feature = "alloc")]
 pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
     let (mut out, text) = (Room::EMPTY, text.as_bytes());
@@ -110,14 +109,15 @@ pub(super) fn short_text(text: &str, escapes: u64) -> Option<String> {
     out.text(len).map(String::from)
 }
 
-/// The octets of a text whose escapes are well-formed, if there are any.
+/// Returns the decoded bytes of a valid string, or `None` if it has no escapes.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn octets(text: &[u8]) -> Option<Vec<u8>> {
     urikit_simd::run(Octets(text))
 }
 
-/// The octets of less than a window, where it is known where the escapes are.
+/// Returns the decoded bytes of a string shorter than a window, whose escapes are at the bits of
+/// `escapes`.
 #[cfg(feature = "alloc")]
 pub(super) fn short_octets(text: &[u8], escapes: u64) -> Vec<u8> {
     let mut out = Room::EMPTY;
@@ -144,7 +144,7 @@ impl Task for Octets<'_> {
         let mut at = 0;
         while at < text.len() {
             let escapes = backend.load(&text[at..]).equal(b'%');
-            // An escape that the window cuts is left to the next one.
+            // An escape that the window divides is left to the next window.
             let cut = escapes & 0b11 << (WINDOW - 2);
             let end = text.len().min(at + cut.trailing_zeros() as usize);
             if escapes == cut {
@@ -159,11 +159,10 @@ impl Task for Octets<'_> {
     }
 
     fn run_plainly(self) -> Self::Output {
-        super::plainly(self.0)
+        super::scalar(self.0)
     }
 }
 
-/// How many escapes there are.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn count<B: Backend>(backend: B, text: &[u8]) -> usize {
@@ -175,8 +174,8 @@ fn count<B: Backend>(backend: B, text: &[u8]) -> usize {
     (count + backend.load(rest).equal(b'%').count_ones()) as usize
 }
 
-/// Decodes what stands in a range of a text, at most a window; bit `n` of `escapes` is about byte `n` of the range. Gives
-/// the number of octets.
+/// Decodes a range of at most one window, and returns the number of decoded bytes. Bit `n` of
+/// `escapes` is set if an escape starts at byte `n` of the range.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn decode_window(
@@ -204,16 +203,17 @@ fn decode_window(
     len + range.end - at
 }
 
-/// Where an escape stands in fewer bytes than this, the runs between them are too short for blocks.
+/// The average distance of escapes below which the runs between them are too short to copy in
+/// blocks.
 #[cfg(feature = "alloc")]
 const DENSE: usize = 5;
 
-/// How many bytes decide on what becomes of a window.
+/// The number of bytes that determine the result of a window.
 #[cfg(feature = "alloc")]
 const AHEAD: usize = WINDOW + 2;
 
-/// The same without runs: every byte is taken for an escape's first one and for itself, and the octets are picked from
-/// that. It takes as long for any text.
+/// Decodes a window without runs. Every byte is decoded both as the start of an escape and as
+/// itself, and the valid results are selected. The time does not depend on the input.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn decode_dense(
@@ -234,7 +234,7 @@ fn decode_dense(
             octets_at(&bytes)
         }
     };
-    // In eights, because nobody can predict when a loop ends that goes by single ones.
+    // Groups of eight, because the end of a loop over single bytes is unpredictable.
     for eight in out.0.chunks_exact_mut(8).take(len.div_ceil(8)) {
         for octet in eight {
             *octet = octets[left.trailing_zeros() as usize];
@@ -244,7 +244,8 @@ fn decode_dense(
     len
 }
 
-/// What each byte of a window stands for: a `%` for the octet of its escape, every other byte for itself; and one more.
+/// Returns the value that each byte of a window decodes to: a `%` to the byte of its escape, every
+/// other byte to itself.
 #[cfg(feature = "alloc")]
 #[inline(always)]
 fn octets_at(bytes: &[u8; AHEAD]) -> [u8; WINDOW + 1] {

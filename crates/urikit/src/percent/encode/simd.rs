@@ -1,4 +1,4 @@
-//! The fast way to encode: 64 bytes at a time.
+//! Vectorized encoding, 64 bytes at a time.
 
 #[cfg(feature = "alloc")]
 use alloc::{borrow::Cow, string::String};
@@ -15,7 +15,7 @@ use crate::masks::below;
 use crate::percent::hex_digits;
 use crate::percent::runs::{Room, Runs, TRIPLE};
 
-/// Whether every byte of `text` is left as it is.
+/// Returns whether no byte of `text` needs an escape.
 #[cfg(feature = "alloc")]
 pub(super) fn holds(set: &AsciiSet, text: &[u8]) -> bool {
     urikit_simd::run(Holds { set, text })
@@ -41,7 +41,7 @@ impl Task for Holds<'_> {
     }
 }
 
-/// The text, borrowed if there is nothing to encode.
+/// Returns the encoded string, borrowed if there is nothing to encode.
 #[cfg(feature = "alloc")]
 #[inline]
 pub(super) fn to_cow<'d>(encode: Encode<'d>) -> Cow<'d, str> {
@@ -58,7 +58,7 @@ impl<'d> Task for ToCow<'d> {
     #[inline(always)]
     fn run<B: Backend>(self, backend: B) -> Self::Output {
         let Self(encode) = self;
-        // The other ways are functions of their own, so that this one needs no room on the stack.
+        // The other cases are separate functions, to keep the stack frame of this one small.
         if encode.data.len() > WINDOW {
             backend.apart(LongToCow(encode))
         } else if backend.all_within(encode.data, &encode.set.ascii) {
@@ -73,7 +73,7 @@ impl<'d> Task for ToCow<'d> {
     }
 }
 
-/// Data of at most a window, of which something has to be encoded.
+/// Data of at most one window, with at least one byte to escape.
 #[cfg(feature = "alloc")]
 struct ShortToCow<'d>(Encode<'d>);
 
@@ -91,7 +91,6 @@ impl<'d> Task for ShortToCow<'d> {
     }
 }
 
-/// Data of more than a window.
 #[cfg(feature = "alloc")]
 struct LongToCow<'d>(Encode<'d>);
 
@@ -109,13 +108,12 @@ impl<'d> Task for LongToCow<'d> {
             return Cow::Borrowed(encode.as_it_is());
         }
         let mut text = String::with_capacity(encode.data.len() + 2 * count);
-        // A `String` takes everything.
+        // Writing to a `String` cannot fail.
         let _ = write_all(backend, encode, &mut text);
         Cow::Owned(text)
     }
 }
 
-/// Writes the text.
 #[inline]
 pub(super) fn write(encode: Encode<'_>, to: &mut impl Write) -> fmt::Result {
     urikit_simd::run(WriteTo { encode, to })
@@ -135,7 +133,7 @@ impl<W: Write> Task for WriteTo<'_, '_, W> {
     }
 
     fn run_plainly(self) -> fmt::Result {
-        self.encode.write_plainly(self.to)
+        self.encode.write_scalar(self.to)
     }
 }
 
@@ -157,15 +155,15 @@ fn write_all<B: Backend>(backend: B, encode: Encode<'_>, to: &mut impl Write) ->
 }
 
 impl Encode<'_> {
-    /// Which bytes of a window of the data, or of fewer bytes, become escapes.
+    /// Returns the bits of the bytes to escape, in a window or less.
     #[inline(always)]
     fn escapes<B: Backend>(&self, backend: B, window: &[u8]) -> u64 {
         !backend.load(window).within(&self.set.ascii) & below(window.len() as u32)
     }
 }
 
-/// Encodes what stands in a range of the data, at most a window; bit `n` of `escapes` is about byte `n` of the range. Gives
-/// the length of the text.
+/// Encodes a range of at most one window, and returns the length of the result. Bit `n` of
+/// `escapes` is set if byte `n` of the range is escaped.
 #[inline(always)]
 fn encode_window(
     out: &mut Room<TRIPLE>,

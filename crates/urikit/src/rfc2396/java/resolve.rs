@@ -1,7 +1,8 @@
-//! `resolve` and `normalize` of `java.net.URI`. They give what its `toString` writes afterwards, and need `alloc`.
+//! The methods `resolve` and `normalize` of `java.net.URI`.
 //!
-//! A result is put together of components, and in that an empty authority and an empty port go missing: `file:///a/../b`
-//! becomes `file:/b`, and `//h:080/./` becomes `//h:80/`. What Java leaves as it is keeps its text.
+//! The results are the strings that `toString` returns in Java. Java composes a changed URI from
+//! its components, which loses an empty authority and an empty port: `file:///a/../b` becomes
+//! `file:/b`, and `//h:080/./` becomes `//h:80/`. An unchanged URI keeps its string.
 
 use alloc::borrow::ToOwned;
 use alloc::string::{String, ToString};
@@ -10,9 +11,13 @@ use alloc::vec::Vec;
 use super::JavaUri;
 
 impl JavaUri<'_> {
-    /// The text of this URI with its path normalized (`normalize`): no `.` segments, no empty ones, no `..` behind
-    /// another segment. A `..` with nothing before it stays, also at the root, and `./` stands before a first segment
-    /// that has a colon.
+    /// Returns this URI with a normalized path, like the method `normalize` in Java.
+    ///
+    /// Removes `.` segments, empty segments, and each `..` together with the segment before it. A
+    /// `..` without a segment before it remains, even after the root. `./` is added before a first
+    /// segment that contains a colon.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::rfc2396::java::JavaUri;
@@ -32,11 +37,16 @@ impl JavaUri<'_> {
         recompose(self, self, &normal, self.query_text(), self.fragment_text())
     }
 
-    /// The text of a reference resolved against this URI (`resolve`), which need not be absolute.
+    /// Resolves a reference against this URI, like the method `resolve` in Java.
     ///
-    /// It is RFC 2396 section 5.2 with `..` above the root kept, and without its current document: an empty reference is
-    /// the directory of the base. Merged paths are [normalized](Self::normalize), empty segments included, other ones are
-    /// left alone. If this URI is opaque, the result is the reference.
+    /// This URI may be relative.
+    ///
+    /// This follows RFC 2396 section 5.2 with excess `..` segments kept, except that an empty
+    /// reference resolves to the directory of the base. Merged paths are
+    /// [normalized](Self::normalize), which also removes empty segments; other paths are unchanged.
+    /// If this URI is opaque, the result is the reference.
+    ///
+    /// # Examples
     ///
     /// ```
     /// use urikit::rfc2396::java::JavaUri;
@@ -83,8 +93,9 @@ impl JavaUri<'_> {
         self.fragment().map(|fragment| fragment.as_str())
     }
 
-    /// The directory of this path, and behind it another path (section 5.2 step 6). Where there is no path, a slash takes
-    /// its place, but only in an absolute URI: `a` on `//h` gives `//ha`.
+    /// Returns the directory of this path followed by another path (section 5.2 step 6). An
+    /// absolute URI without a path has the directory `/`; with the base `//h`, `a` resolves to
+    /// `//ha`.
     fn merged(&self, path: &str) -> String {
         let own = self.path_or_empty();
         let directory = &own[..own.rfind('/').map_or(0, |slash| slash + 1)];
@@ -93,10 +104,10 @@ impl JavaUri<'_> {
     }
 }
 
-/// A path as `normalize` writes it.
+/// Returns a path in the form that `normalize` writes.
 fn normal(path: &str) -> String {
     let mut items: Vec<&str> = Vec::new();
-    // Each with its slash. A `..` that takes the one before it leaves that one's slash to the item before both.
+    // An item is a segment with its slash. If `..` removes an item, the slash before it remains.
     for item in path.split_inclusive('/') {
         match item.trim_end_matches('/') {
             "" | "." => {}
@@ -116,7 +127,8 @@ fn normal(path: &str) -> String {
     [start, &items.concat()].concat()
 }
 
-/// The text of components: the scheme of one URI, the authority of another, and the rest as it is given.
+/// Returns the string composed of the scheme of one URI, the authority of another, and the given
+/// components.
 fn recompose(
     scheme: &JavaUri<'_>,
     authority: &JavaUri<'_>,
@@ -145,7 +157,7 @@ fn recompose(
     text
 }
 
-/// A component behind its delimiter, if it is defined.
+/// Appends a component after its delimiter, if it is defined.
 fn put(text: &mut String, delimiter: &str, component: Option<&str>) {
     if let Some(component) = component {
         text.extend([delimiter, component]);

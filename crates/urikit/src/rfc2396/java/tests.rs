@@ -1,4 +1,4 @@
-//! Faults at their bytes, and what is the same in every JDK.
+//! Tests of error positions, and of behavior that is the same in every JDK.
 
 use std::format;
 
@@ -7,7 +7,7 @@ use crate::component::HostKind;
 use crate::error::{Component, ErrorKind};
 
 #[test]
-fn faults_stand_where_they_are() {
+fn errors_have_their_positions() {
     for (text, kind, component, span) in [
         ("//", ErrorKind::AuthorityEmpty, Component::Authority, 2..2),
         ("x://", ErrorKind::AuthorityEmpty, Component::Authority, 4..4),
@@ -45,7 +45,7 @@ fn faults_stand_where_they_are() {
 }
 
 #[test]
-fn limits_are_exact() {
+fn numeric_limits_are_exact() {
     let host_and_port = |text| JavaUri::parse(text).map(|uri| (uri.host(), uri.port())).unwrap();
     assert_eq!(host_and_port("//h:2147483647"), (Some("h"), Some(2_147_483_647)));
     assert_eq!(host_and_port("//h:00000000000080"), (Some("h"), Some(80)));

@@ -1,20 +1,23 @@
-//! Every public type goes to other threads and past panics, or it is known which does not.
+//! Tests that every public type implements the auto traits, except for known exceptions.
 
 use super::listing;
 use super::threads::named_types;
 
 #[test]
-fn every_type_goes_anywhere() {
+fn types_implement_auto_traits() {
     let mut names = named_types! { goes_anywhere:
         urikit {
-            Component Spec ErrorKind ConversionError Error OwnedParseError ParseError Redacted<'_> UriBuilder BufferError
+            Component Spec ErrorKind ConversionError Error OwnedParseError ParseError Redacted<'_>
+            UriBuilder BufferError
         }
         urikit::compare {
             Rung Key<'_, '_> KeyBuf Ladder<'_>
         }
         urikit::component {
-            HostKind HostValue<'_> Authority<'_> Encoded<'_> Fragment<'_> Host<'_> IpvFuture<'_> Path<'_>
-            Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_> Segments<'_> Userinfo<'_>
+            HostKind HostValue<'_> Authority<'_> Encoded<'_> Fragment<'_> Host<'_> IpvFuture<'_>
+            Path<'_>
+            Port<'_> PortOverflow Query<'_> RegName<'_> Scheme<'_> Segment<'_> Segments<'_>
+            Userinfo<'_>
         }
         urikit::edit {
             StructureError EditError OptionalValue<'_> PortValue<'_> Value<'_>
@@ -26,7 +29,8 @@ fn every_type_goes_anywhere() {
             Parse<'_> ParseBytes<'_> Serializer
         }
         urikit::iri {
-            BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape Relativized<'_> Resolved<'_> ToIri<'_>
+            BidiRule IdnaErrorKind KeptEscapeReason BidiError UnicodeDisplay IdnaError KeptEscape
+            Relativized<'_> Resolved<'_> ToIri<'_>
             ToUri<'_>
         }
         urikit::lenient {
@@ -39,7 +43,8 @@ fn every_type_goes_anywhere() {
             Step Normalized<'_, '_> Normalizer<'_> NormalizeSteps
         }
         urikit::percent {
-            RecodeError EncodingHintKind Charset CharsetError Decode<'_> Encode<'_> Utf8Error Recoded Recoding AsciiSet EncodingHint
+            RecodeError EncodingHintKind Charset CharsetError Decode<'_> Encode<'_> Utf8Error
+            Recoded Recoding AsciiSet EncodingHint
             EncodingHints<'_>
         }
         urikit::query {
@@ -49,7 +54,8 @@ fn every_type_goes_anywhere() {
             RelativizeError Forms Relativized<'_>
         }
         urikit::resolve {
-            DotRemoval EmptyBasePath EncodedDots ExcessDotSegments EmptyPathReference ResolveError RootlessBase SameScheme
+            DotRemoval EmptyBasePath EncodedDots ExcessDotSegments EmptyPathReference ResolveError
+            RootlessBase SameScheme
             Resolved<'_> Resolver<'_>
         }
         urikit::rfc1738 {
@@ -59,7 +65,8 @@ fn every_type_goes_anywhere() {
             Base<'_> Target<'_> Url<'_>
         }
         urikit::rfc2396 {
-            Authority<'_> EmptyBasePath Target<'_> AbsoluteUri<'_> Normalized<'_> RelativeUri<'_> Resolver<'_>
+            Authority<'_> EmptyBasePath Target<'_> AbsoluteUri<'_> Normalized<'_> RelativeUri<'_>
+            Resolver<'_>
             Segment<'_> Server<'_> Syntax TargetUri<'_> UriReference<'_>
         }
         urikit::rfc2396::java {
@@ -81,8 +88,8 @@ fn every_type_goes_anywhere() {
             ZonedAddress<'_> ZonedRef<'_>
         }
     };
-    names.extend(
-        named_types! { goes_anywhere_but_past_a_panic: urikit::edit { Editor<'_> QueryPairsMut<'_> } },
-    );
+    names.extend(named_types! { goes_anywhere_but_past_a_panic:
+        urikit::edit { Editor<'_> QueryPairsMut<'_> }
+    });
     assert_eq!(names, listing::types("urikit"));
 }

@@ -1,31 +1,32 @@
-//! Equality with texts, of parts, and of keys. The law of [`law`](super::law) checks the traits of each type.
+//! Tests of equality with strings, equality of components, and keys. [`law`](super::law) checks the
+//! traits of each type.
 
 use std::hash::{Hash, Hasher};
 
 use urikit::compare::Rung;
 use urikit::{UriRef, rfc1738, rfc2396};
 
-use super::{Law, View, for_each_view, texts};
+use super::{Law, View, for_each_view, inputs};
 
 #[test]
-fn what_older_documents_take_apart_is_equal_wherever_it_stands() {
+fn older_components_are_equal_in_any_reference() {
     let login = |text| rfc1738::Url::parse(text).expect("a URL").login().expect("a login");
     assert_eq!(login("ftp://u:pw@h:21/a"), login("ftp://u:pw@h:21/b;type=a"));
     assert_ne!(login("ftp://u:pw@h:21/a"), login("ftp://u@h:21/a"));
     let authority = |text| rfc2396::UriReference::parse(text).expect("a reference").authority();
     assert_eq!(authority("http://u@h:80/a"), authority("//u@h:80?b"));
     assert_ne!(authority("http://u@h:80/a"), authority("http://u@h/a"));
-    // By whatever syntax it was read.
+    // Values are equal regardless of the syntax that they were parsed with.
     let read =
         |syntax| rfc2396::UriReference::parse_with("http://h/a", syntax).expect("a reference");
     assert_eq!(read(rfc2396::Syntax::RFC2396), read(rfc2396::Syntax::RFC2732));
 }
 
-/// All that a hasher is told, call by call.
+/// A hasher that records its input, call by call.
 #[derive(Default, PartialEq, Eq, Debug)]
-struct Told(Vec<Vec<u8>>);
+struct RecordingHasher(Vec<Vec<u8>>);
 
-impl Hasher for Told {
+impl Hasher for RecordingHasher {
     fn write(&mut self, bytes: &[u8]) {
         self.0.push(bytes.to_vec());
     }
@@ -35,38 +36,37 @@ impl Hasher for Told {
     }
 }
 
-/// Of equal keys a hasher is told the same, in the same pieces, and of others something else.
 #[test]
-fn keys_are_equal_where_hashers_are_told_the_same() {
-    let mut texts = Vec::new();
+fn equal_keys_have_equal_hasher_input() {
+    let mut inputs = Vec::new();
     for begin in ["http://h/", "HTTP://h/", "http://%68/", "http://h:80/"] {
         for len in [0, 1, 50, 54, 55, 56, 130] {
             for end in ["", "b", "%62", "/../b", "%c3?b", "%C3?b"] {
-                texts.push([begin, &"a".repeat(len), end].concat());
+                inputs.push([begin, &"a".repeat(len), end].concat());
             }
         }
     }
     for rung in Rung::ALL {
-        let told = texts.iter().map(|text| {
+        let recorded = inputs.iter().map(|text| {
             let key = UriRef::parse(text).expect("a URI").key(rung);
-            let mut told = Told::default();
-            key.hash(&mut told);
-            (key, told)
+            let mut recorded = RecordingHasher::default();
+            key.hash(&mut recorded);
+            (key, recorded)
         });
-        let told = Vec::from_iter(told);
-        for (a, told_of_a) in &told {
-            for (b, told_of_b) in &told {
+        let recorded = Vec::from_iter(recorded);
+        for (a, told_of_a) in &recorded {
+            for (b, told_of_b) in &recorded {
                 assert_eq!(a == b, told_of_a == told_of_b, "{a:?} and {b:?}, {rung}");
             }
         }
     }
 }
 
-struct TextsCompare;
+struct StringsCompare;
 
-impl Law for TextsCompare {
+impl Law for StringsCompare {
     fn holds_for<V: View>() {
-        let views = texts::of::<V>();
+        let views = inputs::of::<V>();
         for (at, view) in views.iter().enumerate() {
             for step in [0, 1, 61] {
                 let text: &str = views[(at + step) % views.len()].as_ref();
@@ -78,6 +78,6 @@ impl Law for TextsCompare {
 }
 
 #[test]
-fn views_and_texts_compare_from_both_sides() {
-    for_each_view::<TextsCompare>();
+fn comparison_with_strings_is_symmetric() {
+    for_each_view::<StringsCompare>();
 }

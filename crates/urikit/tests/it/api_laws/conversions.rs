@@ -1,5 +1,6 @@
-//! A conversion keeps the text and its components, and is there exactly for the texts that the other type has; a refusal is the
-//! fault that a parser of that type finds, and hands an owned text back.
+//! Tests of conversions: they preserve the string and its components, succeed exactly if the string
+//! is valid for the target type, and otherwise return the error of its parser and, for owned types,
+//! the input.
 
 use std::convert::Infallible;
 use std::fmt::Debug;
@@ -16,9 +17,9 @@ use urikit::{
     UriBuf, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396,
 };
 
-use super::texts;
+use super::inputs;
 
-/// All that a type has stored of where components are.
+/// The components that a type stores.
 type Parts<'a> = (Split<'a>, Option<(Option<&'a str>, &'a str, HostKind, Option<&'a str>)>);
 
 fn parts(reference: IriRef<'_>) -> Parts<'_> {
@@ -30,7 +31,7 @@ fn parts(reference: IriRef<'_>) -> Parts<'_> {
     (reference.split(), authority)
 }
 
-/// A type of URIs or of IRIs, borrowed or owned.
+/// A type of URIs or IRIs, borrowed or owned.
 trait Typed: Sized {
     fn read(text: &'static str) -> Result<Self, ParseError>;
     fn as_reference(&self) -> IriRef<'_>;
@@ -56,45 +57,47 @@ typed! {
     IriRef: IriRefBuf IriBuf AbsoluteIriBuf RelativeIriRefBuf;
 }
 
-/// What a conversion fails with.
-trait Refusal: Debug {
-    /// The fault, and the text that was to be converted where it is handed back.
-    fn taken_apart(self) -> (ParseError, Option<String>);
+/// The error of a conversion.
+trait ConversionFailure: Debug {
+    /// Returns the parse error, and the input if the error contains it.
+    fn into_parts(self) -> (ParseError, Option<String>);
 }
 
-impl Refusal for Infallible {
-    fn taken_apart(self) -> (ParseError, Option<String>) {
+impl ConversionFailure for Infallible {
+    fn into_parts(self) -> (ParseError, Option<String>) {
         match self {}
     }
 }
 
-impl Refusal for ParseError {
-    fn taken_apart(self) -> (ParseError, Option<String>) {
+impl ConversionFailure for ParseError {
+    fn into_parts(self) -> (ParseError, Option<String>) {
         (self, None)
     }
 }
 
-impl Refusal for OwnedParseError {
-    fn taken_apart(self) -> (ParseError, Option<String>) {
+impl ConversionFailure for OwnedParseError {
+    fn into_parts(self) -> (ParseError, Option<String>) {
         assert_eq!(self.to_string(), self.error().to_string());
         (self.error(), Some(self.into_input()))
     }
 }
 
-/// The outcome of a conversion.
 enum Outcome {
     Converted,
-    Refused,
+    Rejected,
 }
 
 /// Converts one string, if it is valid for the first type.
 ///
-/// This is instantiated for many pairs of types, so everything that does not depend on them is in other functions.
-fn convert<A: Typed, B: Typed + TryFrom<A, Error: Refusal>>(text: &'static str) -> Option<Outcome> {
+/// This is instantiated for many pairs of types, so everything that does not depend on them is in
+/// other functions.
+fn convert<A: Typed, B: Typed + TryFrom<A, Error: ConversionFailure>>(
+    text: &'static str,
+) -> Option<Outcome> {
     let value = A::read(text).ok()?;
     match (B::try_from(value), B::read(text)) {
         (Ok(value), Ok(read)) => Some(converted(text, value.as_reference(), read.as_reference())),
-        (Err(refusal), Err(error)) => Some(refused(text, refusal.taken_apart(), error)),
+        (Err(failure), Err(error)) => Some(rejected(text, failure.into_parts(), error)),
         (converted, read) => panic!("{text}: {} and {}", converted.is_ok(), read.is_ok()),
     }
 }
@@ -105,15 +108,19 @@ fn converted(text: &str, value: IriRef<'_>, read: IriRef<'_>) -> Outcome {
     Outcome::Converted
 }
 
-fn refused(text: &str, (fault, input): (ParseError, Option<String>), error: ParseError) -> Outcome {
-    assert_eq!(fault, error, "{text}");
+fn rejected(
+    text: &str,
+    (error, input): (ParseError, Option<String>),
+    expected: ParseError,
+) -> Outcome {
+    assert_eq!(error, expected, "{text}");
     assert!(input.is_none_or(|input| input == *text), "{text}");
-    Outcome::Refused
+    Outcome::Rejected
 }
 
 /// Converts all strings, and asserts that many conversions succeed.
 fn converts(types: &str, convert: fn(&'static str) -> Option<Outcome>) {
-    let outcomes = Vec::from_iter(texts::all().iter().filter_map(|text| convert(text)));
+    let outcomes = Vec::from_iter(inputs::all().iter().filter_map(|text| convert(text)));
     let converted = outcomes.iter().filter(|outcome| matches!(outcome, Outcome::Converted)).count();
     assert!(converted > 100, "{types}: {converted} of {} converted", outcomes.len());
 }
@@ -125,7 +132,7 @@ macro_rules! convert {
 }
 
 #[test]
-fn between_views() {
+fn borrowed_types_convert() {
     convert! {
         UriRef<'_> => Uri<'_>, AbsoluteUri<'_>, RelativeRef<'_>, IriRef<'_>;
         Uri<'_> => UriRef<'_>, AbsoluteUri<'_>, Iri<'_>, IriRef<'_>;
@@ -139,7 +146,7 @@ fn between_views() {
 }
 
 #[test]
-fn between_owned_ones() {
+fn owned_types_convert() {
     convert! {
         UriRefBuf => UriBuf, AbsoluteUriBuf, RelativeRefBuf, IriRefBuf;
         UriBuf => UriRefBuf, AbsoluteUriBuf, IriBuf;
@@ -153,7 +160,7 @@ fn between_owned_ones() {
 }
 
 #[test]
-fn from_views_to_owned_ones() {
+fn borrowed_types_convert_to_owned() {
     convert! {
         UriRef<'_> => UriRefBuf;
         Uri<'_> => UriBuf, UriRefBuf;
@@ -166,12 +173,14 @@ fn from_views_to_owned_ones() {
     }
 }
 
-/// What views a value has, by `From` and by name, and that it is equal to those of the same text and to no others.
+/// Tests the conversions of a value to borrowed types, and that it equals those with the same
+/// string and no others.
 macro_rules! viewed {
     ($($typed:ty: $($view:ident)+ $(, $named:ident)*;)+) => {$({
-        let mut last = <$typed>::read("http://u@h:1").or_else(|_| <$typed>::read("//u@h:1")).expect("one of them");
+        let absolute = <$typed>::read("http://u@h:1");
+        let mut last = absolute.or_else(|_| <$typed>::read("//u@h:1")).expect("a valid input");
         let mut seen = 0;
-        for text in texts::all() {
+        for text in inputs::all() {
             let Ok(value) = <$typed>::read(text) else { continue };
             let expected = parts(value.as_reference());
             $({
@@ -189,7 +198,7 @@ macro_rules! viewed {
 }
 
 #[test]
-fn from_owned_ones_to_views() {
+fn owned_types_convert_to_borrowed() {
     viewed! {
         UriRefBuf: UriRef, as_uri_ref;
         UriBuf: Uri UriRef, as_uri, as_uri_ref;
@@ -202,10 +211,10 @@ fn from_owned_ones_to_views() {
     }
 }
 
-/// Between texts and types: what is read of a `&str` is read of a `String`, which comes back whether it is read or not.
-macro_rules! texts_convert {
+/// Tests conversions from `&str` and `String`, which must agree and return the input on errors.
+macro_rules! strings_convert {
     ($($view:ident $owned:ident)+) => {$(
-        for text in texts::all() {
+        for text in inputs::all() {
             let text = text.as_str();
             assert_eq!($view::try_from(text), $view::parse(text));
             assert_eq!($owned::try_from(text).as_ref().map($view::from),
@@ -225,20 +234,20 @@ macro_rules! texts_convert {
 }
 
 #[test]
-fn between_texts_and_types() {
-    texts_convert! {
+fn strings_convert() {
+    strings_convert! {
         UriRef UriRefBuf Uri UriBuf AbsoluteUri AbsoluteUriBuf RelativeRef RelativeRefBuf
         IriRef IriRefBuf Iri IriBuf AbsoluteIri AbsoluteIriBuf RelativeIriRef RelativeIriRefBuf
     }
 }
 
-/// Between documents the text is read again, and what one document has and another has not is the fault that its parser finds.
-macro_rules! documents_convert {
+/// Tests conversions between specifications, which parse the string again.
+macro_rules! specifications_convert {
     ($($from:path => $to:path;)+) => {$({
         type From<'a> = $from;
         type To<'a> = $to;
         let mut counts = [0; 2];
-        for text in texts::all() {
+        for text in inputs::all() {
             let Ok(from) = From::parse(text) else { continue };
             let (converted, read) = (To::try_from(from), To::parse(text));
             assert_eq!(converted.as_ref().map(|to| to.as_str()),
@@ -250,8 +259,8 @@ macro_rules! documents_convert {
 }
 
 #[test]
-fn between_documents() {
-    documents_convert! {
+fn specifications_convert() {
+    specifications_convert! {
         UriRef::<'a> => rfc1738::Url::<'a>;
         rfc1738::Url::<'a> => Uri::<'a>;
         UriRef::<'a> => rfc1808::Url::<'a>;
@@ -260,22 +269,22 @@ fn between_documents() {
         rfc2396::UriReference::<'a> => UriRef::<'a>;
         JavaUri::<'a> => UriRef::<'a>;
     }
-    for reference in texts::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
+    for reference in inputs::all().iter().filter_map(|text| UriRef::parse(text).ok()) {
         assert_eq!(JavaUri::try_from(reference), JavaUri::parse(reference.as_str()));
         assert_eq!(
             ZonedRef::from(reference),
             ZonedRef::parse(reference.as_str()).expect("without a zone")
         );
     }
-    macro_rules! from_texts {
+    macro_rules! from_strings {
         ($($view:path)+) => {$({
             type View<'a> = $view;
-            for text in texts::all() {
+            for text in inputs::all() {
                 assert_eq!(View::try_from(text.as_str()), View::parse(text));
             }
         })+};
     }
-    from_texts! {
+    from_strings! {
         rfc1738::Url::<'a> rfc1808::Url::<'a> rfc1808::Base::<'a> JavaUri::<'a> ZonedRef::<'a>
         rfc2396::UriReference::<'a> rfc2396::AbsoluteUri::<'a> rfc2396::RelativeUri::<'a>
     }

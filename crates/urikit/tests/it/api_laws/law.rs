@@ -1,6 +1,8 @@
-//! Laws of the standard traits: consistency of `Eq`, `Ord`, `Hash`, `Borrow`, `Display`, and `FromStr` of one type.
+//! Laws of the standard traits: consistency of `Eq`, `Ord`, `Hash`, `Borrow`, `Display`, and
+//! `FromStr` of one type.
 //!
-//! Each type is registered with the traits that were tested, and compared with the listing of the public API.
+//! Each type is registered with the traits that were tested, and compared with the listing of the
+//! public API.
 
 #![allow(dead_code, reason = "not every package, and not every set of features, has every trait")]
 
@@ -43,7 +45,8 @@ impl Asked {
         self.0.insert((name.to_owned(), implemented.to_owned()));
     }
 
-    /// Asserts that every hand-written implementation of these traits in the listing was tested, and that all tested types are public.
+    /// Asserts that every hand-written implementation of these traits in the listing was tested,
+    /// and that all tested types are public.
     ///
     /// The listing omits derived implementations.
     pub(crate) fn is_complete(&self, package: &str, traits: &[&str]) {
@@ -63,8 +66,8 @@ impl Asked {
 
 /// Values of a type, each made in several ways.
 ///
-/// The methods are instantiated for more than a hundred types. Everything that does not depend on the type is in other functions,
-/// which halves the time to compile this module.
+/// The methods are instantiated for more than a hundred types. Everything that does not depend on
+/// the type is in other functions, which halves the time to compile this module.
 pub(crate) struct Values<'a, T> {
     asked: &'a mut Asked,
     name: &'static str,
@@ -106,7 +109,8 @@ impl<T> Values<'_, T> {
         each_pair(self.ways.len() * len, len, &mut |a, b, is_one| check(at(a), at(b), is_one));
     }
 
-    /// Asserts that exactly the values that have to be equal are, which makes `Eq` reflexive, symmetric, and transitive.
+    /// Asserts that exactly the values that have to be equal are, which makes `Eq` reflexive,
+    /// symmetric, and transitive.
     pub(crate) fn equal_but_no_copies(self) -> Self
     where
         T: Eq + Debug,
@@ -131,7 +135,8 @@ impl<T> Values<'_, T> {
 
     /// Asserts that equal values have equal hashes.
     ///
-    /// Different values have different hashes here too, so that a field missing from the hash is noticed.
+    /// Different values have different hashes here too, so that a field missing from the hash is
+    /// noticed.
     pub(crate) fn hashed(self) -> Self
     where
         T: Hash + Debug,
@@ -140,7 +145,8 @@ impl<T> Values<'_, T> {
         self.asked("Hash")
     }
 
-    /// Asserts that `Ord`, `PartialOrd`, and the operators define one total order that is consistent with `Eq`.
+    /// Asserts that `Ord`, `PartialOrd`, and the operators define one total order that is
+    /// consistent with `Eq`.
     pub(crate) fn ordered(self) -> Self
     where
         T: Ord + Debug,
@@ -191,7 +197,8 @@ impl<T> Values<'_, T> {
         self.asked("PartialEq<str>")
     }
 
-    /// Asserts that values equal what `Display` writes of them, and nothing that it writes of others.
+    /// Asserts that values equal what `Display` writes of them, and nothing that it writes of
+    /// others.
     pub(crate) fn equal_to_shown(self) -> Self
     where
         T: Display + PartialEq<str> + for<'t> PartialEq<&'t str>,
@@ -221,7 +228,8 @@ impl<T> Values<'_, T> {
     }
 }
 
-/// Calls `check` with all pairs of indices below `count`, and whether they are congruent modulo `len`.
+/// Calls `check` with all pairs of indices below `count`, and whether they are congruent modulo
+/// `len`.
 fn each_pair(count: usize, len: usize, check: &mut dyn FnMut(usize, usize, bool)) {
     for a in 0..count {
         for b in 0..count {

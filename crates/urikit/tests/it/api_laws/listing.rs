@@ -2,7 +2,7 @@
 //!
 //! `cargo xtask public-api` writes the listings and checks that they match the crates.
 
-#![allow(dead_code, reason = "without all features nothing is compared")]
+#![allow(dead_code, reason = "used only with all features")]
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -16,7 +16,8 @@ fn lines(package: &str) -> Vec<String> {
     fs::read_to_string(file).expect("there is a listing").lines().map(str::to_owned).collect()
 }
 
-/// Returns each type of the package with each listed trait that it implements, as in `("urikit::Uri", "Borrow<str>")`.
+/// Returns each type of the package with each listed trait that it implements, as in
+/// `("urikit::Uri", "Borrow<str>")`.
 pub(crate) fn traits(package: &str) -> BTreeSet<(String, String)> {
     let root = package.replace('-', "_") + "::";
     let all = lines(package);
@@ -36,10 +37,11 @@ pub(crate) fn types(package: &str) -> BTreeSet<String> {
     lines(package).iter().filter(|line| !line.contains(" fn ")).filter_map(name).collect()
 }
 
-/// Parses `impl<'a> Trait<Of> for Type<'a> where …`. The parameter of a trait is kept only if it is `str`.
+/// Parses `impl<'a> Trait<Of> for Type<'a> where …`. The parameter of a trait is kept only if it is
+/// `str`.
 fn implementation(line: &str) -> Option<(String, String)> {
     let (path, of) =
-        behind_parameters(line.strip_prefix("impl")?).trim_start().split_once(" for ")?;
+        after_parameters(line.strip_prefix("impl")?).trim_start().split_once(" for ")?;
     let (path, parameter) =
         path.split_once('<').map_or((path, ""), |(path, parameter)| (path, parameter));
     let name = path.rsplit("::").next()?;
@@ -47,8 +49,8 @@ fn implementation(line: &str) -> Option<(String, String)> {
     Some((without_parameters(of.split(" where ").next()?), [name, parameter].concat()))
 }
 
-/// ` B` of `<'a, C: D<E>> B`.
-fn behind_parameters(text: &str) -> &str {
+/// Returns ` B` for `<'a, C: D<E>> B`.
+fn after_parameters(text: &str) -> &str {
     let mut open = 0;
     let end = text.find(|char| {
         open += i32::from(char == '<') - i32::from(char == '>');
@@ -57,7 +59,7 @@ fn behind_parameters(text: &str) -> &str {
     end.filter(|_| text.starts_with('<')).map_or(text, |end| &text[end + 1..])
 }
 
-/// `a::B` of `a::B<'c, D<E>>`.
+/// Returns `a::B` for `a::B<'c, D<E>>`.
 fn without_parameters(path: &str) -> String {
     path.split('<').next().unwrap_or(path).to_owned()
 }

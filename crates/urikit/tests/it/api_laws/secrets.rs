@@ -1,4 +1,5 @@
-//! `Debug` of nothing shows a password, nor do errors; what else a text says, it does show.
+//! Tests that `Debug` output and error messages do not contain passwords, but contain the other
+//! components.
 
 use std::fmt::Debug;
 
@@ -7,17 +8,17 @@ use urikit::compare::Rung;
 use urikit::iri::IriRef;
 use urikit::{Uri, UriBuf, UriBuilder, UriRef, UriRefBuf, rfc1738, rfc1808, rfc2396};
 
-use super::{Law, LawOfTwins, Twin, View, for_each_twin, for_each_view, texts};
+use super::{Law, OwnedLaw, View, WithOwned, for_each_pair, for_each_view, inputs};
 use crate::support::reach;
 
-/// The password of all texts that have one.
+/// The password in all inputs.
 const PASSWORD: &str = "hush";
 
 #[track_caller]
-fn silent(value: &dyn Debug) {
+fn assert_masked(value: &dyn Debug) {
     for shown in [format!("{value:?}"), format!("{value:#?}")] {
         assert!(!shown.contains(PASSWORD), "{shown}");
-        // Nor is silence what is meant: each value is something.
+        // The value must not be empty either.
         assert!(
             !shown.is_empty() && !shown.contains("Some()") && !shown.contains("Ok()"),
             "{shown}"
@@ -25,25 +26,25 @@ fn silent(value: &dyn Debug) {
     }
 }
 
-struct ViewsAreSilent;
+struct BorrowedTypesMaskPasswords;
 
-impl Law for ViewsAreSilent {
+impl Law for BorrowedTypesMaskPasswords {
     fn holds_for<V: View>() {
         let mut secret = 0;
-        for text in texts::all() {
+        for text in inputs::all() {
             match V::read(text) {
                 Ok(view) => {
-                    silent(&view);
-                    silent(&[Some(view)]);
+                    assert_masked(&view);
+                    assert_masked(&[Some(view)]);
                     secret += usize::from(text.contains(PASSWORD));
-                    // The rest is there to be seen.
+                    // The path is not masked.
                     assert!(
                         !text.contains("/a/b") || format!("{view:?}").contains("/a/b"),
                         "{view:?}"
                     );
                 }
                 Err(error) => {
-                    silent(&error);
+                    assert_masked(&error);
                     assert!(!error.to_string().contains(PASSWORD), "{error}");
                 }
             }
@@ -54,19 +55,19 @@ impl Law for ViewsAreSilent {
 }
 
 #[test]
-fn views_and_errors_are_silent() {
-    for_each_view::<ViewsAreSilent>();
+fn borrowed_types_and_errors_mask_passwords() {
+    for_each_view::<BorrowedTypesMaskPasswords>();
 }
 
-struct TwinsAreSilent;
+struct OwnedTypesMaskPasswords;
 
-impl LawOfTwins for TwinsAreSilent {
-    fn holds_for<V: Twin>() {
-        for text in texts::all() {
+impl OwnedLaw for OwnedTypesMaskPasswords {
+    fn holds_for<V: WithOwned>() {
+        for text in inputs::all() {
             match text.parse::<V::Owned>() {
-                Ok(owned) => silent(&owned),
+                Ok(owned) => assert_masked(&owned),
                 Err(error) => {
-                    silent(&error);
+                    assert_masked(&error);
                     assert!(!error.to_string().contains(PASSWORD), "{error}");
                 }
             }
@@ -75,98 +76,100 @@ impl LawOfTwins for TwinsAreSilent {
 }
 
 #[test]
-fn owned_ones_and_their_errors_are_silent() {
-    for_each_twin::<TwinsAreSilent>();
+fn owned_types_and_errors_mask_passwords() {
+    for_each_pair::<OwnedTypesMaskPasswords>();
 }
 
 #[test]
-fn what_was_refused_is_silent() {
+fn other_errors_mask_passwords() {
     let refused = UriRefBuf::try_from("http://u:hush@h/ ".to_owned());
-    silent(&refused.expect_err("a blank"));
+    assert_masked(&refused.expect_err("a blank"));
 }
 
 #[test]
-fn what_is_made_of_them_is_silent() {
-    for text in texts::all().iter().filter(|text| text.contains(PASSWORD)) {
+fn results_mask_passwords() {
+    for text in inputs::all().iter().filter(|text| text.contains(PASSWORD)) {
         let Ok(reference) = UriRef::parse(text) else { continue };
-        // `Split`, which knows nothing of what stands in it, says that it masks nothing.
+        // `Split` does not validate its input, but masks the password too.
         let normal = reference.normalize();
-        silent(&normal);
-        silent(&normal.to_buf());
-        silent(&reference.redacted());
+        assert_masked(&normal);
+        assert_masked(&normal.to_buf());
+        assert_masked(&reference.redacted());
         assert!(!reference.redacted().to_string().contains(PASSWORD));
         for rung in Rung::ALL {
-            silent(&reference.key(rung));
+            assert_masked(&reference.key(rung));
         }
-        let authority = reference.authority().expect("the password stands in one");
-        silent(&authority);
-        silent(&authority.userinfo());
+        let authority = reference.authority().expect("a component with the password");
+        assert_masked(&authority);
+        assert_masked(&authority.userinfo());
         let mut owned = UriRefBuf::from(reference);
-        silent(&owned.edit());
-        silent(&UriBuf::try_from(owned));
+        assert_masked(&owned.edit());
+        assert_masked(&UriBuf::try_from(owned));
         let Ok(uri) = Uri::parse(text) else { continue };
-        silent(&uri.without_fragment());
-        silent(&uri.without_fragment().resolver());
-        silent(&uri.without_fragment().resolve(reference));
-        silent(&uri.without_fragment().resolver().resolve(UriRef::parse("a").expect("a path")));
-        silent(&uri.without_fragment().relativize(uri));
+        assert_masked(&uri.without_fragment());
+        assert_masked(&uri.without_fragment().resolver());
+        assert_masked(&uri.without_fragment().resolve(reference));
+        assert_masked(
+            &uri.without_fragment().resolver().resolve(UriRef::parse("a").expect("a path")),
+        );
+        assert_masked(&uri.without_fragment().relativize(uri));
     }
 }
 
 #[test]
-fn what_is_made_of_iris_is_silent() {
-    for text in texts::all().iter().filter(|text| text.contains(PASSWORD)) {
+fn iri_results_mask_passwords() {
+    for text in inputs::all().iter().filter(|text| text.contains(PASSWORD)) {
         let Ok(reference) = IriRef::parse(text) else { continue };
-        silent(&reference.normalize());
-        silent(&reference.to_uri());
-        silent(&reference.to_uri().to_buf());
-        silent(&reference.to_iri());
+        assert_masked(&reference.normalize());
+        assert_masked(&reference.to_uri());
+        assert_masked(&reference.to_uri().to_buf());
+        assert_masked(&reference.to_iri());
         if let Some(uri) = reference.as_uri_ref() {
-            silent(&uri.to_iri());
-            silent(&UriBuilder::from(uri));
+            assert_masked(&uri.to_iri());
+            assert_masked(&UriBuilder::from(uri));
         }
         let Some(iri) = reference.as_iri() else { continue };
         let base = iri.without_fragment();
-        silent(&base.resolver());
-        silent(&base.resolve(reference));
-        silent(&base.relativize(iri));
+        assert_masked(&base.resolver());
+        assert_masked(&base.resolve(reference));
+        assert_masked(&base.relativize(iri));
     }
 }
 
 #[test]
-fn what_older_documents_make_is_silent() {
+fn older_specifications_mask_passwords() {
     let url = |text| rfc1808::Url::parse(text).expect("a URL");
     let reference = |text| rfc2396::UriReference::parse(text).expect("a reference");
     for text in ["http://u:hush@h/b;p?q", "//u:hush@h/b"] {
         if let Ok(base) = rfc1808::Base::parse(text) {
-            silent(&base.resolve(url("c")));
-            silent(&url(text));
+            assert_masked(&base.resolve(url("c")));
+            assert_masked(&url(text));
         }
         let reference = reference(text);
-        silent(&reference.authority());
-        silent(&reference.normalize());
-        silent(&reference.without_fragment());
+        assert_masked(&reference.authority());
+        assert_masked(&reference.normalize());
+        assert_masked(&reference.without_fragment());
         if let Some(base) = reference.without_fragment() {
-            silent(&base.resolver());
-            silent(&base.resolver().resolve(reference));
+            assert_masked(&base.resolver());
+            assert_masked(&base.resolver().resolve(reference));
         }
     }
-    // Who logs in is shown, and where.
+    // The user and the host are not masked.
     let login = rfc1738::Url::parse("ftp://joe:hush@h.x/").expect("a URL").login();
     let server = reference("//joe:hush@h.x/").authority();
-    silent(&login);
-    silent(&server);
+    assert_masked(&login);
+    assert_masked(&server);
     for shown in [format!("{login:?}"), format!("{server:?}")] {
         assert!(shown.contains("joe") && shown.contains("h.x"), "{shown}");
     }
-    // A registered name that may have been meant to have a userinfo.
+    // A registered name may contain a password before an `@`.
     let name = reference("//u:hush@$h");
-    silent(&name.authority());
+    assert_masked(&name.authority());
     assert_eq!(format!("{:?}", name.authority()), "Some(RegName(\"***@$h\"))");
     assert_eq!(format!("{:?}", reference("//$h").authority()), "Some(RegName(\"$h\"))");
 }
 
 #[test]
-fn what_lines_make_is_silent() {
-    silent(&Columns::new().parse(b"http://joe:hush@h/\n", LineTerminator::Newline));
+fn batches_mask_passwords() {
+    assert_masked(&Columns::new().parse(b"http://joe:hush@h/\n", LineTerminator::Newline));
 }

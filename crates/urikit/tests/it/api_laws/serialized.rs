@@ -1,4 +1,5 @@
-//! What is serialized comes back: as JSON, as CBOR, which says of itself what it is, and as postcard, which does not.
+//! Tests of serialization round trips: as JSON, as CBOR, which is self-describing, and as postcard,
+//! which is not.
 
 use std::collections::BTreeMap;
 use std::fmt::{Debug, Display};
@@ -14,9 +15,9 @@ use urikit::{
 };
 
 use super::law::{Asked, Values};
-use super::{Text, View, texts};
+use super::{Text, View, inputs};
 
-/// As a view out of bytes that last long enough.
+/// Deserializes a borrowed value and returns the bytes that it borrows.
 fn borrowed<'de, T: Deserialize<'de> + AsRef<str> + Debug>(packed: &'de [u8]) -> Option<&'de [u8]> {
     let view = postcard::from_bytes::<T>(packed).ok()?;
     let start = view.as_ref().as_ptr() as usize - packed.as_ptr() as usize;
@@ -24,9 +25,9 @@ fn borrowed<'de, T: Deserialize<'de> + AsRef<str> + Debug>(packed: &'de [u8]) ->
 }
 
 #[test]
-fn views_come_back_without_a_copy() {
+fn borrowed_types_deserialize_without_copy() {
     let mut came_back = [0; 8];
-    for text in texts::all() {
+    for text in inputs::all() {
         let packed = postcard::to_allocvec(text).expect("a string");
         let found = [
             (borrowed::<UriRef<'_>>(&packed), UriRef::parse(text).is_ok()),
@@ -48,8 +49,8 @@ fn views_come_back_without_a_copy() {
 }
 
 #[test]
-fn nothing_else_is_taken() {
-    fn refuses<T: DeserializeOwned + Debug>(text: &str) {
+fn invalid_strings_are_rejected() {
+    fn rejects<T: DeserializeOwned + Debug>(text: &str) {
         assert!(serde_json::from_value::<T>(text.into()).is_err(), "{text}");
         assert!(
             postcard::from_bytes::<T>(&postcard::to_allocvec(text).expect("a string")).is_err(),
@@ -59,11 +60,11 @@ fn nothing_else_is_taken() {
         ciborium::into_writer(text, &mut cbor).expect("a string");
         assert!(ciborium::from_reader::<T, _>(&cbor[..]).is_err(), "{text}");
     }
-    for text in texts::all() {
+    for text in inputs::all() {
         macro_rules! refused {
             ($($view:ident $owned:ident)+) => {$(
                 if $view::parse(text).is_err() {
-                    refuses::<$owned>(text);
+                    rejects::<$owned>(text);
                 }
             )+};
         }
@@ -75,70 +76,70 @@ fn nothing_else_is_taken() {
 }
 
 impl<T: Serialize + PartialEq + Debug> Values<'_, T> {
-    /// What is written in each of three formats is what it was.
-    fn owned_come_back(self) -> Self
+    /// Asserts that values survive a round trip in all three formats.
+    fn owned_round_trip(self) -> Self
     where
         T: DeserializeOwned,
     {
         for value in self.all() {
-            let packed = postcard::to_allocvec(value).expect("it is written");
+            let packed = postcard::to_allocvec(value).expect("serialization succeeds");
             assert_eq!(postcard::from_bytes::<T>(&packed).as_ref(), Ok(value));
         }
-        self.come_back_where_a_format_tells()
+        self.round_trip_if_self_describing()
     }
 
-    /// The same of those that are what the format says that they are.
-    fn come_back_where_a_format_tells(self) -> Self
+    /// Asserts the same for self-describing formats only.
+    fn round_trip_if_self_describing(self) -> Self
     where
         T: DeserializeOwned,
     {
         for value in self.all() {
-            let json = serde_json::to_vec(value).expect("it is written");
+            let json = serde_json::to_vec(value).expect("serialization succeeds");
             assert_eq!(serde_json::from_slice::<T>(&json).expect("JSON"), *value);
             let mut cbor = Vec::new();
-            ciborium::into_writer(value, &mut cbor).expect("it is written");
+            ciborium::into_writer(value, &mut cbor).expect("serialization succeeds");
             assert_eq!(ciborium::from_reader::<T, _>(&cbor[..]).expect("CBOR"), *value);
         }
         self.asked("Serialize").asked("Deserialize")
     }
 }
 
-/// Texts of all types but those that have no scheme.
+/// Inputs for all types with a scheme.
 const ABSOLUTE: [&str; 4] = ["http://h/", "http://h", "http://h/?", "x:y"];
 const RELATIVE: [&str; 4] = ["", "//h", "a", "?"];
 const ABSOLUTE_IRIS: [&str; 4] =
     ["http://h/\u{e9}", "http://\u{7d0d}", "http://h/?\u{e000}", "x:y"];
 const RELATIVE_IRIS: [&str; 4] = ["", "//\u{7d0d}", "\u{e9}", "?\u{e000}"];
 
-fn owned_text<T>(asked: &mut Asked, name: &'static str, texts: [&str; 4])
+fn owned_text<T>(asked: &mut Asked, name: &'static str, inputs: [&str; 4])
 where
     T: Text + FromStr<Err: Debug> + Serialize + DeserializeOwned,
 {
-    let read = || texts.map(|text| text.parse::<T>().expect("a text of this type"));
-    asked.of(name, read).owned_come_back();
+    let read = || inputs.map(|text| text.parse::<T>().expect("a valid string"));
+    asked.of(name, read).owned_round_trip();
 }
 
-/// What borrows comes back from where the text stands as it is; CBOR has it as the text too.
-fn view<V>(asked: &mut Asked, name: &'static str, texts: [&'static str; 4])
+/// Asserts that borrowed types deserialize from formats in which the string is not escaped.
+fn view<V>(asked: &mut Asked, name: &'static str, inputs: [&'static str; 4])
 where
     V: View + Serialize + Deserialize<'static>,
 {
-    let values = asked.of(name, || texts.map(|text| V::read(text).expect("a text of this type")));
+    let values = asked.of(name, || inputs.map(|text| V::read(text).expect("a valid string")));
     for view in values.all() {
         let text: &str = view.as_ref();
-        let json = serde_json::to_string(view).expect("it is written").leak();
+        let json = serde_json::to_string(view).expect("serialization succeeds").leak();
         assert_eq!(serde_json::from_str::<V>(json).expect("JSON"), *view);
-        let packed = postcard::to_allocvec(view).expect("it is written").leak();
+        let packed = postcard::to_allocvec(view).expect("serialization succeeds").leak();
         assert_eq!(postcard::from_bytes::<V>(packed).expect("postcard"), *view);
         let [mut cbor, mut cbor_of_text] = [const { Vec::new() }; 2];
-        ciborium::into_writer(view, &mut cbor).expect("it is written");
-        ciborium::into_writer(text, &mut cbor_of_text).expect("it is written");
+        ciborium::into_writer(view, &mut cbor).expect("serialization succeeds");
+        ciborium::into_writer(text, &mut cbor_of_text).expect("serialization succeeds");
         assert_eq!(cbor, cbor_of_text);
     }
     values.asked("Serialize").asked("Deserialize");
 }
 
-pub(crate) fn ask(asked: &mut Asked) {
+pub(crate) fn test(asked: &mut Asked) {
     view::<UriRef<'_>>(asked, "urikit::spec::Reference", RELATIVE);
     view::<Uri<'_>>(asked, "urikit::spec::Identifier", ABSOLUTE);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", ABSOLUTE);
@@ -157,10 +158,10 @@ pub(crate) fn ask(asked: &mut Asked) {
     owned_text::<RelativeIriRefBuf>(asked, "urikit::spec::RelativeReferenceBuf", RELATIVE_IRIS);
 }
 
-/// A text as its components.
+/// A value that is serialized as its components.
 #[derive(Serialize, Deserialize, PartialEq, Debug)]
 #[serde(transparent)]
-struct Apart<T>(
+struct AsComponents<T>(
     #[serde(
         with = "urikit::structured",
         bound(
@@ -171,40 +172,43 @@ struct Apart<T>(
     T,
 );
 
-/// All of a type, two by two, so that one that is read too far or not far enough spoils another.
-fn components_come_back<T>()
+/// Serializes values in pairs, so that reading too much or too little of one affects the other.
+fn structured_components_round_trip<T>()
 where
     T: FromStr + TryFrom<UriRefBuf, Error: Display> + PartialEq + Debug,
     for<'u> &'u T: Into<UriRef<'u>>,
 {
-    let all =
-        Vec::from_iter(texts::all().iter().filter_map(|text| text.parse().ok().map(Apart::<T>)));
+    let all = Vec::from_iter(
+        inputs::all().iter().filter_map(|text| text.parse().ok().map(AsComponents::<T>)),
+    );
     assert!(all.len() > 100);
     for pair in all.windows(2) {
-        let json = serde_json::to_vec(pair).expect("it is written");
-        assert_eq!(serde_json::from_slice::<[Apart<T>; 2]>(&json).expect("JSON"), *pair);
-        let packed = postcard::to_allocvec(&(&pair[0], &pair[1])).expect("it is written");
-        assert_eq!(postcard::from_bytes::<[Apart<T>; 2]>(&packed).expect("postcard"), *pair);
+        let json = serde_json::to_vec(pair).expect("serialization succeeds");
+        assert_eq!(serde_json::from_slice::<[AsComponents<T>; 2]>(&json).expect("JSON"), *pair);
+        let packed = postcard::to_allocvec(&(&pair[0], &pair[1])).expect("serialization succeeds");
+        assert_eq!(postcard::from_bytes::<[AsComponents<T>; 2]>(&packed).expect("postcard"), *pair);
         let mut cbor = Vec::new();
-        ciborium::into_writer(pair, &mut cbor).expect("it is written");
-        assert_eq!(ciborium::from_reader::<[Apart<T>; 2], _>(&cbor[..]).expect("CBOR"), *pair);
+        ciborium::into_writer(pair, &mut cbor).expect("serialization succeeds");
+        assert_eq!(
+            ciborium::from_reader::<[AsComponents<T>; 2], _>(&cbor[..]).expect("CBOR"),
+            *pair
+        );
     }
 }
 
 #[test]
-fn components_come_back_in_every_format() {
-    components_come_back::<UriRefBuf>();
-    components_come_back::<UriBuf>();
-    components_come_back::<AbsoluteUriBuf>();
-    components_come_back::<RelativeRefBuf>();
+fn components_round_trip_in_every_format() {
+    structured_components_round_trip::<UriRefBuf>();
+    structured_components_round_trip::<UriBuf>();
+    structured_components_round_trip::<AbsoluteUriBuf>();
+    structured_components_round_trip::<RelativeRefBuf>();
 }
 
-/// Whoever has named fields may leave out those that are undefined, also in CBOR.
 #[test]
-fn components_that_are_undefined_may_be_missing() {
+fn undefined_components_can_be_omitted() {
     let mut cbor = Vec::new();
     ciborium::into_writer(&BTreeMap::from([("path", "b"), ("scheme", "a")]), &mut cbor)
         .expect("a map");
-    let uri: Apart<UriBuf> = ciborium::from_reader(&cbor[..]).expect("CBOR");
+    let uri: AsComponents<UriBuf> = ciborium::from_reader(&cbor[..]).expect("CBOR");
     assert_eq!(uri.0, "a:b");
 }

@@ -1,15 +1,15 @@
-//! Which auto traits types have is what they are made of, so that nobody notices when one is lost. Here the compiler does.
+//! Assertions of auto traits, which a change of private fields could otherwise remove unnoticed.
 
-#![allow(dead_code, reason = "not every package has both")]
+#![allow(dead_code, reason = "not every package uses both")]
 
 use std::panic::{RefUnwindSafe, UnwindSafe};
 
 pub(crate) fn goes_anywhere<T: Send + Sync + Unpin + UnwindSafe + RefUnwindSafe + ?Sized>() {}
 
-/// What holds an exclusive borrow, which a panic may leave half changed.
+/// For types that contain an exclusive borrow, which a panic may leave in an inconsistent state.
 pub(crate) fn goes_anywhere_but_past_a_panic<T: Send + Sync + Unpin + RefUnwindSafe + ?Sized>() {}
 
-/// Asserts it of types by module, and has the names of all of them.
+/// Applies an assertion to types, and returns their names.
 macro_rules! named_types {
     ($assert:ident: $($($module:ident)::+ { $($name:ident $(<$($parameter:tt),+>)?)+ })+) => {{
         let mut names = std::collections::BTreeSet::new();

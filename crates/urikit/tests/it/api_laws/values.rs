@@ -1,4 +1,4 @@
-//! Values of every type that can be compared, hashed, ordered or read.
+//! Tests of the trait laws for every type that can be compared, hashed, ordered, or parsed.
 
 mod choices;
 mod components;
@@ -8,21 +8,21 @@ mod whole;
 
 use super::law::Asked;
 
-/// A text of its own, so that nothing can be equal by where it stands.
+/// Returns a copy at a different address, so that equality cannot depend on addresses.
 fn fresh(text: &str) -> &'static str {
     text.to_owned().leak()
 }
 
-/// Every type of the features that there are.
+/// Tests every type of the enabled features.
 fn asked() -> Asked {
     let mut asked = Asked::default();
-    choices::ask(&mut asked);
-    components::ask(&mut asked);
-    errors::ask(&mut asked);
-    made::ask(&mut asked);
-    whole::ask(&mut asked);
+    choices::test(&mut asked);
+    components::test(&mut asked);
+    errors::test(&mut asked);
+    made::test(&mut asked);
+    whole::test(&mut asked);
     #[cfg(feature = "serde")]
-    super::serialized::ask(&mut asked);
+    super::serialized::test(&mut asked);
     asked
 }
 
@@ -33,7 +33,7 @@ fn traits_agree() {
 
 #[cfg(all(feature = "charset", feature = "idna", feature = "serde"))]
 #[test]
-fn every_type_is_asked() {
+fn every_type_is_tested() {
     let traits = [
         "Eq",
         "Hash",

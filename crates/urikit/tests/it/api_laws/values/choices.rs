@@ -1,4 +1,4 @@
-//! What is one of a few: kinds, steps, choices, and sets of them.
+//! Enums and sets: kinds, steps, and options.
 
 use urikit::batch::LineTerminator;
 use urikit::compare::Rung;
@@ -18,10 +18,10 @@ use urikit::{Spec, edit::StructureError, relativize::RelativizeError};
 
 use crate::api_laws::law::Asked;
 
-pub(super) fn ask(asked: &mut Asked) {
-    ask_about_order(asked);
-    ask_about_hashes(asked);
-    ask_of_schemes(asked);
+pub(super) fn test(asked: &mut Asked) {
+    test_order(asked);
+    test_hashes(asked);
+    test_schemes(asked);
     asked
         .of("urikit::batch::LineTerminator", || [LineTerminator::Newline, LineTerminator::Nul])
         .equal();
@@ -73,7 +73,7 @@ pub(super) fn ask(asked: &mut Asked) {
     asked.of("urikit::percent::AsciiSet", sets).or(differently).equal();
 }
 
-fn ask_about_order(asked: &mut Asked) {
+fn test_order(asked: &mut Asked) {
     asked.of("urikit::compare::Rung", || Rung::ALL).equal().hashed().ordered();
     let kinds = || {
         [HostKind::Ipv4, HostKind::Ipv6, HostKind::IpvFuture, HostKind::RegName, HostKind::Registry]
@@ -100,7 +100,7 @@ fn ask_about_order(asked: &mut Asked) {
         .ordered();
 }
 
-fn ask_about_hashes(asked: &mut Asked) {
+fn test_hashes(asked: &mut Asked) {
     let steps = || {
         [
             NormalizeSteps::NONE,
@@ -150,7 +150,7 @@ fn ask_about_hashes(asked: &mut Asked) {
     asked.of("urikit::edit::StructureError", conflicts).equal().hashed();
 }
 
-fn ask_of_schemes(asked: &mut Asked) {
+fn test_schemes(asked: &mut Asked) {
     asked
         .of("urikit::scheme::Hierarchy", || [Hierarchy::Hierarchical, Hierarchy::Opaque])
         .equal()

@@ -1,4 +1,4 @@
-//! Components: read alone, and as they stand in references.
+//! Components, both parsed separately and as parts of references.
 
 use std::fmt::{Debug, Display};
 use std::hash::Hash;
@@ -17,9 +17,9 @@ type Of<T> = fn(UriRef<'static>) -> Option<T>;
 fn component<T>(
     asked: &mut Asked,
     name: &'static str,
-    texts: &[&str],
+    inputs: &[&str],
     parse: fn(&'static str) -> Result<T, ParseError>,
-    (before, of, behind): (&str, Of<T>, &str),
+    (before, of, after): (&str, Of<T>, &str),
 ) where
     T: AsRef<str>
         + Display
@@ -30,11 +30,10 @@ fn component<T>(
         + PartialEq<str>
         + for<'t> PartialEq<&'t str>,
 {
-    let alone = || texts.iter().map(|text| parse(fresh(text)).expect("a component"));
-    let within = texts.iter().map(|text| {
-        let reference =
-            UriRef::parse(fresh(&[before, text, behind].concat())).expect("a reference");
-        of(reference).expect("it has one")
+    let alone = || inputs.iter().map(|text| parse(fresh(text)).expect("a component"));
+    let within = inputs.iter().map(|text| {
+        let reference = UriRef::parse(fresh(&[before, text, after].concat())).expect("a reference");
+        of(reference).expect("the component exists")
     });
     asked.of(name, alone).or(within).equal().hashed().ordered().texts().equal_to_texts();
 }
@@ -46,8 +45,8 @@ fn future(host: Host<'_>) -> Option<IpvFuture<'_>> {
     }
 }
 
-/// The components of which there is one in a reference.
-fn ask_of_references(asked: &mut Asked) {
+/// Components that occur once in a reference.
+fn test_references(asked: &mut Asked) {
     let names = ["a", "c", "ab", "b", "b+c"];
     component(
         asked,
@@ -115,8 +114,8 @@ fn ask_of_references(asked: &mut Asked) {
     );
 }
 
-/// What they are made of.
-fn ask_of_parts(asked: &mut Asked) {
+/// Parts of components.
+fn test_parts(asked: &mut Asked) {
     let encoded = ["", "a", "A", "%41", "%4a", "%4A"];
     let of: Of<Encoded<'_>> = |uri| uri.userinfo().map(|userinfo| userinfo.username());
     component(asked, "urikit::component::Encoded", &encoded, Encoded::parse, ("//", of, ":p@h"));
@@ -133,10 +132,10 @@ fn ask_of_parts(asked: &mut Asked) {
     component(asked, "urikit::component::IpvFuture", &futures, read, ("//", of, ":"));
 }
 
-pub(super) fn ask(asked: &mut Asked) {
-    ask_of_references(asked);
-    ask_of_parts(asked);
-    // Of an address its value is told, not its text.
+pub(super) fn test(asked: &mut Asked) {
+    test_references(asked);
+    test_parts(asked);
+    // The value of an address is compared, not its string.
     let hosts = [
         "",
         "h",

@@ -1,4 +1,4 @@
-//! What went wrong, where.
+//! Error types.
 
 use urikit::component::{Port, PortOverflow};
 use urikit::edit::{EditError, StructureError};
@@ -8,8 +8,8 @@ use urikit::{AbsoluteUriBuf, Error, OwnedParseError, ParseError, UriBuf, UriRef}
 use super::fresh;
 use crate::api_laws::law::Asked;
 
-fn faults() -> [ParseError; 5] {
-    // By place, by length, by kind, and by component.
+fn parse_errors() -> [ParseError; 5] {
+    // The errors differ in position, length, kind, and component.
     ["a b", "ab c", "a%2", "a\\b", "//h:p"].map(|text| UriRef::parse(fresh(text)).expect_err(text))
 }
 
@@ -19,19 +19,18 @@ fn refused() -> [OwnedParseError; 4] {
     ["a:#f", "a:#g", "b:#f", "a:b#f"].map(of)
 }
 
-pub(super) fn ask(asked: &mut Asked) {
-    asked.of("urikit::error::ParseError", faults).equal().hashed();
+pub(super) fn test(asked: &mut Asked) {
+    asked.of("urikit::error::ParseError", parse_errors).equal().hashed();
     asked.of("urikit::OwnedParseError", refused).equal();
     let overflow = || Port::parse("65536").expect("digits").number().expect_err("too many");
     asked.of_one::<PortOverflow>("urikit::component::PortOverflow", overflow).equal();
-    let texts = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
-    let no_text =
-        |text| decode(fresh(text)).expect("escapes are whole").decode_utf8().expect_err(text);
-    asked.of::<Utf8Error, _>("urikit::percent::Utf8Error", || texts.map(no_text)).equal();
+    let inputs = ["%FF", "a%FF", "ab%FF", "%F0%90%80"];
+    let no_text = |text| decode(fresh(text)).expect("valid escapes").decode_utf8().expect_err(text);
+    asked.of::<Utf8Error, _>("urikit::percent::Utf8Error", || inputs.map(no_text)).equal();
     let short = |text| UriRef::from_static(text).normalize().write_into(&mut []).expect_err(text);
     asked.of("urikit::BufferError", || [short("a/b"), short("a/bc")]).equal();
     let edits = || {
-        let syntax = faults().map(EditError::Syntax).into_iter();
+        let syntax = parse_errors().map(EditError::Syntax).into_iter();
         syntax
             .chain(
                 [StructureError::HostMissing, StructureError::UserMissing]
@@ -51,13 +50,13 @@ pub(super) fn ask(asked: &mut Asked) {
         asked.of("urikit::ConversionError", conversions).equal();
     }
     #[cfg(feature = "charset")]
-    ask_of_charsets(asked);
+    test_charsets(asked);
     #[cfg(feature = "idna")]
-    ask_of_iris(asked);
+    test_iris(asked);
 }
 
 #[cfg(feature = "charset")]
-fn ask_of_charsets(asked: &mut Asked) {
+fn test_charsets(asked: &mut Asked) {
     use urikit::percent::{Charset, CharsetError, RecodeError, recode};
     let named = |name: &str| Charset::named(name).expect("a charset");
     let labels = ["utf-8", "latin1", "windows-1251", "utf-16le", "utf-16be", "gbk"];
@@ -82,10 +81,10 @@ fn ask_of_charsets(asked: &mut Asked) {
     let recoded = |text: &str| {
         recode(UriRef::parse(text).expect("a reference"), named("latin1")).expect("Latin 1")
     };
-    let texts = ["%E9", "%E9?%E9", "%E8", "a%E9", "a"];
-    asked.of("urikit::percent::Recoded", || texts.map(recoded)).equal();
+    let inputs = ["%E9", "%E9?%E9", "%E8", "a%E9", "a"];
+    asked.of("urikit::percent::Recoded", || inputs.map(recoded)).equal();
     let edits = || {
-        texts
+        inputs
             .into_iter()
             .take(4)
             .filter(|text| !text.contains('?'))
@@ -95,7 +94,7 @@ fn ask_of_charsets(asked: &mut Asked) {
 }
 
 #[cfg(feature = "idna")]
-fn ask_of_iris(asked: &mut Asked) {
+fn test_iris(asked: &mut Asked) {
     use urikit::iri::{BidiError, BidiRule, IdnaError, IdnaErrorKind, IriRef, KeptEscapeReason};
     fn iri(text: &str) -> IriRef<'static> {
         IriRef::parse(fresh(text)).expect("an IRI-reference")
@@ -120,21 +119,21 @@ fn ask_of_iris(asked: &mut Asked) {
         ]
     };
     asked.of("urikit::iri::KeptEscapeReason", reasons).equal().hashed();
-    let faults = || -> Vec<BidiError> {
-        let texts =
+    let parse_errors = || -> Vec<BidiError> {
+        let inputs =
             ["/a\u{202e}", "/ab\u{202e}", "/a\u{5d0}", "/1\u{5d0}", "?a\u{5d0}", "//a\u{5d0}"];
-        texts.map(|text| iri(text).bidi_errors().next().expect(text)).into()
+        inputs.map(|text| iri(text).bidi_errors().next().expect(text)).into()
     };
-    asked.of("urikit::iri::BidiError", faults).equal().hashed();
+    asked.of("urikit::iri::BidiError", parse_errors).equal().hashed();
     let errors = || -> Vec<IdnaError> {
-        let texts = [
+        let inputs = [
             "//a.\u{301}b.c",
             "//ab.\u{301}b.c",
             "//\u{5d0}.a1.2b",
             "//\u{fc}.%2e",
             "//\u{fc}.%FF.b",
         ];
-        texts.map(|text| iri(text).to_uri_by_idna().expect_err(text)).into()
+        inputs.map(|text| iri(text).to_uri_by_idna().expect_err(text)).into()
     };
     asked.of("urikit::iri::IdnaError", errors).equal().hashed();
     let shown = || {

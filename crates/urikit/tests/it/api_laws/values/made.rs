@@ -1,4 +1,4 @@
-//! Results of operations: keys, fields, parts, lines.
+//! Results of operations: keys, fields, and lines.
 
 use urikit::batch::{Columns, LineTerminator};
 use urikit::compare::{Key, Rung};
@@ -15,7 +15,7 @@ use super::fresh;
 use crate::api_laws::law::Asked;
 
 /// Results that are compared with strings before they are written.
-fn ask_of_lazy_results(asked: &mut Asked) {
+fn test_lazy_results(asked: &mut Asked) {
     let base = || AbsoluteUri::parse(fresh("http://h/a/b")).expect("a base");
     let references =
         ["c", "../c", "?q", "//i/"].map(|text| UriRef::parse(fresh(text)).expect("a reference"));
@@ -48,18 +48,18 @@ fn ask_of_lazy_results(asked: &mut Asked) {
         .equal_to_shown();
 }
 
-pub(super) fn ask(asked: &mut Asked) {
-    ask_of_lazy_results(asked);
+pub(super) fn test(asked: &mut Asked) {
+    test_lazy_results(asked);
     let key = |text| -> Key<'_, '_> {
         UriRef::parse(fresh(text)).expect("a reference").key(Rung::Scheme)
     };
-    let texts = ["http://a/", "http://a/b", "http://b/", "https://a/", "a", "?a", "#a"];
+    let inputs = ["http://a/", "http://a/b", "http://b/", "https://a/", "a", "?a", "#a"];
     let others =
         ["HTTP://A:80", "http://a/%62", "http://%62", "https://a:443/", "b/../a", "?%61", "#%61"];
-    asked.of("urikit::compare::Key", || texts.map(key)).or(others.map(key)).equal().hashed();
+    asked.of("urikit::compare::Key", || inputs.map(key)).or(others.map(key)).equal().hashed();
     let owned = |text| key(text).to_buf();
     asked
-        .of("urikit::compare::KeyBuf", || texts.map(owned))
+        .of("urikit::compare::KeyBuf", || inputs.map(owned))
         .or(others.map(owned))
         .equal()
         .hashed()
@@ -87,23 +87,23 @@ pub(super) fn ask(asked: &mut Asked) {
     let columns = |text: &str| {
         Columns::new()
             .parse(text.as_bytes(), LineTerminator::Newline)
-            .expect("it is short")
+            .expect("the input is short")
             .into_columns()
     };
-    // They have where components stand, not which they are.
+    // Columns are equal if the offsets are equal.
     asked
         .of("urikit::batch::Columns", || ["", "a", "a\n\n", "a:b", "//h", "a\nb"].map(columns))
         .or(["", "b", "c\n\n", "d:/", "//i", "c\n/"].map(columns))
         .equal();
-    ask_of_queries(asked);
-    ask_of_repairs(asked);
-    ask_of_older_documents(asked);
+    test_queries(asked);
+    test_repairs(asked);
+    test_older_specifications(asked);
 }
 
-fn ask_of_repairs(asked: &mut Asked) {
-    let repaired = |text| UriRefBuf::parse_lenient(text).expect("it can be repaired");
-    let texts = || ["a", " a", "a ", "a b", "a?b c", "a%20b", "a|b"];
-    asked.of("urikit::lenient::Repaired", || texts().map(repaired)).equal();
+fn test_repairs(asked: &mut Asked) {
+    let repaired = |text| UriRefBuf::parse_lenient(text).expect("the input can be repaired");
+    let inputs = || ["a", " a", "a ", "a b", "a?b c", "a%20b", "a|b"];
+    asked.of("urikit::lenient::Repaired", || inputs().map(repaired)).equal();
     let repairs =
         || ["%", "a%", "aa%", "?%", "\n", "\n\n", "|", "^"].map(|text| repaired(text).repairs()[0]);
     asked.of("urikit::lenient::Repair", repairs).equal();
@@ -112,12 +112,12 @@ fn ask_of_repairs(asked: &mut Asked) {
         .equal();
 }
 
-fn ask_of_queries(asked: &mut Asked) {
+fn test_queries(asked: &mut Asked) {
     let field = |rules: QuerySyntax, text| -> EncodedField<'_> {
-        rules.field(Encoded::parse(fresh(text)).expect("it is encoded"))
+        rules.field(Encoded::parse(fresh(text)).expect("the input is encoded"))
     };
     let fields = || ["", "a", "A", "%61", "a+b", "a%20b"].map(|text| field(QuerySyntax::URI, text));
-    // Equal as they are written.
+    // Fields are compared as strings, not decoded.
     asked
         .of("urikit::query::EncodedField", || {
             fields().into_iter().chain(["a", "a+b"].map(|text| field(QuerySyntax::FORM, text)))
@@ -134,35 +134,35 @@ fn ask_of_queries(asked: &mut Asked) {
         QueryEditor::new(text.map(|text| Query::parse(fresh(text)).expect("a query")), rules)
     };
     let edits = || {
-        let texts =
+        let inputs =
             [None, Some(""), Some("a"), Some("a=b")].map(|text| edited(QuerySyntax::URI, text));
-        texts.into_iter().chain([edited(QuerySyntax::FORM, Some("a"))])
+        inputs.into_iter().chain([edited(QuerySyntax::FORM, Some("a"))])
     };
     asked.of("urikit::query::QueryEditor", edits).equal();
 }
 
-fn ask_of_older_documents(asked: &mut Asked) {
+fn test_older_specifications(asked: &mut Asked) {
     let login =
         |text: &str| rfc1738::Url::parse(fresh(text)).expect("a URL").login().expect("a login");
-    let texts = ["ftp://h", "ftp://H", "ftp://u@h", "ftp://u:@h", "ftp://u:p@h", "ftp://h:21"];
-    let behind = texts.map(|text| login(&[text, "/a"].concat()));
-    asked.of("urikit::rfc1738::Login", || texts.map(login)).or(behind).equal();
+    let inputs = ["ftp://h", "ftp://H", "ftp://u@h", "ftp://u:@h", "ftp://u:p@h", "ftp://h:21"];
+    let after = inputs.map(|text| login(&[text, "/a"].concat()));
+    asked.of("urikit::rfc1738::Login", || inputs.map(login)).or(after).equal();
     let authority = |text: &str| {
         rfc2396::UriReference::parse(fresh(text))
             .expect("a reference")
             .authority()
             .expect("an authority")
     };
-    let texts = ["//h", "//H", "//u@h", "//h:", "//h:80", "//", "//a$b", "//a,b"];
-    let within = texts.map(|text| authority(&["s:", text, "/a"].concat()));
-    asked.of("urikit::rfc2396::Authority", || texts.map(authority)).or(within).equal();
+    let inputs = ["//h", "//H", "//u@h", "//h:", "//h:80", "//", "//a$b", "//a,b"];
+    let within = inputs.map(|text| authority(&["s:", text, "/a"].concat()));
+    asked.of("urikit::rfc2396::Authority", || inputs.map(authority)).or(within).equal();
     let server = |text: &str| match authority(text) {
         rfc2396::Authority::Server(server) => server,
         rfc2396::Authority::RegName(name) => panic!("{name}"),
     };
-    let within = || texts.into_iter().take(6).map(|text| server(&["s:", text, "/a"].concat()));
+    let within = || inputs.into_iter().take(6).map(|text| server(&["s:", text, "/a"].concat()));
     asked
-        .of("urikit::rfc2396::Server", || texts.into_iter().take(6).map(server))
+        .of("urikit::rfc2396::Server", || inputs.into_iter().take(6).map(server))
         .or(within())
         .equal();
     let segments = |text: &'static str| {

@@ -1,4 +1,4 @@
-//! Whole texts: URIs, IRIs, and what the older documents have.
+//! References: URIs, IRIs, and those of older specifications.
 
 use std::fmt::Debug;
 use std::str::FromStr;
@@ -31,23 +31,23 @@ const FRAGMENTS: [&str; 4] = ["http://h/", "http://h/#", "http://h/#f", "http://
 const RELATIVE: [&str; 8] = ["", "//h", "//h:", "a", "A", "?", "#", "a/./b"];
 const ALL: [&str; 7] = ["", "a", "a:", "A:", "a:b", "//a", "a://b"];
 
-fn view<V>(asked: &mut Asked, name: &'static str, texts: &[&str])
+fn view<V>(asked: &mut Asked, name: &'static str, inputs: &[&str])
 where
     V: View + PartialEq<str> + for<'t> PartialEq<&'t str>,
 {
-    let read = || texts.iter().map(|text| V::read(fresh(text)).expect("a text of this type"));
+    let read = || inputs.iter().map(|text| V::read(fresh(text)).expect("a valid string"));
     asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts();
 }
 
-fn owned<T>(asked: &mut Asked, name: &'static str, texts: &[&str])
+fn owned<T>(asked: &mut Asked, name: &'static str, inputs: &[&str])
 where
     T: Text + FromStr<Err: Debug> + PartialEq<str> + for<'t> PartialEq<&'t str>,
 {
-    let read = || texts.iter().map(|text| text.parse::<T>().expect("a text of this type"));
+    let read = || inputs.iter().map(|text| text.parse::<T>().expect("a valid string"));
     asked.of(name, read).equal().hashed().ordered().borrowed().texts().equal_to_texts().read_back();
 }
 
-pub(super) fn ask(asked: &mut Asked) {
+pub(super) fn test(asked: &mut Asked) {
     view::<UriRef<'_>>(asked, "urikit::spec::Reference", &ALL);
     view::<Uri<'_>>(asked, "urikit::spec::Identifier", &FRAGMENTS);
     view::<AbsoluteUri<'_>>(asked, "urikit::spec::AbsoluteIdentifier", &ABSOLUTE);
@@ -104,7 +104,7 @@ pub(super) fn ask(asked: &mut Asked) {
         "urikit::rfc2396::UriReference",
         &["", "a", "A", "//h", "a:b", "#f"],
     );
-    // By whatever syntax it was read.
+    // Values are equal regardless of the syntax that they were parsed with.
     let read =
         |text, syntax| rfc2396::UriReference::parse_with(fresh(text), syntax).expect("a reference");
     asked

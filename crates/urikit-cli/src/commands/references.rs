@@ -1,0 +1,93 @@
+//! Runs a [`ReferenceCommand`] on a chunk of rows.
+//!
+//! RFC 3986 references in plain lines, by far the most frequent input, are parsed in bulk by
+//! [`uri_refs`]: the library finds line ends and components in one pass. JSON rows, other
+//! specifications, and chunks whose offsets exceed 32 bits are parsed row by row.
+
+use std::mem;
+
+use urikit::batch::{Columns, LineTerminator};
+use urikit::{ParseError, UriRef};
+
+use super::{Page, ReferenceCommand, Refusal, Scratch, Subcommand, Verdict};
+use crate::diagnostics::report::error_in;
+use crate::input::rows::{Chunk, Format, Row, Separator};
+use crate::reading::{Reading, Spec};
+
+/// The approximate number of bytes to parse at a time. The offsets and the input fit in the cache.
+const GROUP: usize = 32 * 1024;
+
+impl<C: ReferenceCommand> Subcommand for C {
+    fn chunk(&self, chunk: &Chunk<'_>, page: &mut Page, scratch: &mut Scratch) -> Verdict {
+        let mut worst = Verdict::Good;
+        let is_plain = self.settings().spec == Spec::Rfc3986 && chunk.origin.format == Format::Text;
+        if is_plain && u32::try_from(chunk.len).is_ok() {
+            let columns = &mut scratch.columns;
+            uri_refs(chunk, columns, |row, parsed| {
+                worst = worst.max(line(self, row, parsed, page));
+            });
+        } else {
+            for row in chunk.rows() {
+                worst = worst.max(single_row(self, &row, page));
+            }
+        }
+        worst
+    }
+}
+
+#[inline]
+fn uri_refs<'t>(
+    chunk: &Chunk<'t>,
+    columns: &mut Columns,
+    mut take: impl FnMut(&Row<'t>, Result<UriRef<'t>, ParseError>),
+) {
+    let end = match chunk.origin.separator {
+        Separator::Newline => LineTerminator::Newline,
+        Separator::Nul => LineTerminator::Nul,
+    };
+    let mut number = chunk.first_row;
+    for group in chunk.groups(GROUP) {
+        let lines =
+            mem::take(columns).parse(group, end).expect("a longer chunk is read row by row");
+        for at in 0..lines.len() {
+            take(&chunk.row(number, lines.text(at)), lines.get(at));
+            number += 1;
+        }
+        *columns = lines.into_columns();
+    }
+}
+
+#[inline]
+fn line(
+    command: &impl ReferenceCommand,
+    row: &Row<'_>,
+    parsed: Result<UriRef<'_>, ParseError>,
+    page: &mut Page,
+) -> Verdict {
+    match parsed {
+        Ok(uri) => command.accept(row, &Reading::Rfc3986(uri), page),
+        Err(error) => refuse_invalid(command, row, row.raw, error, page),
+    }
+}
+
+fn single_row(command: &impl ReferenceCommand, row: &Row<'_>, page: &mut Page) -> Verdict {
+    let text = match row.text() {
+        Ok(text) => text,
+        Err(error) => return command.refuse(row, &Refusal { input: row.raw, error: *error }, page),
+    };
+    match command.settings().spec.read(&text) {
+        Ok(reading) => command.accept(row, &reading, page),
+        Err(error) => refuse_invalid(command, row, &text, error, page),
+    }
+}
+
+#[cold]
+fn refuse_invalid(
+    command: &impl ReferenceCommand,
+    row: &Row<'_>,
+    input: &[u8],
+    error: ParseError,
+    page: &mut Page,
+) -> Verdict {
+    command.refuse(row, &Refusal { input, error: error_in(row, input, error) }, page)
+}

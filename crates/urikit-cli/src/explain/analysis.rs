@@ -1,0 +1,159 @@
+//! An input, parsed by every specification.
+
+use urikit::Uri;
+use urikit::scheme::{SchemeInfo, Schemes};
+use urikit_schemes::Revision;
+
+use super::scheme_view::{self, SchemeView};
+use crate::diagnostics::input_error::InputError;
+use crate::diagnostics::report::error_in;
+use crate::input::rows::Row;
+use crate::normalization::Normalization;
+use crate::reading::{Component, Key, Reading, Spec};
+
+pub(crate) type ParseResult<'t> = Result<Reading<'t>, Box<InputError>>;
+
+/// The results of parsing an input by every specification: the requested one first, then from
+/// newest to oldest.
+#[derive(Debug)]
+pub(crate) struct Analysis<'t> {
+    pub(crate) input: &'t [u8],
+    pub(crate) results: Vec<(Spec, ParseResult<'t>)>,
+    /// The specifications whose normal form changes only masked parts of the input.
+    pub(super) changed_masked: Vec<Spec>,
+}
+
+pub(super) struct Group<'s, 't> {
+    pub(super) specs: Vec<Spec>,
+    pub(super) result: &'s ParseResult<'t>,
+}
+
+impl<'t> Analysis<'t> {
+    /// Parses the input of a row by every URI specification, preceded by `spec` if it is not one of
+    /// them.
+    pub(crate) fn new(spec: Spec, row: &Row<'_>, input: &'t [u8]) -> Self {
+        let read = |spec: Spec| {
+            (spec, spec.read(input).map_err(|error| Box::new(error_in(row, input, error))))
+        };
+        let first = (!Spec::OF_URIS.contains(&spec)).then_some(spec);
+        Self {
+            input,
+            results: first.into_iter().chain(Spec::OF_URIS).map(read).collect(),
+            changed_masked: Vec::new(),
+        }
+    }
+
+    /// Parses the masked input. The errors are those of the original input.
+    pub(crate) fn shown_as<'m>(&self, shown: &'m [u8]) -> Analysis<'m> {
+        let read = |(spec, result): &(Spec, ParseResult<'t>)| match result {
+            Ok(_) => spec.read(shown).ok().map(|reading| (*spec, Ok(reading))),
+            Err(error) => Some((*spec, Err(error.clone()))),
+        };
+        let results: Vec<_> = self.results.iter().filter_map(read).collect();
+        let mut analysis = Analysis { input: shown, results, changed_masked: Vec::new() };
+        let changed = self.normalizable().zip(analysis.normalizable()).filter_map(
+            |((spec, whole), (_, masked))| {
+                Normalization::FULL.changes_more(whole?, masked?).then_some(spec)
+            },
+        );
+        analysis.changed_masked = changed.collect();
+        analysis
+    }
+
+    /// The valid readings, the requested specification first, then from newest to oldest.
+    pub(crate) fn readings(&self) -> impl Iterator<Item = &Reading<'t>> {
+        self.results.iter().filter_map(|(_, result)| result.as_ref().ok())
+    }
+
+    /// The reading that others are compared with: by the requested specification, or the newest
+    /// that is valid.
+    pub(crate) fn baseline(&self) -> Option<&Reading<'t>> {
+        self.readings().next()
+    }
+
+    pub(crate) fn differences(&self, reading: &Reading<'_>) -> Vec<Key> {
+        let parts = |baseline: &Reading<'_>| reading.parts().differences(&baseline.parts());
+        self.baseline().map(parts).unwrap_or_default()
+    }
+
+    /// Returns the parts that differ between specifications.
+    pub(crate) fn disagreements(&self) -> Vec<Key> {
+        let all: Vec<_> = self.readings().flat_map(|reading| self.differences(reading)).collect();
+        Key::common().filter(|key| all.contains(key)).collect()
+    }
+
+    /// Returns each distinct host (`None` for no host) with the specifications that find it.
+    pub(super) fn hosts(&self) -> Vec<(Option<&'t str>, Vec<Spec>)> {
+        let mut hosts: Vec<(Option<&str>, Vec<Spec>)> = Vec::new();
+        for reading in self.readings() {
+            let host = reading.parts().host();
+            match hosts.iter_mut().find(|(found, _)| *found == host) {
+                Some((_, specs)) => specs.push(reading.spec()),
+                None => hosts.push((host, vec![reading.spec()])),
+            }
+        }
+        hosts
+    }
+
+    pub(super) fn groups(&self) -> Vec<Group<'_, 't>> {
+        let mut groups: Vec<Group<'_, 't>> = Vec::new();
+        for (spec, result) in &self.results {
+            match groups.iter_mut().find(|group| is_same(group.result, result)) {
+                Some(group) => group.specs.push(*spec),
+                None => groups.push(Group { specs: vec![*spec], result }),
+            }
+        }
+        groups
+    }
+
+    /// Returns the readings by the specifications that define a normal form, one for each
+    /// definition.
+    pub(crate) fn normalizable(&self) -> impl Iterator<Item = (Spec, Option<&Reading<'t>>)> {
+        let by = |is: fn(&Reading<'t>) -> bool| {
+            self.readings().filter(move |reading| is(reading)).last()
+        };
+        let rfc2396 = Spec::Rfc2396(urikit::rfc2396::Syntax::RFC2396);
+        let is_of_iris = self.results.iter().any(|(spec, _)| *spec == Spec::Rfc3987);
+        let rfc3987 = (Spec::Rfc3987, by(|reading| matches!(reading, Reading::Rfc3987(_))));
+        let of_uris = [
+            (Spec::Rfc3986, by(|reading| matches!(reading, Reading::Rfc3986(_)))),
+            (rfc2396, by(|reading| matches!(reading, Reading::Rfc2396(_)))),
+        ];
+        is_of_iris.then_some(rfc3987).into_iter().chain(of_uris)
+    }
+
+    /// Returns the scheme-specific view, if the input is a URI by RFC 3986.
+    pub(crate) fn view(&self) -> Option<scheme_view::ViewResult> {
+        SchemeView::of(self.uri()?, Revision::Current)
+    }
+
+    /// Returns the scheme-specific view by RFC 1738, if it differs.
+    pub(crate) fn view_rfc1738(&self) -> Option<scheme_view::ViewResult> {
+        let reading = self.readings().find(|reading| matches!(reading, Reading::Rfc1738(_)))?;
+        let view = SchemeView::of_reading(reading);
+        if view == self.view() { None } else { view }
+    }
+
+    fn uri(&self) -> Option<Uri<'t>> {
+        self.readings().find_map(|reading| match reading {
+            Reading::Rfc3986(uri) => uri.as_uri(),
+            _ => None,
+        })
+    }
+
+    /// The scheme and its entry in the table of schemes.
+    pub(crate) fn scheme(&self) -> Option<(&'t str, Option<SchemeInfo<'static>>)> {
+        let scheme = self.baseline()?.scheme()?;
+        Some((scheme, Schemes::BUILT_IN.find(scheme)))
+    }
+}
+
+/// Returns whether two results are the same: the same components, or the same error.
+fn is_same(a: &ParseResult<'_>, b: &ParseResult<'_>) -> bool {
+    let name = |component: &Component<'_>| (component.name, component.text.to_owned());
+    match (a, b) {
+        (Ok(a), Ok(b)) => a.components().iter().map(name).eq(b.components().iter().map(name)),
+        (Err(a), Err(b)) => a == b,
+        _ => false,
+    }
+}

@@ -1,0 +1,173 @@
+//! Normalization and comparison by each specification: RFC 3986 section 6.2, RFC 3987 section 5.3,
+//! and RFC 2396 section 6.
+//!
+//! RFC 2396 has one normal form and no comparison ladder. It covers two steps of RFC 3986, case (of
+//! the scheme and the host name) and scheme (the default port), so its rungs are simple, case, and
+//! scheme.
+
+use std::fmt::Write as _;
+
+use urikit::compare::{Ladder, Rung};
+use urikit::normalize::{NormalizeSteps, Normalizer, Step};
+use urikit::rfc2396::{Authority, UriReference};
+use urikit::scheme::Schemes;
+use urikit_schemes::SCHEMES;
+
+use crate::output::buffer::Output;
+use crate::reading::{Reading, offset};
+
+/// The maximum growth of a normal form in bytes: a disambiguating prefix, and the longest form of
+/// an IPv4 address at the end of an IPv6 address.
+const GUARDS: usize = 16;
+
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Normalization<'t> {
+    /// The steps for RFC 3986 and RFC 3987. RFC 2396 has no options.
+    pub(crate) steps: NormalizeSteps,
+    pub(crate) schemes: Schemes<'t>,
+}
+
+impl Normalization<'static> {
+    /// All steps, with the normal forms of all schemes.
+    pub(crate) const FULL: Self = Self { steps: NormalizeSteps::ALL, schemes: SCHEMES };
+}
+
+impl Normalization<'_> {
+    /// Passes the normal form to `show`, if the specification has one.
+    pub(crate) fn show(&self, reading: &Reading<'_>, show: &mut dyn FnMut(&dyn std::fmt::Display)) {
+        match reading {
+            Reading::Rfc3986(uri) => show(&self.normalizer(self.steps).normalize(*uri)),
+            Reading::Rfc3987(iri) => {
+                show(&iri.normalize_with_options(&self.normalizer(self.steps)));
+            }
+            Reading::Rfc2396(uri) => show(&uri.normalize()),
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+        }
+    }
+
+    /// Appends the normal form, and returns whether it equals the input.
+    #[inline]
+    pub(crate) fn write(&self, reading: &Reading<'_>, out: &mut Output) -> bool {
+        let text = reading.as_str();
+        let start = out.len();
+        match reading {
+            Reading::Rfc3986(uri) => {
+                let normal = self.normalizer(self.steps).normalize(*uri);
+                let write =
+                    |room: &mut [u8]| normal.write_into(room).ok().map(|uri| uri.as_str().len());
+                out.write_into(text.len() + GUARDS, write, &normal);
+            }
+            reading => {
+                self.show(reading, &mut |normal| write!(out, "{normal}").expect("into a buffer"));
+            }
+        }
+        out.as_slice()[start..] == *text.as_bytes()
+    }
+
+    /// Returns the result of each step that changes the input.
+    ///
+    /// Each step is applied to the result of the previous one.
+    pub(crate) fn steps(&self, reading: &Reading<'_>) -> Vec<(Step, String)> {
+        let mut shown: Vec<(Step, String)> = Vec::new();
+        let mut show = |step, text: String| {
+            let before = shown.last().map_or(reading.as_str(), |(_, before)| before);
+            if text != before {
+                shown.push((step, text));
+            }
+        };
+        match reading {
+            // Most inputs are normalized already, which a single pass detects.
+            Reading::Rfc3986(uri)
+                if self.normalizer(self.steps).normalize(*uri).is_normalized() => {}
+            Reading::Rfc3986(uri) => {
+                self.each(&mut show, |steps| steps.normalize(*uri).to_string());
+            }
+            Reading::Rfc3987(iri) => {
+                self.each(&mut show, |steps| iri.normalize_with_options(steps).into_string());
+            }
+            Reading::Rfc2396(uri) => {
+                show(Step::Case, lower_case(uri));
+                show(Step::Scheme, uri.normalize().to_string());
+            }
+            Reading::Rfc6874(_) | Reading::Rfc1808(_) | Reading::Rfc1738(_) => {}
+        }
+        shown
+    }
+
+    /// Returns whether the steps that change the reference differ from those that change its masked
+    /// form.
+    pub(crate) fn changes_more(&self, reading: &Reading<'_>, masked: &Reading<'_>) -> bool {
+        let names = |reading| self.steps(reading).into_iter().map(|(step, _)| step);
+        // Most inputs contain no secrets, and each step requires a pass.
+        reading.as_str() != masked.as_str() && names(reading).ne(names(masked))
+    }
+
+    /// Returns the lowest rung at which two references of the same specification are equivalent.
+    pub(crate) fn rung(&self, a: &Reading<'_>, b: &Reading<'_>) -> Option<Rung> {
+        match (a, b) {
+            (Reading::Rfc3986(a), Reading::Rfc3986(b)) => {
+                Ladder::new().schemes(self.schemes).compare(*a, *b)
+            }
+            (Reading::Rfc3987(a), Reading::Rfc3987(b)) => {
+                a.compare_with_options(*b, &Ladder::new().schemes(self.schemes))
+            }
+            (Reading::Rfc2396(a), Reading::Rfc2396(b)) if a.is_equivalent(b) => Some(match () {
+                () if a.as_str() == b.as_str() => Rung::Simple,
+                () if lower_case(a) == lower_case(b) => Rung::Case,
+                () => Rung::Scheme,
+            }),
+            _ => None,
+        }
+    }
+
+    pub(crate) fn normalizer(&self, steps: NormalizeSteps) -> Normalizer<'_> {
+        Normalizer::new().steps(steps).schemes(self.schemes)
+    }
+
+    /// Shows the result of each step, applied after the previous ones.
+    fn each(
+        &self,
+        show: &mut dyn FnMut(Step, String),
+        normalize: impl Fn(&Normalizer<'_>) -> String,
+    ) {
+        let mut taken = NormalizeSteps::NONE;
+        for step in self.steps.iter() {
+            taken = taken | NormalizeSteps::from(step);
+            show(step, normalize(&self.normalizer(taken)));
+        }
+    }
+}
+
+/// The normal form with the original port.
+fn lower_case(uri: &UriReference<'_>) -> String {
+    let text = uri.as_str();
+    let mut normal = uri.normalize().to_string();
+    let port = match uri.authority() {
+        Some(Authority::Server(server)) => server.port(),
+        _ => None,
+    };
+    if let Some(port) = port.filter(|_| normal.len() < text.len()) {
+        let rest = text.len() - offset(text, port.as_str()) - port.as_str().len();
+        normal.insert_str(normal.len() - rest, &format!(":{}", port.as_str()));
+    }
+    normal
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn case_step_keeps_default_port() {
+        for (text, expected) in [
+            ("HTTP://U@H:80/A?B#C", "http://U@h:80/A?B#C"),
+            ("HTTP://1.2.3.4:080", "http://1.2.3.4:080"),
+            ("HTTP://H:81/:80", "http://h:81/:80"),
+            ("X:Y", "x:Y"),
+            ("A_B:80", "A_B:80"),
+        ] {
+            let Ok(uri) = UriReference::parse(text) else { continue };
+            assert_eq!(lower_case(&uri), expected);
+        }
+    }
+}
