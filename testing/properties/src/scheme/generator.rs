@@ -1,7 +1,6 @@
-//! URIs put together of parts that the document of their scheme allows, so that it is known of what they are.
+//! Generated URIs with known parts.
 //!
-//! A view that refuses them, or finds other parts, is wrong: what bytes make by chance only a grammar could visit, and few of these
-//! schemes have one that is whole.
+//! Random bytes rarely form a valid URI of a scheme, and few schemes have a complete grammar.
 
 mod names;
 mod services;
@@ -10,11 +9,11 @@ use std::ops::Range;
 
 use urikit_schemes::Revision;
 
-/// Letters and digits, and what RFC 3986 section 2.3 has beside them, with escapes of what is no delimiter anywhere.
+/// Unreserved characters, and escapes of characters that are never delimiters.
 const PLAIN: &str = "a Z q 0 7 x-y - _ . ~ %41 %7e %c3%a9 %FF";
-/// What stands in a segment besides (section 3.3).
+/// Other characters of a segment (section 3.3).
 const SUB_DELIMS: &str = "! $ & ' ( ) * + , ; = : @";
-/// Escapes of delimiters and of what no line holds.
+/// Escapes of delimiters and of control characters.
 const ESCAPES: &str = "%2F %3f %23 %25 %3B %40 %20 %00";
 const SEGMENT: &[&str] = &[PLAIN, SUB_DELIMS, ESCAPES];
 const QUERY: &[&str] = &[PLAIN, SUB_DELIMS, ESCAPES, "/ ?"];
@@ -24,26 +23,26 @@ const HOSTS: &[&str] =
 /// Hosts of RFC 1738.
 const OLD_HOSTS: &[&str] = &["h", "Host.Example", "a-1.example.org", "127.0.0.1"];
 
-/// A part as a view tells it: its name, and where it stands or what is meant without it.
-pub(super) type Told = (&'static str, Result<Range<usize>, &'static str>);
+/// A part: its name, and its range or its default value.
+pub(super) type Part = (&'static str, Result<Range<usize>, &'static str>);
 
-/// A URI while it is put together, out of any bytes.
-pub(super) struct Made<'d> {
+/// A URI under construction, from random bytes.
+pub(super) struct Generator<'d> {
     bytes: std::slice::Iter<'d, u8>,
-    /// By RFC 1738, whose parts are of letters here: what else they may hold the later documents changed.
+    /// By RFC 1738, whose parts only have letters here, since later specifications changed the
+    /// allowed characters.
     is_old: bool,
     pub(super) text: String,
-    pub(super) told: Vec<Told>,
-    /// The port that is written.
+    pub(super) parts: Vec<Part>,
     pub(super) port: Option<u16>,
-    /// Where a client connects.
+    /// The host and port that a client connects to.
     pub(super) connects: Option<(String, u16)>,
 }
 
-/// What makes what stands behind the colon.
-type Maker = fn(&mut Made<'_>);
+/// Writes the part after the colon.
+type Maker = fn(&mut Generator<'_>);
 
-/// The schemes with a view, and whether RFC 1738 has them.
+/// Schemes with a view, and whether RFC 1738 defines them.
 pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
     ("about", false, names::about),
     ("cid", false, names::cid),
@@ -52,10 +51,10 @@ pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
     ("ftp", true, services::ftp),
     ("geo", false, names::geo),
     ("gopher", true, services::gopher),
-    ("http", true, |made| services::http(made, 80)),
-    ("https", false, |made| services::http(made, 443)),
-    ("ldap", false, |made| services::ldap(made, 389)),
-    ("ldaps", false, |made| services::ldap(made, 636)),
+    ("http", true, |generator| services::http(generator, 80)),
+    ("https", false, |generator| services::http(generator, 443)),
+    ("ldap", false, |generator| services::ldap(generator, 389)),
+    ("ldaps", false, |generator| services::ldap(generator, 636)),
     ("mailto", true, names::mailto),
     ("mid", false, names::mid),
     ("news", true, services::news),
@@ -68,18 +67,16 @@ pub(super) const SCHEMES: [(&str, bool, Maker); 25] = [
     ("tn3270", false, services::telnet),
     ("urn", false, names::urn),
     ("wais", true, services::wais),
-    ("ws", false, |made| services::http(made, 80)),
-    ("wss", false, |made| services::http(made, 443)),
+    ("ws", false, |generator| services::http(generator, 80)),
+    ("wss", false, |generator| services::http(generator, 443)),
 ];
 
-/// Whether RFC 1738 defines a scheme.
 pub(super) fn is_of_rfc1738(scheme: &str) -> bool {
     SCHEMES.iter().any(|&(name, is_there, _)| is_there && name == scheme)
 }
 
-impl<'d> Made<'d> {
-    /// A URI of a scheme and an revision of its document: of every scheme with a view the one in force, and RFC 1738 of those that it
-    /// has.
+impl<'d> Generator<'d> {
+    /// A URI of a scheme and a revision: the current one, or RFC 1738 if it defines the scheme.
     pub(super) fn of_any(choice: u8, data: &'d [u8]) -> (&'static str, Revision, Self) {
         let (name, is_in_rfc1738, maker) = SCHEMES[usize::from(choice) % SCHEMES.len()];
         let is_old = is_in_rfc1738 && usize::from(choice) / SCHEMES.len() % 2 == 1;
@@ -87,46 +84,47 @@ impl<'d> Made<'d> {
         (name, revision, Self::by(name, maker, is_old, data))
     }
 
-    /// A URI of a scheme by the document in force.
+    /// A URI of a scheme by the current specification.
     pub(super) fn of(scheme: &str, data: &'d [u8]) -> Self {
         let (name, _, maker) =
-            SCHEMES.into_iter().find(|(name, ..)| *name == scheme).expect("it has a view");
+            SCHEMES.into_iter().find(|(name, ..)| *name == scheme).expect("the scheme has a view");
         Self::by(name, maker, false, data)
     }
 
     fn by(name: &str, maker: Maker, is_old: bool, data: &'d [u8]) -> Self {
-        let mut made = Self { is_old, text: format!("{name}:"), ..Self::nothing(data) };
-        maker(&mut made);
-        made
+        let mut generator = Self { is_old, text: format!("{name}:"), ..Self::nothing(data) };
+        maker(&mut generator);
+        generator
     }
 
     fn nothing(data: &'d [u8]) -> Self {
-        let (text, told, connects) = (String::new(), Vec::new(), None);
-        Self { bytes: data.iter(), is_old: false, text, told, port: None, connects }
+        let (text, parts, connects) = (String::new(), Vec::new(), None);
+        Self { bytes: data.iter(), is_old: false, text, parts, port: None, connects }
     }
 
-    /// A path of Windows, with a drive or a server (RFC 8089 appendix E).
+    /// A Windows path with a drive or a server (RFC 8089 appendix E).
     pub(super) fn windows_path(data: &'d [u8]) -> String {
         const NAME: &[&str] = &["a Z 0 . - _ é 日 % # ; + ~ ("];
-        let mut made = Self::nothing(data);
-        let root = made.one_of(&["C:", "z:", "\\\\server\\share", "\\\\H.Example\\c$"]);
+        let mut generator = Self::nothing(data);
+        let root = generator.one_of(&["C:", "z:", "\\\\server\\share", "\\\\H.Example\\c$"]);
         let names: String =
-            (0..=made.below(3)).map(|_| format!("\\{}", made.maybe_word(NAME))).collect();
+            (0..=generator.below(3)).map(|_| format!("\\{}", generator.maybe_word(NAME))).collect();
         format!("{root}{names}")
     }
 
-    /// A path of VMS: a device, directories and a file (RFC 1738 section 3.10, RFC 8089 appendix D).
+    /// A VMS path: device, directories, and file (RFC 1738 section 3.10, RFC 8089 appendix D).
     pub(super) fn vms_path(data: &'d [u8]) -> String {
         const NAME: &[&str] = &["A Z 0 $ _ -"];
-        let mut made = Self::nothing(data);
-        let device = made.word(NAME);
-        let directories: Vec<String> = (0..=made.below(3)).map(|_| made.word(NAME)).collect();
-        format!("{device}:[{}]{}.TXT;1", directories.join("."), made.word(NAME))
+        let mut generator = Self::nothing(data);
+        let device = generator.word(NAME);
+        let directories: Vec<String> =
+            (0..=generator.below(3)).map(|_| generator.word(NAME)).collect();
+        format!("{device}:[{}]{}.TXT;1", directories.join("."), generator.word(NAME))
     }
 
-    /// The first part of a name, if it is written.
+    /// The first part with this name, if it is written.
     pub(super) fn written(&self, name: &str) -> Option<&str> {
-        let (_, place) = self.told.iter().find(|(part, _)| *part == name)?;
+        let (_, place) = self.parts.iter().find(|(part, _)| *part == name)?;
         place.as_ref().ok().map(|place| &self.text[place.clone()])
     }
 
@@ -138,7 +136,6 @@ impl<'d> Made<'d> {
         self.byte() % 2 == 1
     }
 
-    /// A number below a limit.
     fn below(&mut self, limit: u8) -> u8 {
         self.byte() % limit
     }
@@ -147,14 +144,14 @@ impl<'d> Made<'d> {
         all[usize::from(self.byte()) % all.len()]
     }
 
-    /// One to five pieces, which are lists with spaces between them.
+    /// One to five of the space-separated words in `pieces`.
     fn word(&mut self, pieces: &[&'static str]) -> String {
         let pieces = if self.is_old { &[LETTERS] } else { pieces };
         let all: Vec<&str> = pieces.iter().flat_map(|list| list.split(' ')).collect();
         (0..=self.below(5)).map(|_| self.one_of(&all)).collect()
     }
 
-    /// The same, or nothing.
+    /// The same, or an empty string.
     fn maybe_word(&mut self, pieces: &[&'static str]) -> String {
         if self.chance() { self.word(pieces) } else { String::new() }
     }
@@ -171,12 +168,12 @@ impl<'d> Made<'d> {
     fn part(&mut self, name: &'static str, text: &str) -> &mut Self {
         let start = self.text.len();
         self.text += text;
-        self.told.push((name, Ok(start..self.text.len())));
+        self.parts.push((name, Ok(start..self.text.len())));
         self
     }
 
     fn meant(&mut self, name: &'static str, value: &'static str) {
-        self.told.push((name, Err(value)));
+        self.parts.push((name, Err(value)));
     }
 }
 
@@ -186,9 +183,9 @@ mod tests {
 
     use super::SCHEMES;
 
-    /// A view that nobody makes URIs for would be checked by nothing that it cannot refuse.
+    /// Every view must be tested with URIs that it cannot reject.
     #[test]
-    fn every_scheme_with_a_view_is_there() {
+    fn every_scheme_with_a_view_has_a_generator() {
         let mut with_view: Vec<&str> = Schemes::BUILT_IN
             .iter()
             .filter(|info| urikit_schemes::reader(info.name).is_some())

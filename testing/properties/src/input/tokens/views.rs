@@ -1,6 +1,5 @@
-//! What stands behind the colon in URIs of some schemes.
+//! Tokens after the colon of some schemes.
 
-/// What names are made of (`urn`), and what spoils them.
 #[rustfmt::skip]
 pub(in crate::input) const NAMES: &[&str] = &[
     "a", "B", "0", "-", "isbn", "ISBN:", "example:", "ab:", "a-b:", ":", "/", "?", "?+", "?=", "=",
@@ -9,7 +8,6 @@ pub(in crate::input) const NAMES: &[&str] = &[
     "abcdefghijklmnopqrstuvwxyz012345:", "-:", "abcdefghijklmnopqrstuvwxyz0123456:",
 ];
 
-/// What telephone numbers and places are made of, and what spoils them.
 #[rustfmt::skip]
 pub(in crate::input) const NUMBERS: &[&str] = &[
     "+", "-", "0", "1", "23", "555", "90", "180", "89.9", "-180", "179.5", ".", ".0", ".50", "00",
@@ -21,7 +19,6 @@ pub(in crate::input) const NUMBERS: &[&str] = &[
     ",-180.0", ",180.5", "1,185", "91,", "90,", "1,181", "99,1", "-90.1,0",
 ];
 
-/// What mail is addressed with, and what spoils it.
 #[rustfmt::skip]
 pub(in crate::input) const ADDRESSES: &[&str] = &[
     "a", "b", "a@b.example", "A@B.example", ",", "@", ".", "%22", "%22a%20b%22@c", "%5C", "%40",
@@ -33,7 +30,6 @@ pub(in crate::input) const ADDRESSES: &[&str] = &[
     ".@", "?body=%0D%0A", "&to=a@b",
 ];
 
-/// What data are made of, and what spoils them.
 #[rustfmt::skip]
 pub(in crate::input) const DATA: &[&str] = &[
     "text/plain", "TEXT/Html", "image", "/", ";", "charset=", ";Charset=utf-8",
@@ -45,7 +41,6 @@ pub(in crate::input) const DATA: &[&str] = &[
     ";base64,====", "text/plain;base64,AA!!",
 ];
 
-/// What stands behind the colon of services, and what spoils it.
 #[rustfmt::skip]
 pub(in crate::input) const SERVICES: &[&str] = &[
     "//", "//h", "//u@h", "//u:p@h", "//h:21", "//h:0", "//[::1]", "/", "/a", "/b/", "a", "0", "1",

@@ -1,6 +1,5 @@
-//! URIs of schemes that something is known of.
+//! Tokens of URIs with known schemes and of their normal forms.
 
-/// What normal forms know of schemes, and what they change.
 pub(in crate::input) const SCHEMES: &[&str] = &[
     "http://",
     "HTTP://h",

@@ -1,4 +1,4 @@
-//! Texts and documents in which URIs are found.
+//! Finding URIs in text and documents.
 
 use urikit::batch::{Columns, LineTerminator};
 use urikit_text::charset::rank;
@@ -25,7 +25,6 @@ fn links(kind: Kind, text: &str) -> usize {
     document.links().len() + document.scopes().len() + document.skipped().len()
 }
 
-/// The deepest scope of a document and what it can be asked.
 fn base(document: &Document) -> usize {
     let outside = BaseContext::new().retrieval_uri("http://h/").default_base("http://d/");
     let Some((deepest, _)) = document.scopes().last() else { return 0 };
@@ -53,11 +52,11 @@ fn find_in_stream(text: &str) -> usize {
     found
 }
 
-/// Finding in texts of URIs that are refused, for each of which memory is asked for.
+/// Finding in text with invalid candidates, which allocate.
 pub(super) const FINDING: &[Operation] = &[
-    operation("find in doubtful texts", Times::Bytes(1, 4), 8, find),
-    operation("find in doubtful texts, all choices", Times::Bytes(1, 1), 8, find_all),
-    operation("find in a stream of doubtful texts", Times::Bytes(2, 1), 10, find_in_stream),
+    operation("find in text with invalid URIs", Times::Bytes(1, 4), 8, find),
+    operation("find in text with invalid URIs, all options", Times::Bytes(1, 1), 8, find_all),
+    operation("find in a stream with invalid URIs", Times::Bytes(2, 1), 10, find_in_stream),
 ];
 
 pub(super) const OPERATIONS: &[Operation] = &[
@@ -69,7 +68,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
         )
     }),
     operation("find", Times::Doubling(2), 8, find),
-    operation("find, all choices", Times::Found(6), 8, find_all),
+    operation("find, all options", Times::Found(6), 8, find_all),
     operation("find in a stream", Times::Found(6), 10, find_in_stream),
     operation("HTML", Times::Bytes(1, 1), 104, |text| links(Kind::Html, text)),
     operation("XML", Times::Bytes(2, 1), 95, |text| links(Kind::Xml, text)),
@@ -99,7 +98,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
     ),
     operation("links written", Times::Bytes(2, 1), 104, |text| {
         let documents = [Kind::Html, Kind::Css, Kind::Json].map(|kind| read(kind, text.as_bytes()));
-        // Each over itself: what is written is as long as what is there.
+        // Each link replaced by itself, so the length stays.
         let links = documents.iter().flat_map(|document| document.links());
         count(
             links.map(|link| (link.write(&link.reference), link.parse().is_ok(), link.uri().len())),
@@ -123,7 +122,7 @@ pub(super) const OPERATIONS: &[Operation] = &[
             },
         ),
     ),
-    operation("a link written over by it", Times::Doubling(4), 18, |text| {
+    operation("a link replaced by it", Times::Doubling(4), 18, |text| {
         let page = read(Kind::Html, b"<p style=\"a:url('/x')\"><a href=/y>");
         keep(
             page.links()

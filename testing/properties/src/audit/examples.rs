@@ -1,14 +1,14 @@
-//! What rules of the audit are about, with made-up words and paths around it.
+//! Examples for the rules of the audit, with placeholders for random words and paths.
 
 use Severity::{Error, Info, Warning};
 use urikit_audit::Severity;
 
-/// A text that a rule finds something in: its name, how bad that is, and the text with `«»` around the place. Of the letters in
-/// braces `{w}` is a word, and `{p}` are words with slashes between them.
-pub(super) type Plant = (&'static str, Severity, &'static str);
+/// A rule, its severity, and an input with `«»` around the finding. `{w}` is a word, and `{p}` are
+/// words separated by slashes.
+pub(super) type Example = (&'static str, Severity, &'static str);
 
-/// By RFC 3986, RFC 2396, RFC 1738, the URL Standard and the advisories that `docs/rules.md` names.
-pub(super) const PLANTS: &[Plant] = &[
+/// From RFC 3986, RFC 2396, RFC 1738, the URL Standard, and the advisories in `docs/rules.md`.
+pub(super) const EXAMPLES: &[Example] = &[
     ("backslash", Error, "http://127.0.0.1«\\»@{w}.example/{p}"),
     ("backslash", Error, "https:«\\\\»{w}.example\\{w}"),
     ("backslash", Error, "/«\\»{w}.example/{p}"),
@@ -126,8 +126,8 @@ pub(super) const PLANTS: &[Plant] = &[
     ("mailto-hdr", Error, "mailto:{w}@{w}.example?«BCC»={w}@{w}.example"),
 ];
 
-/// Texts that look like those, and in which the rule finds nothing.
-pub(super) const NEARLY: &[(&str, &str)] = &[
+/// Similar inputs without a finding.
+pub(super) const SIMILAR: &[(&str, &str)] = &[
     ("backslash", "http://{w}.example/{p}%5C{w}"),
     ("ws-ctl", "http://{w}.example/{p}%20{w}"),
     ("bidi-invisible", "http://{w}.example/{p}%E2%82%AC"),
@@ -154,7 +154,7 @@ pub(super) const NEARLY: &[(&str, &str)] = &[
     ("not-unanimous", "https://{w}.example:8443/{p}?{w}={w}#{w}"),
 ];
 
-/// Texts with `«»` around each secret.
+/// Inputs with `«»` around each secret.
 pub(super) const SECRETS: &[&str] = &[
     "ftp://{w}:«{w}»@{w}.example/{p}",
     "https://{w}:«{w}»@{w}.example:81/{p}?token=«{w}»&{w}={w}",
@@ -176,13 +176,13 @@ mod tests {
     use urikit_audit::Rule;
 
     #[test]
-    fn each_rule_has_a_text_that_it_is_about() {
-        // A policy never turns on the rules for the allow-lists of a guard.
+    fn each_rule_has_an_example() {
+        // Policies never enable the rules for the allowlists of a guard.
         let by_guard = ["host-not-allowed", "origin-changed", "scheme-not-allowed"];
         for rule in Rule::all().filter(|rule| !by_guard.contains(&rule.id)) {
-            assert!(super::PLANTS.iter().any(|(id, ..)| *id == rule.id), "{}", rule.id);
+            assert!(super::EXAMPLES.iter().any(|(id, ..)| *id == rule.id), "{}", rule.id);
         }
-        for (id, ..) in super::PLANTS {
+        for (id, ..) in super::EXAMPLES {
             assert!(Rule::find(id).is_some(), "{id}");
         }
     }

@@ -1,43 +1,37 @@
-//! Reference resolution, transliterated from RFC 3986: the oracle that the product's resolver is held to.
+//! Reference resolution, transliterated from RFC 3986.
 //!
-//! Every function here is one section of the document, step for step and letter for letter, with the names the
-//! document uses. It is slow where the document is slow (buffers are really rewritten), it validates nothing, and
-//! it repairs nothing: where the rules produce a text that would be read differently, so does this module. What can be
-//! done about that is [`guarded`], which no section asks for.
+//! Each function is one section, with the names that the section uses. Nothing is validated. Where
+//! the algorithm returns a string that parses differently, so do these functions; [`guarded`]
+//! prevents that.
 //!
 //! ```
-//! use urikit_conformance::resolve_letter::{Strictness, resolve};
+//! use urikit_conformance::resolve_rfc3986::{Strictness, resolve};
 //!
 //! assert_eq!(resolve("http://a/b/c/d;p?q", "../g?y", Strictness::Strict), "http://a/b/g?y");
 //! ```
 
 use std::borrow::Cow;
 
-/// The five components of section 3. `None` is *undefined*, which is not the same as empty (section 5.3).
+/// The five components of section 3; `None` is undefined (section 5.3).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Parts<'a> {
-    /// What stands before the first `:`.
     pub scheme: Option<&'a str>,
-    /// What stands between `//` and the next `/`, `?` or `#`.
     pub authority: Option<&'a str>,
-    /// Always defined, possibly empty.
     pub path: Cow<'a, str>,
-    /// What stands between the first `?` and the first `#`.
     pub query: Option<&'a str>,
-    /// What stands after the first `#`.
     pub fragment: Option<&'a str>,
 }
 
-/// The flag that section 5.2.2 calls `strict`.
+/// The flag `strict` of section 5.2.2.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Strictness {
-    /// A scheme in the reference always counts.
+    /// A scheme in the reference is always used.
     Strict,
-    /// A scheme equal to the base's is ignored, for backward compatibility.
+    /// A scheme equal to the base's is ignored.
     NonStrict,
 }
 
-/// Appendix B: `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`, one group after the other.
+/// Appendix B: `^(([^:/?#]+):)?(//([^/?#]*))?([^?#]*)(\?([^#]*))?(#(.*))?`.
 pub fn parse(text: &str) -> Parts<'_> {
     let mut rest = text;
 
@@ -69,7 +63,7 @@ pub fn parse(text: &str) -> Parts<'_> {
     Parts { scheme, authority, path, query, fragment: rest.strip_prefix('#') }
 }
 
-/// Section 5.2.2, *Transform References*: the components of the target `T` of `r` against `base`.
+/// Section 5.2.2, *Transform References*.
 pub fn transform<'a>(base: &Parts<'a>, r: &Parts<'a>, strictness: Strictness) -> Parts<'a> {
     let mut r_scheme = r.scheme;
     if strictness == Strictness::NonStrict && same_scheme(r_scheme, base.scheme) {
@@ -110,7 +104,7 @@ pub fn transform<'a>(base: &Parts<'a>, r: &Parts<'a>, strictness: Strictness) ->
     Parts { scheme, authority, path, query, fragment: r.fragment }
 }
 
-/// Schemes are compared without regard to case (section 3.1); an undefined one equals nothing.
+/// Compares schemes, ignoring case (section 3.1).
 fn same_scheme(a: Option<&str>, b: Option<&str>) -> bool {
     matches!((a, b), (Some(a), Some(b)) if a.eq_ignore_ascii_case(b))
 }
@@ -154,7 +148,7 @@ pub fn remove_dot_segments(path: &str) -> String {
     output
 }
 
-/// The second half of step C: the last segment goes, and its preceding `/` if there is one.
+/// Step C: removes the last segment and the `/` before it.
 fn remove_last_segment(output: &mut String) {
     output.truncate(output.rfind('/').unwrap_or(0));
 }
@@ -182,8 +176,7 @@ pub fn recompose(parts: &Parts<'_>) -> String {
     result
 }
 
-/// `parts` with a path that recomposes: without an authority, section 3.3 allows no path that begins with `//`, and
-/// section 5.3 would make an authority of it. A dot-segment in front changes neither the segments nor their meaning.
+/// Prepends `/.` to a path that begins with `//` if there is no authority (section 3.3).
 pub fn guarded(mut parts: Parts<'_>) -> Parts<'_> {
     if parts.authority.is_none() && parts.path.starts_with("//") {
         parts.path = format!("/.{}", parts.path).into();
@@ -191,7 +184,7 @@ pub fn guarded(mut parts: Parts<'_>) -> Parts<'_> {
     parts
 }
 
-/// Section 5.2 from text to text: parse both, transform, recompose.
+/// Section 5.2: parses both strings, transforms, and recomposes.
 pub fn resolve(base: &str, reference: &str, strictness: Strictness) -> String {
     recompose(&transform(&parse(base), &parse(reference), strictness))
 }
@@ -200,7 +193,7 @@ pub fn resolve(base: &str, reference: &str, strictness: Strictness) -> String {
 mod tests {
     use super::*;
 
-    /// The groups that Appendix B lists for its own example.
+    /// The example of appendix B.
     #[test]
     fn appendix_b() {
         let parts = parse("http://www.ics.uci.edu/pub/ietf/uri/#Related");
@@ -214,14 +207,13 @@ mod tests {
         assert_eq!(parts, expected);
     }
 
-    /// The two runs that section 5.2.4 prints step by step.
+    /// The examples of section 5.2.4.
     #[test]
     fn printed_runs() {
         assert_eq!(remove_dot_segments("/a/b/c/./../../g"), "/a/g");
         assert_eq!(remove_dot_segments("mid/content=5/../6"), "mid/6");
     }
 
-    /// An undefined component and an empty one stay apart on the way through.
     #[test]
     fn undefined_is_not_empty() {
         for text in ["", "?", "#", "?#", "//", "//?", "s:", "s://", "s://?#", ":", "a/b:c"] {
@@ -229,7 +221,7 @@ mod tests {
         }
     }
 
-    /// Both cases of section 5.2.3, and both readings of section 5.4.2.
+    /// Both cases of section 5.2.3, and both interpretations of section 5.4.2.
     #[test]
     fn merge_and_strictness() {
         assert_eq!(merge(&parse("http://a"), "g"), "/g");

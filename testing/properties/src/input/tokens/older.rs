@@ -1,6 +1,5 @@
-//! The older documents.
+//! Tokens of the earlier specifications.
 
-/// What the older documents' texts are made of, and what spoils them.
 pub(in crate::input) const OLDER: &[&str] = &[
     "http://",
     "HTTP:",

@@ -1,7 +1,7 @@
-//! IRIs to URIs and back, transliterated from RFC 3987 section 3: the oracle of the product's maps.
+//! Conversions between IRIs and URIs, transliterated from RFC 3987 section 3.
 //!
 //! ```
-//! use urikit_conformance::iri_letter::{to_iri, to_uri};
+//! use urikit_conformance::iri_rfc3987::{to_iri, to_uri};
 //!
 //! assert_eq!(to_uri("http://é/%c3"), "http://%C3%A9/%c3");
 //! assert_eq!(to_iri("/%c3%a9%2F%FF?%EE%80%80"), "/é%2F%FF?\u{e000}");
@@ -11,17 +11,17 @@ use std::sync::LazyLock;
 
 use regex_syntax::hir::{Class, ClassUnicode, HirKind};
 
-use crate::expand_letter::{is_iprivate, is_ucschar};
-use crate::resolve_letter::{parse, recompose};
+use crate::expand_rfc6570::{is_iprivate, is_ucschar};
+use crate::resolve_rfc3986::{parse, recompose};
 
-/// Section 3.1 step 2: each octet of a character outside ASCII becomes an escape.
+/// Section 3.1 step 2: percent-encodes the UTF-8 of each character outside ASCII.
 pub fn to_uri(text: &str) -> String {
     let escaped =
         |c: char| c.to_string().bytes().map(|octet| format!("%{octet:02X}")).collect::<String>();
     text.chars().map(|c| if c.is_ascii() { c.to_string() } else { escaped(c) }).collect()
 }
 
-/// Section 3.2 of a valid reference, whose escapes need not all be those of a URI.
+/// Section 3.2. The reference can contain escapes that are not UTF-8.
 pub fn to_iri(text: &str) -> String {
     let mut parts = parse(text);
     let part = |part: Option<&str>, is_query| part.map(|text| decoded(text, is_query));
@@ -35,8 +35,7 @@ pub fn to_iri(text: &str) -> String {
     recompose(&parts)
 }
 
-/// Steps 2 to 4: escapes that are UTF-8 are decoded (2) unless they are of a character that is not allowed there (3, 4), for which the
-/// octets are as they were.
+/// Steps 2 to 4: decodes escapes that are UTF-8 of an allowed character.
 fn decoded(text: &str, is_query: bool) -> String {
     let mut out = String::new();
     let mut rest = text;
@@ -50,17 +49,17 @@ fn decoded(text: &str, is_query: bool) -> String {
                 rest = &rest[3 * c.len_utf8()..];
             }
             None => {
-                let (piece, behind) =
+                let (escape, after) =
                     rest.split_at(if first == '%' { 3 } else { first.len_utf8() });
-                out += piece;
-                rest = behind;
+                out += escape;
+                rest = after;
             }
         }
     }
     out
 }
 
-/// The character outside ASCII whose UTF-8 the escapes are that a text begins with.
+/// The character outside ASCII whose escapes are at the start of the string.
 fn character(text: &str) -> Option<char> {
     (2..=4).find_map(|len| {
         let octet = |at: usize| {
@@ -72,15 +71,15 @@ fn character(text: &str) -> Option<char> {
     })
 }
 
-/// Section 4.1: no formatting for the bidirectional algorithm. Section 6.1: nothing that does not show, of which the product documents
-/// which it keeps out: white space, and what is ignored where it is displayed, but for joiners and selectors, which words are written
-/// with. All of these are properties that Unicode gives to characters.
+/// Sections 4.1 and 6.1: bidirectional formatting, white space, and default ignorable characters,
+/// except for joiners and variation selectors.
 fn is_kept_out(c: char) -> bool {
-    const PROPERTIES: &str = r"[[\p{Bidi_Control}\p{White_Space}\p{Default_Ignorable_Code_Point}]--[\p{Join_Control}\p{Variation_Selector}]]";
+    const PROPERTIES: &str = "[[\\p{Bidi_Control}\\p{White_Space}\\p{Default_Ignorable_Code_Point}]\
+        --[\\p{Join_Control}\\p{Variation_Selector}]]";
     static KEPT_OUT: LazyLock<ClassUnicode> = LazyLock::new(|| {
         match regex_syntax::parse(PROPERTIES).expect("properties of Unicode").into_kind() {
             HirKind::Class(Class::Unicode(characters)) => characters,
-            other => panic!("{PROPERTIES} is a class of characters, not {other:?}"),
+            other => panic!("{PROPERTIES} is a class of characters, found {other:?}"),
         }
     });
     KEPT_OUT.iter().any(|range| (range.start()..=range.end()).contains(&c))

@@ -1,25 +1,25 @@
-//! Parts of references of which it is known whether people are shown them.
+//! Parts of references with known display.
 
 use urikit::iri::KeptEscapeReason::{
     self, BidiFormatting, BidiOrder, Idna, Invisible, LoneMark, LooksLikeAscii, LooksLikeDelimiter,
     MixedScripts, NotIri, NotUtf8,
 };
 
-/// What is written, with `«»` around what is kept and words for `{w}`; what is shown of it; and why something is kept.
-pub(super) type Plant = (&'static str, &'static str, Option<KeptEscapeReason>);
+/// The part with `«»` around a kept escape and `{w}` for words, its display, and the reason.
+pub(super) type Example = (&'static str, &'static str, Option<KeptEscapeReason>);
 
-/// What may stand in any component but a host, between delimiters.
-pub(super) const PARTS: &[Plant] = &[
+/// Parts of any component except the host.
+pub(super) const PARTS: &[Example] = &[
     ("{w}", "{w}", None),
     ("{w}%C3%BC", "{w}ü", None),
     ("%c3%bc{w}", "ü{w}", None),
     ("{w}ü", "{w}ü", None),
     ("{w}%7e%41{w}", "{w}~A{w}", None),
-    // Delimiters, and what stands in no URI, nobody would take for text.
+    // Delimiters and invalid characters are not decoded, without a reason.
     ("{w}%2F%20%25%00%5B", "{w}%2F%20%25%00%5B", None),
     ("%E8%A8%80%E8%AA%9E{w}", "言語{w}", None),
     ("%E3%83%91%E3%82%BD%E3%82%B3%E3%83%B3{w}", "パソコン{w}", None),
-    // Two words may be of two scripts.
+    // Two words can have different scripts.
     ("%D0%AF%D0%B7%D1%8B%D0%BA_{w}", "Язык_{w}", None),
     ("%D7%A9%D7%9C%D7%95%D7%9D", "שלום", None),
     ("%D8%A8%D9%8E", "\u{628}\u{64e}", None),
@@ -41,13 +41,13 @@ pub(super) const PARTS: &[Plant] = &[
     ("«%EE%80%80»{w}", "%EE%80%80{w}", Some(NotIri)),
     ("{w}«%C2%85»", "{w}%C2%85", Some(NotIri)),
     ("ü«%FC%fc»{w}", "ü%FC%fc{w}", Some(NotUtf8)),
-    // A surrogate, and a form that is longer than it needs to be (RFC 3629 section 3).
+    // A surrogate, and an overlong encoding (RFC 3629 section 3).
     ("{w}«%ED%A0%80»", "{w}%ED%A0%80", Some(NotUtf8)),
     ("{w}«%C0%AF»{w}", "{w}%C0%AF{w}", Some(NotUtf8)),
 ];
 
-/// Labels of hosts that may stand beside each other.
-pub(super) const LABELS: &[Plant] = &[
+/// Labels that can be combined.
+pub(super) const LABELS: &[Example] = &[
     ("{w}", "{w}", None),
     ("{w}%C3%BC", "{w}ü", None),
     ("{w}ü", "{w}ü", None),
@@ -64,12 +64,12 @@ pub(super) const LABELS: &[Plant] = &[
     ("«example\u{2027}com»", "xn--examplecom-406e", Some(LooksLikeDelimiter)),
 ];
 
-/// Whole hosts: what is no name, and names that are kept for the sake of a label.
-pub(super) const HOSTS: &[Plant] = &[
+/// Complete hosts that are not names or are kept because of a label.
+pub(super) const HOSTS: &[Example] = &[
     ("", "", None),
     ("[::1]", "[::1]", None),
     ("127.0.0.1", "127.0.0.1", None),
-    // Nothing is done to what is ASCII already.
+    // ASCII is unchanged.
     ("{w}..EXAMPLE", "{w}..EXAMPLE", None),
     ("{w}.«%FF».ü", "{w}.%FF.%C3%BC", Some(NotUtf8)),
     ("ü.«xn--a».{w}", "%C3%BC.xn--a.{w}", Some(Idna)),

@@ -1,21 +1,24 @@
-//! Normal forms by the documents of schemes that say nothing of two URIs: `data`, `mailto` and `file`.
+//! Scheme-specific normal forms of `data`, `mailto`, and `file`, whose specifications do not define
+//! equivalence.
 
 use urikit::Uri;
 use urikit::normalize::{NormalizeSteps, Normalizer};
 use urikit::resolve::RootlessBase;
 use urikit_schemes::SCHEMES;
 
-use crate::normalize::letter;
+use crate::normalize::transliterated;
 
-/// The normal form of a URI that has parts of its scheme is that of RFC 3986 section 6.2.2, and what its document says besides.
+/// The normal form is that of RFC 3986 section 6.2.2 with the changes of the scheme.
 pub(super) fn is_of_its_scheme(uri: Uri<'_>, scheme: &str) {
     let Some(expected) = form(uri.as_str(), scheme) else { return };
     assert_eq!(Normalizer::new().schemes(SCHEMES).normalize(uri).to_string(), expected, "{uri}");
 }
 
 fn form(text: &str, scheme: &str) -> Option<String> {
-    let by_sections = |text: &str| letter(text, NormalizeSteps::ALL, RootlessBase::AsSpecified);
-    // No authority is the same as an empty one (RFC 8089 section 2), and the second is a path less to guard.
+    let by_sections =
+        |text: &str| transliterated(text, NormalizeSteps::ALL, RootlessBase::AsSpecified);
+    // A missing authority equals an empty one (RFC 8089 section 2), which needs no disambiguating
+    // prefix.
     let path = &text[scheme.len() + 1..];
     if scheme == "file" {
         return Some(by_sections(&if path.starts_with("//") {
@@ -34,7 +37,8 @@ fn form(text: &str, scheme: &str) -> Option<String> {
     }
 }
 
-/// The media type, the names of attributes and `base64` in lower case (RFC 2397 section 3; RFC 2045 sections 5.1 and 6.1).
+/// Lowercases media type, attribute names, and `base64` (RFC 2397 section 3; RFC 2045 sections 5.1
+/// and 6.1).
 fn data(rest: &str) -> Option<String> {
     let (header, data) = rest.split_once(',')?;
     let mut fields = header.split(';');
@@ -55,7 +59,7 @@ fn data(rest: &str) -> Option<String> {
     Some(format!("{},{data}", lower.join(";")))
 }
 
-/// Domains (RFC 5321 section 2.4) and the names of headers (RFC 6068 section 2) in lower case.
+/// Lowercases domains (RFC 5321 section 2.4) and header names (RFC 6068 section 2).
 fn mailto(rest: &str) -> Option<String> {
     let (to, headers) =
         rest.split_once('?').map_or((rest, None), |(to, headers)| (to, Some(headers)));
@@ -78,7 +82,7 @@ fn addresses(list: &str) -> String {
     list.split(',').map(lower).collect::<Vec<_>>().join(",")
 }
 
-/// Letters in lower case; the digits of escapes are those of normal forms already (RFC 3986 section 6.2.2.1).
+/// Lowercases letters, except in escapes (RFC 3986 section 6.2.2.1).
 fn in_lower_case(text: &str) -> String {
     let mut digits = 0_u8;
     let lower = text.chars().map(|character| {

@@ -1,4 +1,4 @@
-//! What is said of a text: what was taken away of it and why, by which rule it means a URI, or why it means none.
+//! Edits, remarks, rules, and errors of guessing.
 
 use urikit::Uri;
 use urikit_schemes::{Mailto, View as _};
@@ -6,9 +6,9 @@ use urikit_text::guess::{
     self, Cleaned, Confidence, EditKind, Guess, GuessError, Guesses, RemarkKind, Rule,
 };
 
+use crate::diagnostics::{are_names, is_line, is_name, is_section};
 use crate::find::escaped;
 use crate::oracles::{RELATIVE_REF, URI_REFERENCE};
-use crate::told::{are_names, is_line, is_name, is_section};
 
 const EDITS: [EditKind; 6] = [
     EditKind::SpaceAround,
@@ -21,12 +21,12 @@ const EDITS: [EditKind; 6] = [
 const REMARKS: [RemarkKind; 3] =
     [RemarkKind::EolHyphen, RemarkKind::NotInUris, RemarkKind::OutsideAscii];
 
-/// Whether a URI has the character (RFC 3986 section 2).
-fn is_of_uris(c: char) -> bool {
+/// Returns whether URIs allow the character (RFC 3986 section 2).
+fn is_allowed_in_uris(c: char) -> bool {
     c.is_ascii_alphanumeric() || "-._~:/?#[]@!$&'()*+,;=%".contains(c)
 }
 
-/// What is left is what the edits leave, each edit is of what its name says, and all that no URI has is remarked on.
+/// Edits and remarks have the correct kind, and every invalid character has one.
 pub(super) fn cleaned(text: &str) {
     let cleaned = guess::clean(text);
     edits(text, &cleaned);
@@ -39,7 +39,7 @@ pub(super) fn cleaned(text: &str) {
                     cleaned.edits.iter().any(|it| it.start == remark.end && is_break(it.kind));
                 (bytes == "-" && is_last, "RFC 3986 appendix C")
             }
-            "not-in-uris" => (!bytes.contains(is_of_uris), "RFC 3986 section 2"),
+            "not-in-uris" => (!bytes.contains(is_allowed_in_uris), "RFC 3986 section 2"),
             "outside-ascii" => (!bytes.contains(|c: char| c.is_ascii()), "RFC 3987 section 3.1"),
             name => panic!("{name}"),
         };
@@ -48,7 +48,7 @@ pub(super) fn cleaned(text: &str) {
     let is_remarked = |at: usize| cleaned.remarks.iter().any(|remark| remark.span().contains(&at));
     let is_gone = |at: usize| cleaned.edits.iter().any(|edit| edit.span().contains(&at));
     for (at, c) in text.char_indices() {
-        assert!(is_of_uris(c) || is_remarked(at) != is_gone(at), "{text:?} at {at}");
+        assert!(is_allowed_in_uris(c) || is_remarked(at) != is_gone(at), "{text:?} at {at}");
     }
     are_names(EDITS.map(EditKind::name));
     are_names(REMARKS.map(RemarkKind::name));
@@ -56,12 +56,12 @@ pub(super) fn cleaned(text: &str) {
         EDITS.iter().all(|kind| is_line(kind.why()))
             && REMARKS.iter().all(|kind| is_line(kind.why()))
     );
-    // Cleaning what is clean changes nothing.
+    // Cleaning is idempotent.
     let again = guess::clean(&cleaned.text);
     assert!(again.edits.is_empty() && again.text == cleaned.text, "{text:?}: {again:?}");
 }
 
-/// What was taken away is what it is called, and what is left is the rest.
+/// Each edit has the correct kind, and the rest is unchanged.
 pub(super) fn edits(text: &str, cleaned: &Cleaned<'_>) {
     let (mut left, mut end) = (String::new(), 0);
     for edit in &cleaned.edits {
@@ -69,18 +69,18 @@ pub(super) fn edits(text: &str, cleaned: &Cleaned<'_>) {
         left += &text[end..edit.start];
         end = edit.end;
         let taken = &text[edit.span()];
-        let letters = taken.replace(char::is_whitespace, "").to_ascii_lowercase();
+        let compact = taken.replace(char::is_whitespace, "").to_ascii_lowercase();
         let (is_so, section) = match edit.kind.name() {
-            "space-around" => (letters.is_empty(), "RFC 3986 appendix C"),
+            "space-around" => (compact.is_empty(), "RFC 3986 appendix C"),
             "space-inside" => {
-                (letters.is_empty() && !taken.contains(['\n', '\r']), "RFC 3986 appendix C")
+                (compact.is_empty() && !taken.contains(['\n', '\r']), "RFC 3986 appendix C")
             }
             "line-break" => {
-                (letters.is_empty() && taken.contains(['\n', '\r']), "RFC 3986 appendix C")
+                (compact.is_empty() && taken.contains(['\n', '\r']), "RFC 3986 appendix C")
             }
             "angle-bracket" => (["<", ">"].contains(&taken), "RFC 3986 appendix C"),
             "double-quote" => (["\"", "“", "”"].contains(&taken), "RFC 3986 appendix C"),
-            "label" => (["url:", "uri:"].contains(&&*letters), "RFC 1738 appendix"),
+            "label" => (["url:", "uri:"].contains(&&*compact), "RFC 1738 appendix"),
             name => panic!("{name}"),
         };
         assert!(is_so && edit.kind.section() == section, "{text:?}: {edit:?}");
@@ -88,12 +88,12 @@ pub(super) fn edits(text: &str, cleaned: &Cleaned<'_>) {
     assert_eq!(left + &text[end..], cleaned.text, "{text:?}");
 }
 
-/// Rules that go by a document, and those that only name another reading; the others are what most people mean.
+/// The confidence of rules; all others are likely.
 const CERTAIN: [&str; 3] = ["resolved", "isbn", "complete"];
 const POSSIBLE: [&str; 5] = ["userinfo", "hyphen", "space-escaped", "space-ends", "letter"];
 
-/// Guesses are by rules that are found by their names, the likeliest first.
-pub(super) fn ruled(guesses: &[Guess]) {
+/// Rules are found by name; the most likely guess is first.
+pub(super) fn rules(guesses: &[Guess]) {
     for guess in guesses {
         let rule = guess.rule;
         let is_same = |other: &&Rule| other.id == rule.id;
@@ -114,12 +114,12 @@ pub(super) fn ruled(guesses: &[Guess]) {
     assert!(guesses.is_sorted_by(|a, b| a.rule.confidence >= b.rule.confidence), "{guesses:?}");
 }
 
-/// Rules that find another meaning in what is a URI already.
+/// Rules that find another meaning in a valid URI.
 const OTHERWISE: [&str; 7] =
     ["host-port", "port-scheme", "drive", "isbn", "doi", "arxiv", "address"];
 
-/// No two guesses are the same, the best one is its own best guess, and a URI is one of its own guesses, the last.
-pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
+/// Guesses are distinct, the best one is its own best guess, and a valid URI is its own last guess.
+pub(super) fn distinct(text: &str, guesses: &Guesses<'_>) {
     let all = &guesses.guesses;
     for (at, guess) in all.iter().enumerate() {
         assert!(
@@ -148,7 +148,7 @@ pub(super) fn themselves(text: &str, guesses: &Guesses<'_>) {
     }
 }
 
-/// What a refusal with one of the codes that are listed is about, by the section that says so, and whether there is help.
+/// Codes, their sections, and whether they have a help.
 const REASONS: [(&str, &str, bool); 9] = [
     ("guess-empty", "RFC 3986 section 4.5", false),
     ("guess-words", "RFC 3986 appendix C", true),
@@ -161,8 +161,8 @@ const REASONS: [(&str, &str, bool); 9] = [
     ("guess-port", "RFC 3986 section 3.2.3", false),
 ];
 
-/// A refusal stands in the text, says why nobody means a URI by it, and that is so.
-pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
+/// An error has a span in the input, and its reason is correct.
+pub(super) fn error(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     let (start, end) = (refusal.start(), refusal.end());
     assert_eq!(refusal.span(), start..end);
     let Some(there) = text.get(start..end) else { panic!("{text:?}: {refusal}") };
@@ -179,13 +179,13 @@ pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     let is_so = match code {
         "guess-empty" => left.is_empty(),
         "guess-words" => is_edit("space-inside") || is_edit("line-break"),
-        "guess-character" => there.chars().count() == 1 && !there.contains(is_of_uris),
+        "guess-character" => there.chars().count() == 1 && !there.contains(is_allowed_in_uris),
         "guess-relative" => RELATIVE_REF.accepts(uri.as_bytes()),
         "guess-file-name" | "guess-top-level" => left.contains('.') && !left.contains(['/', ':']),
         "guess-home" => left.starts_with('~') && there == "~",
         "guess-isbn" => left.to_ascii_lowercase().starts_with("isbn"),
         "guess-port" => numbers().any(|number| number > 65_535.0),
-        // What is against it is said by what it would be: a URI, or one of a scheme.
+        // Errors of the parser or of a scheme.
         _ => !code.starts_with("guess-") && is_section(refusal.section()),
     };
     assert!(is_so, "{text:?}: {refusal:?}");
@@ -194,19 +194,19 @@ pub(super) fn refused(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
     }
 }
 
-/// What is to be resolved and cannot be is refused as the parser refuses it, or as several words, or for a character of it.
-pub(super) fn refused_by_parser(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
-    refused(text, guesses, refusal);
+/// With a base, errors are those of the parser, or about words or a character.
+pub(super) fn parser_error(text: &str, guesses: &Guesses<'_>, refusal: &GuessError) {
+    error(text, guesses, refusal);
     let uri = escaped(&guesses.cleaned.text);
     if ["guess-words", "guess-character"].contains(&refusal.code()) {
         return;
     }
     assert!(!URI_REFERENCE.accepts(uri.as_bytes()), "{text:?}: {refusal}");
     let error = urikit::UriRef::parse(&uri).expect_err("the automaton does not accept it");
-    let said =
+    let found =
         (refusal.code(), refusal.message(), refusal.rule(), refusal.section(), refusal.help());
     assert_eq!(
-        said,
+        found,
         (error.code(), error.message(), error.rule(), error.section(), error.help()),
         "{text:?}"
     );

@@ -1,12 +1,11 @@
-//! Template expansion, transliterated from RFC 6570: the oracle that the product's templates are held to.
+//! Template expansion, transliterated from RFC 6570.
 //!
-//! [`expand`] is section 3, with the loop of appendix A as it stands there, character by character. Where the document leaves a choice
-//! it makes the product's, as each place says. It takes valid templates: what is valid is the grammar's to say, in
-//! [`RFC6570`](crate::RFC6570).
+//! [`expand`] is section 3 with the loop of appendix A. Where the RFC leaves a choice, it does what
+//! the library documents. Templates must be valid; see [`RFC6570`](crate::RFC6570).
 //!
 //! ```
 //! use std::collections::BTreeMap;
-//! use urikit_conformance::expand_letter::{Given, Target, expand};
+//! use urikit_conformance::expand_rfc6570::{Given, Target, expand};
 //!
 //! let variables = BTreeMap::from([("x".to_owned(), Some(Given::Text("a b".to_owned())))]);
 //! assert_eq!(expand("{?x,y}", &variables, Target::Uri).as_deref(), Some("?x=a%20b"));
@@ -20,27 +19,24 @@ use serde::Deserialize;
 #[derive(Clone, Debug, Deserialize, PartialEq, Eq)]
 #[serde(untagged)]
 pub enum Given {
-    /// A string.
     Text(String),
-    /// A list.
     List(Vec<String>),
-    /// An associative array.
     Pairs(Vec<(String, String)>),
 }
 
-/// What an expansion is to be.
+/// The form of the result.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Target {
     /// All characters outside ASCII are escaped.
     Uri,
-    /// Those of `ucschar` are not.
+    /// Characters of `ucschar` are not escaped.
     Iri,
 }
 
-/// Variables by their names; `None` is a variable that is undefined.
+/// Values by variable name; `None` is undefined.
 pub type Variables = BTreeMap<String, Option<Given>>;
 
-/// The table of appendix A, a row an operator: first, sep, named, ifemp, whether reserved characters are allowed.
+/// The table of appendix A: first, sep, named, ifemp, and whether reserved characters are allowed.
 fn row(operator: Option<char>) -> (&'static str, &'static str, bool, &'static str, bool) {
     match operator {
         None => ("", ",", false, "", false),
@@ -54,11 +50,13 @@ fn row(operator: Option<char>) -> (&'static str, &'static str, bool, &'static st
     }
 }
 
-/// The expansion of a valid template; `None` where a prefix is asked of a list or of pairs, which is the product's choice.
+/// Expands a valid template.
+///
+/// Returns `None` for a prefix modifier on a list or on pairs; the RFC leaves this case open.
 ///
 /// # Panics
 ///
-/// May, if the template is not valid.
+/// May panic if the template is invalid.
 pub fn expand(template: &str, variables: &Variables, target: Target) -> Option<String> {
     let mut result = String::new();
     let mut rest = template;
@@ -129,7 +127,7 @@ fn expression(
                     if number > 0 {
                         result.push_str(sep);
                     }
-                    // Appendix A has the name like a literal; section 3.2.1, which is no hint, like any value.
+                    // Appendix A treats the name as a literal; section 3.2.1 treats it as a value.
                     data(name, result);
                     result.push_str(if named && value.is_empty() { ifemp } else { "=" });
                     data(value, result);
@@ -159,7 +157,7 @@ fn expression(
     Some(())
 }
 
-/// Copies what is allowed and escapes the rest (sections 3.1 and 3.2.1).
+/// Copies allowed characters and escapes the others (sections 3.1 and 3.2.1).
 fn encode(text: &str, reserved: bool, target: Target, result: &mut String) {
     for (at, c) in text.char_indices() {
         let is_unreserved = c.is_ascii_alphanumeric() || "-._~".contains(c);
@@ -177,7 +175,8 @@ fn encode(text: &str, reserved: bool, target: Target, result: &mut String) {
     }
 }
 
-/// So many characters (section 2.4.1). Where escapes are kept, those of one character count as one.
+/// The first `length` characters (section 2.4.1). If escapes are kept, those of one character count
+/// once.
 fn beginning(text: &str, length: usize, reserved: bool) -> &str {
     let mut end = 0;
     for _ in 0..length {
@@ -198,7 +197,7 @@ fn beginning(text: &str, length: usize, reserved: bool) -> &str {
     &text[..end]
 }
 
-/// Whether the text begins with so many escapes that are the UTF-8 of one character.
+/// Returns whether the first `count` escapes are the UTF-8 encoding of one character.
 fn is_one_character(text: &str, count: usize) -> bool {
     let decoded = octets(text, count).and_then(|octets| String::from_utf8(octets).ok());
     decoded.is_some_and(|decoded| decoded.chars().count() == 1)
@@ -213,7 +212,7 @@ fn octets(text: &str, count: usize) -> Option<Vec<u8>> {
     (0..count).map(escape).collect()
 }
 
-/// `ucschar`, range by range as RFC 3987 section 2.2 lists them.
+/// `ucschar` of RFC 3987 section 2.2.
 pub fn is_ucschar(c: char) -> bool {
     const RANGES: [(u32, u32); 17] = [
         (0xA0, 0xD7FF),
@@ -237,7 +236,7 @@ pub fn is_ucschar(c: char) -> bool {
     RANGES.iter().any(|(first, last)| (*first..=*last).contains(&u32::from(c)))
 }
 
-/// `iprivate`, likewise.
+/// `iprivate` of RFC 3987 section 2.2.
 pub fn is_iprivate(c: char) -> bool {
     matches!(u32::from(c), 0xE000..=0xF8FF | 0xF0000..=0xFFFFD | 0x10_0000..=0x10_FFFD)
 }

@@ -1,4 +1,4 @@
-//! What is said of a finding, and what becomes of findings when a policy is changed.
+//! Messages of findings, and changes of policies.
 
 use std::str;
 
@@ -6,17 +6,16 @@ use urikit::normalize::Normalizer;
 use urikit_audit::{FetchGuard, Finding, Policy, Rule, Severity};
 use urikit_schemes::SCHEMES;
 
-use crate::told::{are_names, is_line, is_name};
+use crate::diagnostics::{are_names, is_line, is_name};
 
-/// Severities and their names, from good to bad.
+/// From low to high.
 const SEVERITIES: [(Severity, &str); 3] =
     [(Severity::Info, "info"), (Severity::Warning, "warning"), (Severity::Error, "error")];
 
-/// The policies and their names.
 const NAMED: [&str; 6] = ["general", "web-fetch", "redirect", "link-text", "archive", "unanimous"];
 
-/// A finding is where it says, by a rule that is found by its name, and says what that finds.
-pub(super) fn told(finding: &Finding) {
+/// The span, rule, and message of a finding are consistent.
+pub(super) fn check_message(finding: &Finding) {
     let (rule, span, message) = (finding.rule(), finding.start()..finding.end(), finding.message());
     assert!(finding.span() == span && span.start <= span.end, "{finding}");
     assert!(Rule::find(rule.id).is_some_and(|found| std::ptr::eq(found, rule)), "{rule:?}");
@@ -28,7 +27,7 @@ pub(super) fn told(finding: &Finding) {
         [rule.what, rule.why, rule.source, &*message].into_iter().all(is_line),
         "{rule:?}: {message}"
     );
-    let detail = message.strip_prefix(rule.what).expect("what the rule finds");
+    let detail = message.strip_prefix(rule.what).expect("the description of the rule");
     assert!(
         detail.is_empty() || detail.strip_prefix(": ").is_some_and(is_line),
         "{rule:?}: {message}"
@@ -51,7 +50,7 @@ pub(super) fn told(finding: &Finding) {
     assert!(SEVERITIES.is_sorted());
 }
 
-/// What is found, without the rule's own words.
+/// A finding without the messages of its rule.
 fn row(finding: &Finding) -> (&'static str, Severity, usize, usize) {
     (finding.rule().id, finding.severity(), finding.start(), finding.end())
 }
@@ -62,7 +61,7 @@ fn rows<'f>(
     findings.into_iter().map(row).collect()
 }
 
-/// A policy is the one of its name, and a name that none has is that of none.
+/// A policy is found by its name.
 pub(super) fn named(which: usize, policy: &Policy, bytes: &[u8], found: &[Finding]) {
     let name = NAMED[which];
     assert!(Policy::NAMES.contains(&name) && Policy::NAMES.len() == NAMED.len(), "{name}");
@@ -74,7 +73,7 @@ pub(super) fn named(which: usize, policy: &Policy, bytes: &[u8], found: &[Findin
     assert_eq!(Policy::by_name(text).is_some(), NAMED.contains(&text), "{text}");
 }
 
-/// Whatever a rule that is denied finds is an error; what others find stays as it is.
+/// Findings of a denied rule are errors; others do not change.
 pub(super) fn denied(which: usize, policy: &Policy, bytes: &[u8], found: &[Finding]) {
     let rules: Vec<_> = Rule::all().collect();
     let id = rules[which % rules.len()].id;
@@ -93,8 +92,8 @@ pub(super) fn denied(which: usize, policy: &Policy, bytes: &[u8], found: &[Findi
     );
 }
 
-/// What a rule finds does not depend on which others are on, and a policy only selects rules and raises severities. Which schemes are
-/// others is for the policy to say.
+/// The findings of a rule do not depend on other rules; a policy selects rules and raises
+/// severities.
 pub(super) fn independent(which: usize, bytes: &[u8], found: &[Finding]) {
     let enable = |policy: Policy, rule: &Rule| policy.enable(rule.id).expect("a rule");
     let everything = Rule::all().fold(Policy::empty(), enable).audit(bytes);
@@ -114,10 +113,10 @@ pub(super) fn independent(which: usize, bytes: &[u8], found: &[Finding]) {
     }
 }
 
-/// The rules that find a port that is not expected.
+/// The rules about unexpected ports.
 const OF_PORTS: [&str; 2] = ["port-wellknown-mismatch", "port-service"];
 
-/// A port that is allowed is found by none of the rules that are about unexpected ones, and nothing else becomes of it.
+/// An allowed port is not unexpected, and nothing else changes.
 pub(super) fn ported(which: usize, policy: &Policy, bytes: &[u8], found: &[Finding]) {
     let number =
         |finding: &Finding| str::from_utf8(bytes.get(finding.span())?).ok()?.parse::<u16>().ok();
@@ -130,7 +129,8 @@ pub(super) fn ported(which: usize, policy: &Policy, bytes: &[u8], found: &[Findi
     }
 }
 
-/// A guard refuses exactly what the policy finds in the text or in its normal form as bad as that, and what is no URI.
+/// A guard rejects invalid URIs, and findings of the given severity in the input or its normal
+/// form.
 pub(super) fn refused(policy: &Policy, text: &str) {
     let uri = urikit::Uri::parse(text).ok();
     let normal = uri.map(|uri| Normalizer::new().schemes(SCHEMES).normalize(uri).to_string());

@@ -1,4 +1,4 @@
-//! What texts are put together from. Where a byte means several, the shape of the list decides which.
+//! The tokens of generated inputs. A byte selects a token, modulo the length of the list.
 
 mod characters;
 #[cfg(feature = "full")]
@@ -13,7 +13,7 @@ pub(super) use characters::NAMES;
 pub(super) use older::OLDER;
 pub(super) use schemes::SCHEMES;
 
-/// What URIs and IRIs are made of, and what spoils them.
+/// Parts of URIs and IRIs, valid and invalid.
 pub(super) const URI: &[&str] = &[
     "/",
     "//",
@@ -83,7 +83,6 @@ pub(super) const URI: &[&str] = &[
     "[V1.A]",
 ];
 
-/// What templates are made of, and what spoils them.
 pub(super) const TEMPLATE: &[&str] = &[
     "{", "}", "{+", "{#", "{.", "{/", "{;", "{?", "{&", "{=", ",", "*", ":", ":3", ":5", ":10000",
     "a", "b", "x", "y", "ab", "a_b", "%41", "%2F", ".", "/", "?", "&", "#", "=", "http://h", "a/",
@@ -91,7 +90,6 @@ pub(super) const TEMPLATE: &[&str] = &[
     "{+a:2}", "{/a,b}",
 ];
 
-/// What queries of pairs are made of, and what spoils them.
 pub(super) const PAIRS: &[&str] = &[
     "&", "&", "=", "=", ";", "+", "a", "b", "a", "b", "c", "a=b", "&a=", "&a", "&b=1", "&&", ";a=",
     ";b", "==", "%61", "%41", "%26", "%3D", "%3d", "%3B", "%2B", "%2b", "%20", "%25", "%00", "%FF",
@@ -173,7 +171,7 @@ pub(super) const LENIENT: &[&str] = &[
     "~-_.",
 ];
 
-/// What references in charsets are made of: octets that begin, continue and end characters, and that switch between sets of them.
+/// References in charsets: lead and trail bytes, and shift sequences.
 #[cfg(feature = "full")]
 pub(super) const LEGACY: &[&str] = &[
     "a",
@@ -239,7 +237,7 @@ pub(super) const LEGACY: &[&str] = &[
     "1",
 ];
 
-/// Characters that charsets write in all their ways, ASCII ones among them.
+/// Characters that charsets encode in different ways.
 #[cfg(feature = "full")]
 pub(super) const WRITTEN: &[&str] = &[
     "a",
@@ -288,7 +286,6 @@ pub(super) const WRITTEN: &[&str] = &[
     "丂",
 ];
 
-/// What addresses with a zone are made of, and what spoils them.
 pub(super) const ZONED_ADDRESS: &[&str] = &[
     "fe80::1",
     "FE80::a",
@@ -342,16 +339,13 @@ pub(super) const ZONED_ADDRESS: &[&str] = &[
     "]]",
 ];
 
-/// What ports are made of, and what spoils them.
 pub(super) const PORT: &[&str] = &["0", "8", "80", "443", "65535", "65536", "1", "a", ":", "%30"];
 
-/// What schemes are made of, and what spoils them.
 pub(super) const SCHEME: &[&str] = &[
     "a", "b", "x", "h", "http", "HTTP", "https", "urn", "Z", "+", "-", ".", "1", "+", ":", "_",
     "~", "%41", "/",
 ];
 
-/// What references with zones are made of, and what spoils them.
 pub(super) const ZONED: &[&str] = &[
     "//",
     "//",
@@ -401,7 +395,7 @@ pub(super) const ZONED: &[&str] = &[
     ":443",
 ];
 
-/// What references are made of whose paths look like something else, and what they look like.
+/// Paths that need a disambiguating prefix, and similar strings.
 pub(super) const GUARDED: &[&str] = &[
     "x:", "http:", "//h", "//", "//u@h:1", "/.//", "./a:b", "./", "/.", "/", "//", ":", "a:b", "a",
     "b", "a/", "", ".", "..", "%41", "./:", ".//", "/./", "b/c:d", "@", "%3A", "/a//b", "?q", "#f",

@@ -1,4 +1,4 @@
-//! What errors, reasons and steps say of themselves: names for programs, sentences for people, rules and where these stand.
+//! Codes, messages, rules, and sections of errors.
 
 use std::collections::HashSet;
 use std::sync::LazyLock;
@@ -6,9 +6,9 @@ use std::sync::LazyLock;
 use urikit::ParseError;
 use urikit_conformance::{RFC1738, RFC1808, RFC2396, RFC2732, RFC3986, RFC3987, RFC6570, RFC6874};
 
-/// The rules of the grammars, each with its document's number.
+/// Specification numbers and rule names of the grammars.
 static RULES: LazyLock<HashSet<(&str, String)>> = LazyLock::new(|| {
-    // A document that updates another one has its rules too.
+    // Including the rules of the updated specification.
     let documents: [(&str, &[&str]); 8] = [
         ("1738", &[RFC1738]),
         ("1808", &[RFC1808]),
@@ -25,22 +25,22 @@ static RULES: LazyLock<HashSet<(&str, String)>> = LazyLock::new(|| {
             Some((number, line.split_once('=')?.0.trim().to_ascii_lowercase()))
         })
     });
-    // The operators that no template has yet are left out of the grammar that templates are held to (RFC 6570 section 2.2).
+    // The grammar of RFC 6570 section 2.2 without the reserved operators, which templates cannot
+    // use yet.
     rules.chain([("6570", "op-reserve".to_owned())]).collect()
 });
 
-/// Whether it is a name for programs: words of small letters and digits, with hyphens between them.
+/// Returns whether it consists of lowercase words and digits, separated by hyphens.
 pub(crate) fn is_name(name: &str) -> bool {
     let is_sign = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
     name.split('-').all(|word| !word.is_empty() && word.bytes().all(is_sign))
 }
 
-/// Whether it is a line of text, so that it can be shown among others.
 pub(crate) fn is_line(text: &str) -> bool {
     !text.is_empty() && text.trim() == text && !text.contains(char::is_control)
 }
 
-/// Whether it says where in an RFC something stands, perhaps in several places.
+/// Returns whether it names a section, or several, of an RFC.
 #[cfg(feature = "full")]
 pub(crate) fn is_section(text: &str) -> bool {
     let Some((number, place)) = text.strip_prefix("RFC ").and_then(|text| text.split_once(' '))
@@ -53,31 +53,29 @@ pub(crate) fn is_section(text: &str) -> bool {
     is_number && is_place && is_line(text)
 }
 
-/// Each of them is a name for programs, and no two are the same.
+/// The names are valid and distinct.
 pub(crate) fn are_names<'n>(names: impl IntoIterator<Item = &'n str>) {
     let names: Vec<&str> = names.into_iter().collect();
     for (at, name) in names.iter().enumerate() {
-        // Where one document is added to another there is a plus between their names.
+        // Combined specifications have a plus sign in their name.
         assert!(name.split('+').all(is_name) && !names[..at].contains(name), "{names:?}");
     }
 }
 
-/// The same of what has a name.
 pub(crate) fn names<T: Copy>(all: &[T], name: impl Fn(T) -> &'static str) {
     are_names(all.iter().map(|&one| name(one)));
 }
 
-/// A name that programs can rely on.
 pub(crate) fn code(code: &str) {
     are_names([code]);
 }
 
-/// What can stand behind a colon and before more: words in one line, without a full stop.
+/// A message: one line, without a final period.
 pub(crate) fn sentence(text: &str) {
     assert!(is_line(text) && text.contains(' ') && !text.ends_with('.'), "{text:?}");
 }
 
-/// A document and a section of it, such as `RFC 3986 section 3.2`; its number.
+/// Parses a section such as `RFC 3986 section 3.2` and returns the number of the specification.
 pub(crate) fn section(section: &str) -> &str {
     let mut words = section.split(' ');
     let [series, number, what, place] = std::array::from_fn(|_| words.next().unwrap_or_default());
@@ -96,12 +94,12 @@ pub(crate) fn section(section: &str) -> &str {
     number
 }
 
-/// A rule in the notation of its document's grammar is one that the grammar has; others are words.
+/// A rule in ABNF is in the grammar of its specification; others are descriptions.
 pub(crate) fn rule(rule: &str, of: &str) {
     let number = section(of);
     match rule.split_once(" = ") {
         Some((name, elements)) => {
-            // The older documents have underscores in their names, of which ABNF has none, and case does not matter there.
+            // Underscores are not allowed in ABNF, and case is ignored.
             let name = name.replace('_', "-").to_ascii_lowercase();
             assert!(RULES.contains(&(number, name)) && !elements.is_empty(), "{rule:?} of {of:?}");
         }
@@ -109,7 +107,7 @@ pub(crate) fn rule(rule: &str, of: &str) {
     }
 }
 
-/// What the error of a parser says beside its place.
+/// The code, message, help, and rule of a parse error.
 pub(crate) fn parse_error(error: ParseError) {
     code(error.code());
     sentence(error.message());

@@ -1,6 +1,7 @@
-//! IRIs, and names of hosts.
+//! Tokens of IRIs and host names.
 
-/// Characters outside ASCII, as themselves and as escapes: allowed ones and others, composed and not, and octets that are none.
+/// Characters outside ASCII, literal and escaped: allowed and not, composed and not, and invalid
+/// octets.
 pub(in crate::input) const CHARACTERS: &[&str] = &[
     "http://",
     "//",
@@ -87,7 +88,7 @@ pub(in crate::input) const CHARACTERS: &[&str] = &[
     "%E2%80%AF",
 ];
 
-/// What names of hosts are made of that IDNA looks at.
+/// Host names that IDNA changes or rejects.
 #[cfg(feature = "full")]
 pub(in crate::input) const NAMES: &[&str] = &[
     "//",

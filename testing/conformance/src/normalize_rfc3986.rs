@@ -1,72 +1,70 @@
-//! Normalization by RFC 3986 sections 6.2.2 and 6.2.3, written out on text: the oracle that normal forms are held to.
+//! Normalization by RFC 3986 sections 6.2.2 and 6.2.3, on strings.
 //!
-//! Every step can be left out. Where the sections leave something open it is done as the product documents it, and each place says so.
-//! IRIs are normalized in the same way: no step looks at a character outside ASCII.
+//! Steps can be omitted. Where the RFC leaves a choice, it does what the library documents. IRIs
+//! are normalized in the same way.
 //!
 //! ```
-//! use urikit_conformance::normalize_letter::{RootlessBase, NormalizeSteps, normalize};
+//! use urikit_conformance::normalize_rfc3986::{RootlessBase, NormalizeSteps, normalize};
 //!
-//! let normal = |steps| normalize("HTTP://Example.COM:80/%7efoo/../a%2fb", steps, RootlessBase::AsSpecified);
+//! let uri = "HTTP://Example.COM:80/%7efoo/../a%2fb";
+//! let normal = |steps| normalize(uri, steps, RootlessBase::AsSpecified);
 //! assert_eq!(normal(NormalizeSteps::ALL), "http://example.com/a%2Fb");
-//! assert_eq!(normal(NormalizeSteps { path: true, ..NormalizeSteps::NONE }), "HTTP://Example.COM:80/a%2fb");
+//! let path = NormalizeSteps { path: true, ..NormalizeSteps::NONE };
+//! assert_eq!(normal(path), "HTTP://Example.COM:80/a%2fb");
 //! ```
 
 use std::net::Ipv6Addr;
 
-use crate::resolve_letter::{guarded, parse, recompose, remove_dot_segments};
+use crate::resolve_rfc3986::{guarded, parse, recompose, remove_dot_segments};
 
-/// The steps that are taken.
+/// The steps of the normalization.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct NormalizeSteps {
-    /// Section 6.2.2.1, and the one form of IPv6 addresses (RFC 5952).
+    /// Section 6.2.2.1, and canonical IPv6 addresses (RFC 5952).
     pub case: bool,
     /// Section 6.2.2.2.
     pub percent: bool,
     /// Section 6.2.2.3.
     pub path: bool,
-    /// Section 6.2.3, as far as a table of schemes goes.
+    /// Section 6.2.3, for [`SCHEMES`].
     pub scheme: bool,
 }
 
 impl NormalizeSteps {
-    /// None.
     pub const NONE: Self = Self { case: false, percent: false, path: false, scheme: false };
-    /// All.
     pub const ALL: Self = Self { case: true, percent: true, path: true, scheme: true };
 }
 
-/// What becomes of dot-segments behind a scheme where the path does not begin with `/`.
+/// The treatment of dot-segments in a path that has a scheme but no leading `/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RootlessBase {
-    /// What section 5.2.4 makes of them.
+    /// Removed by section 5.2.4.
     AsSpecified,
-    /// The same, but that the path stays rootless (erratum 4547).
+    /// Removed, and the path stays rootless (erratum 4547).
     Erratum4547,
-    /// They stay.
+    /// Kept.
     Error,
 }
 
-/// Where an empty path behind an authority is `/` by a scheme's own document.
+/// The cases in which a scheme's specification makes an empty path after an authority `/`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Root {
-    /// Nowhere.
     Nowhere,
-    /// Everywhere.
     Everywhere,
-    /// Where no query follows, in front of which the document has the slash written.
+    /// If the URI has no query.
     WithoutQuery,
 }
 
-/// What a scheme's own document says, as far as all URIs of the scheme have it.
+/// The rules of a scheme's specification that apply to all its URIs.
 #[derive(Clone, Copy, Debug)]
 pub struct Scheme {
-    /// In lower case.
+    /// In lowercase.
     pub name: &'static str,
-    /// The port that is meant where none is written.
+    /// The default port.
     pub port: Option<u16>,
-    /// Where an empty path behind an authority is `/`.
+    /// When an empty path after an authority is `/`.
     pub root: Root,
-    /// Whether dots in its paths are data.
+    /// Whether dot-segments in its paths are data.
     pub is_opaque: bool,
 }
 
@@ -78,7 +76,7 @@ const fn rooted(name: &'static str, number: u16) -> Scheme {
     Scheme { root: Root::Everywhere, ..port(name, number) }
 }
 
-/// One whose slash may be left out when it would be the last character.
+/// A scheme whose slash can be omitted if it is the last character.
 const fn bare(name: &'static str, number: u16) -> Scheme {
     Scheme { root: Root::WithoutQuery, ..port(name, number) }
 }
@@ -87,7 +85,7 @@ const fn opaque(name: &'static str) -> Scheme {
     Scheme { name, port: None, root: Root::Nowhere, is_opaque: true }
 }
 
-/// Schemes, with the ports that their documents and IANA's registry of ports give them.
+/// Schemes and default ports, from their specifications and the IANA registry.
 pub const SCHEMES: [Scheme; 53] = [
     rooted("http", 80),
     rooted("https", 443),
@@ -144,12 +142,12 @@ pub const SCHEMES: [Scheme; 53] = [
     port("z39.50s", 210),
 ];
 
-/// What is known of a scheme, case aside.
+/// Finds a scheme, ignoring case.
 pub fn scheme(name: &str) -> Option<&'static Scheme> {
     SCHEMES.iter().find(|known| known.name.eq_ignore_ascii_case(name))
 }
 
-/// The normal form of a valid reference.
+/// Returns the normal form of a valid reference.
 pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> String {
     let mut parts = parse(text);
     let known = parts.scheme.and_then(scheme);
@@ -165,9 +163,9 @@ pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> S
         Some(_) if steps.scheme && is_root && path.is_empty() => "/".into(),
         _ => path.into(),
     };
-    let scheme = parts.scheme.map(|it| letters(it, true, steps));
+    let scheme = parts.scheme.map(|it| normalized(it, true, steps));
     let [query, fragment] =
-        [parts.query, parts.fragment].map(|part| part.map(|it| letters(it, false, steps)));
+        [parts.query, parts.fragment].map(|part| part.map(|it| normalized(it, false, steps)));
     parts.scheme = scheme.as_deref();
     parts.authority = authority.as_deref();
     parts.query = query.as_deref();
@@ -175,54 +173,54 @@ pub fn normalize(text: &str, steps: NormalizeSteps, rootless: RootlessBase) -> S
     recompose(&guarded(parts))
 }
 
-/// Sections 6.2.2.1 and 6.2.2.2 of a component, character by character.
-fn letters(text: &str, has_no_case: bool, steps: NormalizeSteps) -> String {
+/// Sections 6.2.2.1 and 6.2.2.2 for one component.
+fn normalized(text: &str, has_no_case: bool, steps: NormalizeSteps) -> String {
     let lower = |c: char| if has_no_case && steps.case { c.to_ascii_lowercase() } else { c };
     let mut out = String::new();
     let mut rest = text;
     while let Some(c) = rest.chars().next() {
         let len = if c == '%' { 3 } else { c.len_utf8() };
-        let (piece, behind) = rest.split_at(len);
-        rest = behind;
+        let (unit, rest_of_authority) = rest.split_at(len);
+        rest = rest_of_authority;
         if c != '%' {
             out.push(lower(c));
             continue;
         }
-        let octet = u8::from_str_radix(&piece[1..], 16).expect("an escape");
+        let octet = u8::from_str_radix(&unit[1..], 16).expect("an escape");
         let is_unreserved = octet.is_ascii_alphanumeric() || b"-._~".contains(&octet);
         if steps.percent && is_unreserved {
             out.push(lower(octet.into()));
         } else {
-            out += &if steps.case { piece.to_ascii_uppercase() } else { piece.to_owned() };
+            out += &if steps.case { unit.to_ascii_uppercase() } else { unit.to_owned() };
         }
     }
     out
 }
 
 fn authority(text: &str, scheme_name: Option<&str>, steps: NormalizeSteps) -> String {
-    let (userinfo, behind) =
-        text.rsplit_once('@').map_or((None, text), |(it, behind)| (Some(it), behind));
-    let host_end = match behind.find(']') {
+    let (userinfo, rest_of_authority) = text
+        .rsplit_once('@')
+        .map_or((None, text), |(it, rest_of_authority)| (Some(it), rest_of_authority));
+    let host_end = match rest_of_authority.find(']') {
         Some(bracket) => bracket + 1,
-        None => behind.find(':').unwrap_or(behind.len()),
+        None => rest_of_authority.find(':').unwrap_or(rest_of_authority.len()),
     };
-    let (host, port) = behind.split_at(host_end);
+    let (host, port) = rest_of_authority.split_at(host_end);
     let mut port = port.strip_prefix(':');
     if let (true, Some(name), Some(digits)) = (steps.scheme, scheme_name, port) {
         port = known_port(digits, scheme(name).and_then(|known| known.port));
     }
     let mut host = host_form(host, steps);
     let is_file = scheme_name.is_some_and(|name| name.eq_ignore_ascii_case("file"));
-    // Section 3.2.2: in a file URI it is what an empty host means.
+    // Section 3.2.2: `localhost` in a file URI means an empty host.
     if steps.scheme && is_file && userinfo.is_none() && port.is_none() && host == "localhost" {
         host.clear();
     }
-    let userinfo = userinfo.map_or(String::new(), |it| letters(it, false, steps) + "@");
+    let userinfo = userinfo.map_or(String::new(), |it| normalized(it, false, steps) + "@");
     userinfo + &host + &port.map_or(String::new(), |port| format!(":{port}"))
 }
 
-/// Sections 3.2.3 and 6.2.3: an empty port behind a scheme is none, nor is the scheme's default; and where there is a default a port is a
-/// number.
+/// Sections 3.2.3 and 6.2.3: removes an empty port after a scheme, and the default port.
 fn known_port(digits: &str, default: Option<u16>) -> Option<&str> {
     let Some(default) = default else { return Some(digits).filter(|digits| !digits.is_empty()) };
     let number = digits.trim_start_matches('0');
@@ -240,11 +238,11 @@ fn host_form(host: &str, steps: NormalizeSteps) -> String {
             let address: Ipv6Addr = address;
             format!("[{address}]")
         }
-        _ => letters(host, true, steps),
+        _ => normalized(host, true, steps),
     }
 }
 
-/// Section 6.2.2.3, of a path without an empty one's meaning in a scheme.
+/// Section 6.2.2.3. An empty path is handled by the scheme.
 fn path(
     text: &str,
     has_scheme: bool,
@@ -266,11 +264,11 @@ fn path(
             RootlessBase::Error => text.to_owned(),
         }
     };
-    letters(&path, false, steps)
+    normalized(&path, false, steps)
 }
 
-/// What the product documents of a relative reference, whose path has to mean the same on every base: `..` that climb out of it stay, each
-/// with its slash, and what would be no relative path, or be empty and was not, has `./` before it.
+/// The path of a relative reference, which must keep its meaning for every base. Leading `..` stay,
+/// and `./` is added to a result that would be empty, or parsed as something else.
 fn relative(text: &str) -> String {
     if text.is_empty() {
         return String::new();
@@ -282,7 +280,7 @@ fn relative(text: &str) -> String {
     "../".repeat(climbs) + guard + &rest
 }
 
-/// How often a rootless path climbs out of itself, and what is left of it: the stack that section 5.2.4 speaks of.
+/// The number of excess `..` of a rootless path, and the rest of it.
 fn without_dots(text: &str) -> (usize, String) {
     let mut climbs = 0;
     let mut kept = Vec::new();
@@ -297,7 +295,7 @@ fn without_dots(text: &str) -> (usize, String) {
     (climbs, kept.concat())
 }
 
-/// Escaped dots that are a whole segment, as plain dots, which is what section 6.2.2.2 makes of them.
+/// Decodes escaped dots if they are a complete segment.
 fn plain_dots(path: &str) -> String {
     let plain =
         path.split('/').map(|segment| match segment.replace("%2e", ".").replace("%2E", ".") {
@@ -311,7 +309,6 @@ fn plain_dots(path: &str) -> String {
 mod tests {
     use super::*;
 
-    /// The examples of section 6.2, and what the steps do alone.
     #[test]
     fn steps() {
         let (case, percent, path, scheme) = (

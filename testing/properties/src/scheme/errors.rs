@@ -1,19 +1,18 @@
-//! What holds of every fault of a scheme, whichever rule is broken.
+//! Errors of schemes.
 
 use urikit::Uri;
 use urikit::rfc1738::Url;
 use urikit_schemes::{Revision, Rule, SchemeError};
 
-/// Codes of what stands behind `//` in any scheme (RFC 1738 section 3.1), and of another scheme.
+/// Codes of errors after `//` in any scheme (RFC 1738 section 3.1), and of an unexpected scheme.
 const COMMON: [&str; 5] =
     ["login-missing", "host-missing", "port-range", "userinfo-unexpected", "scheme-other"];
 
-/// A fault of a URI of a scheme points into its text, names its scheme and its document, and says it in one line that shows none of the
-/// text.
-pub(super) fn is_one(error: &SchemeError, scheme: &str, revision: Revision, text: &str) {
+/// An error has a span, a scheme, a section, and one line of text without parts of the input.
+pub(super) fn check(error: &SchemeError, scheme: &str, revision: Revision, text: &str) {
     let rule = error.rule();
     assert!(text.get(error.span()).is_some(), "{text}: {error:?}");
-    has_four_texts(rule);
+    check_rule(rule);
     assert_eq!(error.code(), rule.code);
     assert_eq!(error.to_string(), format!("{} (byte {})", rule.message, error.span().start));
     let drawing = error.display(text);
@@ -27,25 +26,25 @@ pub(super) fn is_one(error: &SchemeError, scheme: &str, revision: Revision, text
     if is_of(rule, scheme) {
         return;
     }
-    // All else is said by the grammar of all URLs, in their place.
+    // Other errors are those of the URL grammar.
     assert_eq!(revision, Revision::Rfc1738, "{text}: {error:?}");
     let url = Url::parse(text).expect_err("no URL");
-    let said = (url.span(), url.code(), url.message(), url.rule(), url.section());
+    let found = (url.span(), url.code(), url.message(), url.rule(), url.section());
     assert_eq!(
-        said,
+        found,
         (error.span(), rule.code, rule.message, rule.definition, rule.section),
         "{text}"
     );
 }
 
-/// Whether a rule is one of a scheme, and not of all URLs.
+/// Returns whether a rule belongs to a scheme rather than to all URLs.
 fn is_of(rule: &Rule, scheme: &str) -> bool {
     COMMON.contains(&rule.code)
         || families(scheme).iter().any(|family| rule.code.starts_with(family))
 }
 
-/// A rule says what its document is, has a code of words in lower case, and a message in one line.
-fn has_four_texts(rule: &Rule) {
+/// A rule has a section, a code in lowercase, and a message in one line.
+fn check_rule(rule: &Rule) {
     let Rule { code, message, definition, section, .. } = *rule;
     assert_eq!(Rule::new(code, message, definition, section), *rule);
     let is_word = |word: &str| {
@@ -73,7 +72,7 @@ fn has_four_texts(rule: &Rule) {
     assert!(section.starts_with("RFC ") && section.split(", ").all(is_place), "{code}: {section}");
 }
 
-/// What the codes of a scheme begin with: its name, or that of the scheme whose syntax it has.
+/// The prefixes of a scheme's codes.
 fn families(scheme: &str) -> &'static [&'static str] {
     match scheme {
         "about" => &["about-"],
@@ -96,16 +95,16 @@ fn families(scheme: &str) -> &'static [&'static str] {
         "urn" => &["urn-"],
         "wais" => &["wais-"],
         "ws" | "wss" => &["ws-"],
-        scheme => unreachable!("nothing is known of {scheme}"),
+        scheme => unreachable!("no codes for {scheme}"),
     }
 }
 
-/// A URI of another scheme is none of a view's, and said to be.
-pub(super) fn is_of_another(read: urikit_schemes::SchemeParser, uri: Uri<'_>) {
-    let error = read(uri, Revision::Current, &mut super::Deaf).expect_err("another scheme");
+/// A view rejects URIs of other schemes.
+pub(super) fn check_other_scheme(read: urikit_schemes::SchemeParser, uri: Uri<'_>) {
+    let error = read(uri, Revision::Current, &mut super::Ignore).expect_err("another scheme");
     let name = uri.as_str().find(':').expect("a scheme");
     assert_eq!((error.code(), error.span()), ("scheme-other", 0..name), "{uri}");
-    has_four_texts(error.rule());
+    check_rule(error.rule());
 }
 
 #[cfg(test)]
@@ -115,25 +114,27 @@ mod tests {
 
     use urikit::Uri;
 
-    use super::super::{Deaf, viewed};
+    use super::super::{Ignore, viewed};
     use super::is_of;
     use crate::corpus;
 
-    /// A code and a section are one rule: who knows them need not look at its other texts.
+    /// Code and section identify a rule.
     #[test]
-    fn codes_differ_where_rules_do() {
-        let inputs = fs::read_to_string(corpus::file("views")).expect("inputs are kept");
+    fn codes_identify_rules() {
+        let inputs = fs::read_to_string(corpus::file("views")).expect("the corpus exists");
         let mut rules = BTreeMap::new();
-        for input in corpus::read(&inputs).expect("escapes that are whole") {
+        for input in corpus::read(&inputs).expect("valid escapes") {
             let (info, revision, text) = viewed(&input);
             let Some(uri) = Uri::parse(&text).ok() else { continue };
-            let Err(error) =
-                urikit_schemes::reader(info.name).expect("it has one")(uri, revision, &mut Deaf)
-            else {
+            let Err(error) = urikit_schemes::reader(info.name).expect("the scheme has a view")(
+                uri,
+                revision,
+                &mut Ignore,
+            ) else {
                 continue;
             };
             let rule = error.rule();
-            // Of URLs the same is wrong with a host and with a path, and the component tells which.
+            // In URLs the same rule applies to hosts and paths; the component distinguishes them.
             if !is_of(rule, info.name) {
                 continue;
             }

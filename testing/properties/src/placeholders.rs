@@ -1,8 +1,7 @@
-//! Texts with made-up words in them.
+//! Templates with random words.
 
 use std::ops::Range;
 
-/// A word of letters that mean nothing to anybody.
 fn word(bytes: &mut impl Iterator<Item = u8>) -> String {
     let mut word = String::from("q");
     let len = bytes.next().unwrap_or_default() % 9;
@@ -12,9 +11,9 @@ fn word(bytes: &mut impl Iterator<Item = u8>) -> String {
     word
 }
 
-/// A text with a word for each `{w}`, words with slashes between them for each `{p}`, and the places between `«` and `»`. Another text with
-/// the same holes gets the same words.
-pub(crate) fn grown(template: &str, data: &[u8]) -> (String, Vec<Range<usize>>) {
+/// Replaces `{w}` with a word and `{p}` with words separated by slashes, and returns the ranges
+/// between `«` and `»`. Templates with the same placeholders get the same words.
+pub(crate) fn fill(template: &str, data: &[u8]) -> (String, Vec<Range<usize>>) {
     let mut bytes = data.iter().copied();
     let (mut text, mut starts, mut marks) = (String::new(), Vec::new(), Vec::new());
     let mut rest = template;
@@ -28,7 +27,7 @@ pub(crate) fn grown(template: &str, data: &[u8]) -> (String, Vec<Range<usize>>) 
                 text += &words.join("/");
             }
             ('«', _) => starts.push(text.len()),
-            ('»', _) => marks.push(starts.pop().expect("it was opened")..text.len()),
+            ('»', _) => marks.push(starts.pop().expect("«")..text.len()),
             (sign, _) => text.push(sign),
         }
         rest = &rest[hole.map_or(sign.len_utf8(), str::len)..];

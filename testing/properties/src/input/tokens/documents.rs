@@ -1,6 +1,6 @@
-//! What texts and documents are made of.
+//! Tokens of text and documents.
 
-/// What running text with URIs is made of, and what makes it hard to say where they begin and end.
+/// Running text with URIs that are hard to delimit.
 #[rustfmt::skip]
 pub(in crate::input) const PROSE: &[&str] = &[
     "http://e.com/a", "https://b.example", "ftp://f.example:21/x", "http://", "https:",
@@ -16,7 +16,7 @@ pub(in crate::input) const PROSE: &[&str] = &[
     "日本", "。", "“", "”", "（", "–", "\u{200b}", "\u{a0}", "\u{e000}", "\u{202e}", "\0",
 ];
 
-/// What URIs are made of, and two letters outside ASCII: what a text may have planted in it.
+/// Parts of URIs, and two non-ASCII letters.
 #[rustfmt::skip]
 pub(in crate::input) const PLANTED: &[&str] = &[
     "/", "/", "/a", "b", "c", "e.com", "example.org", "xn--bcher-kva.example", "127.0.0.1",
@@ -28,7 +28,6 @@ pub(in crate::input) const PLANTED: &[&str] = &[
     "/w/URI_(x)", ";p=1", "0", "9",
 ];
 
-/// What pages of RFCs are made of.
 #[rustfmt::skip]
 pub(in crate::input) const PAGES: &[&str] = &[
     "\n", "\n\n", "\u{c}", "\n\u{c}\n", "[Page 1]", "Author     Standards Track      [Page 12]\n",
@@ -37,7 +36,6 @@ pub(in crate::input) const PAGES: &[&str] = &[
     "ftp://f.example", "see ", ".", ", ", "\r\n", "é", "1998\n", "<URL:", "mailto:a@b.example", ">",
 ];
 
-/// What HTML is made of.
 #[rustfmt::skip]
 pub(in crate::input) const HTML: &[&str] = &[
     "<", ">", "</", "/>", "=", "\"", "'", " ", "\n", "\t", "\0", "<a href=", "<a href=\"", "<A \
@@ -58,7 +56,6 @@ pub(in crate::input) const HTML: &[&str] = &[
         background=", "`", "\u{c}", "\r\n",
 ];
 
-/// What XML is made of.
 #[rustfmt::skip]
 pub(in crate::input) const XML: &[&str] = &[
     "<", ">", "</", "/>", "=", "\"", "'", " ", "\n", "<?xml version=\"1.0\"?>", "<?xml \
@@ -76,7 +73,6 @@ pub(in crate::input) const XML: &[&str] = &[
     ")", "\t", "\0",
 ];
 
-/// What Markdown is made of.
 #[rustfmt::skip]
 pub(in crate::input) const MARKDOWN: &[&str] = &[
     "[", "]", "(", ")", "](", "![", "<", ">", "<http://e.com/a>", "<a@b.example>", "[l]: ", "[l]",
@@ -90,7 +86,6 @@ pub(in crate::input) const MARKDOWN: &[&str] = &[
     "<p>\n", "<!--", "-->", "<script>", "</script>", "é", "!", ".", ",", ":", "/", "- [ ] ", "\0",
 ];
 
-/// What CSS is made of.
 #[rustfmt::skip]
 pub(in crate::input) const CSS: &[&str] = &[
     "url(", "URL(", ")", "(", "\"", "'", "@import ", "@namespace x ", "@media x ", "@charset ",
@@ -102,7 +97,6 @@ pub(in crate::input) const CSS: &[&str] = &[
     "/", "é", "u\\72l(", "@import url(", "@\\69mport ", "content:",
 ];
 
-/// What mail is made of.
 #[rustfmt::skip]
 pub(in crate::input) const MAIL: &[&str] = &[
     "From a@b Mon\n", "From: a@b.example\n", "Subject: x\n", "Subject: =?utf-8?q?http://e.com/?=\n",
@@ -123,7 +117,6 @@ pub(in crate::input) const MAIL: &[&str] = &[
     "é", "cid:a@b", ":", "\0",
 ];
 
-/// What JSON is made of.
 #[rustfmt::skip]
 pub(in crate::input) const JSON: &[&str] = &[
     "{", "}", "[", "]", ":", ",", "\"", "\"href\":", "\"$ref\":\"", "\"@id\":\"", "\"a\":",
