@@ -9,11 +9,10 @@ use super::{Ldap, LdapExtension, LdapScheme, LdapScope};
 use crate::build::{BuildError, Text};
 use crate::login::LoginParts;
 
-/// The decoded components of an [`Ldap`] URI.
+/// The decoded components of an [`Ldap`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
-///
-/// An empty component is equivalent to a missing one, and is omitted.
+/// A parsed [`Ldap`] converts to this type with `From`. An empty component is equivalent to a
+/// missing one, and is omitted.
 ///
 /// # Examples
 ///
@@ -42,17 +41,17 @@ pub struct LdapParts {
     pub port: Option<u16>,
     /// The distinguished name of the base entry; empty for the root of the server.
     pub dn: Vec<u8>,
-    /// The attributes to return; empty for all.
+    /// The decoded names of the attributes to return; empty for all.
     pub attributes: Vec<Vec<u8>>,
-    /// The scope, or `None` to omit it.
+    /// The scope of the search, or `None` to omit it.
     pub scope: Option<LdapScope>,
-    /// The filter, or `None` to omit it.
+    /// The decoded search filter, or `None` to omit it.
     pub filter: Option<Vec<u8>>,
     /// The extensions, such as `bindname`.
     pub extensions: Vec<LdapExtensionParts>,
 }
 
-/// The decoded components of an [`LdapExtension`].
+/// The decoded components of an [`LdapExtension`], for the field `extensions` of [`LdapParts`].
 ///
 /// # Examples
 ///
@@ -110,7 +109,9 @@ const ITEM: AsciiSet = FIELD.add(b",");
 const NAME: AsciiSet = ITEM.add(b"!=");
 
 impl LdapParts {
-    /// Creates components that identify the root of an LDAP server, without a query.
+    /// Creates the components of a URI that identifies an LDAP server, without a search.
+    ///
+    /// The port is the default of the scheme. Write an IPv6 address in brackets.
     ///
     /// # Examples
     ///
@@ -134,7 +135,7 @@ impl LdapParts {
         }
     }
 
-    /// Builds the URI.
+    /// Percent-encodes these components and returns the `ldap` or `ldaps` URI.
     ///
     /// # Errors
     ///
