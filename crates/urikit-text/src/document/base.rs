@@ -10,9 +10,10 @@ use super::link::Place;
 use super::scope::{ScopeId, Written};
 use crate::iri::mapped;
 
-/// The source of a base URI, in order of precedence (RFC 3986 section 5.1).
+/// The source of a base URI: the content, the enclosing document, the retrieval, or a default.
 ///
-/// Sources that compare less take precedence over greater ones.
+/// RFC 3986 section 5.1 defines the precedence of the sources. Sources that compare less take
+/// precedence over greater ones.
 ///
 /// # Examples
 ///
@@ -37,8 +38,9 @@ pub enum BaseSource {
 }
 
 impl BaseSource {
-    /// Returns the stable name of the source: `embedded`, `encapsulating`, `retrieval`, or
-    /// `default`.
+    /// Returns the stable name of this source, for output to users and in JSON.
+    ///
+    /// It is `embedded`, `encapsulating`, `retrieval`, or `default`.
     ///
     /// # Examples
     ///
@@ -56,7 +58,7 @@ impl BaseSource {
         }
     }
 
-    /// Returns the section that defines the source, such as `RFC 3986 section 5.1.1`.
+    /// Returns the section that defines this source of base URIs, such as `RFC 3986 section 5.1.1`.
     ///
     /// # Examples
     ///
@@ -75,7 +77,9 @@ impl BaseSource {
     }
 }
 
-/// How to treat a base that is itself a relative reference.
+/// The treatment of a base that is itself a relative reference, such as `<base href="/docs/">`.
+///
+/// Set it with [`BaseContext::relative_base`].
 ///
 /// # Examples
 ///
@@ -99,9 +103,10 @@ pub enum RelativeBase {
     Refuse,
 }
 
-/// Base URIs that come from outside the document, and options for determining the base.
+/// Base URIs that are known independently of a document's content, and options.
 ///
-/// Pass it to [`Document::base`].
+/// The base URIs are the one from which the document was retrieved, and a default. Pass the context
+/// to [`Document::base`], which also considers base URIs in the document.
 ///
 /// # Examples
 ///
@@ -122,7 +127,7 @@ pub struct BaseContext {
 }
 
 impl BaseContext {
-    /// Creates a context without a retrieval URI or a default base.
+    /// Creates a context without a retrieval URI and a default base.
     ///
     /// # Examples
     ///
@@ -135,9 +140,10 @@ impl BaseContext {
         Self::default()
     }
 
-    /// Adds the URI from which the document was retrieved.
+    /// Adds the URI from which the document was retrieved, which is the base of most documents.
     ///
-    /// After a redirect, call this again with the new URI: the last one is used as the base.
+    /// A base in the document, such as `<base href>`, takes precedence. After a redirect, call this
+    /// again with the new URI: the last one is used.
     ///
     /// # Examples
     ///
@@ -155,7 +161,7 @@ impl BaseContext {
         self
     }
 
-    /// Sets the base of documents for which no other base is known.
+    /// Sets the base URI to use if neither the document nor its retrieval provides one.
     ///
     /// # Examples
     ///
@@ -171,7 +177,9 @@ impl BaseContext {
         self
     }
 
-    /// Sets how to treat a base that is a relative reference.
+    /// Sets whether a base that is a relative reference is resolved or rejected.
+    ///
+    /// By default, it is resolved against the next candidate.
     ///
     /// # Examples
     ///
@@ -188,9 +196,10 @@ impl BaseContext {
         self
     }
 
-    /// Returns the base of a document that specifies none itself.
+    /// Returns the base URI of a document that does not specify one itself.
     ///
-    /// Use it for documents that were not parsed by this crate.
+    /// Only the retrieval URI and the default base are considered. Use it for documents that were
+    /// not parsed by this crate, and [`Document::base`] otherwise.
     ///
     /// # Examples
     ///
@@ -220,7 +229,7 @@ impl BaseContext {
     }
 }
 
-/// A candidate for the base URI of a scope.
+/// A candidate for the base URI of a part of a document: a reference, its source, and the outcome.
 ///
 /// [`Base::candidates`] lists all of them, including the rejected ones.
 ///
@@ -254,7 +263,7 @@ pub struct Candidate {
     pub outcome: Outcome,
 }
 
-/// The location of a candidate in a document.
+/// The location in a document of a candidate for the base URI: the syntactic place and position.
 ///
 /// # Examples
 ///
@@ -279,7 +288,7 @@ pub struct BaseLocation {
     pub column: u64,
 }
 
-/// Whether a [`Candidate`] was chosen as the base.
+/// The outcome for a [`Candidate`]: whether it was chosen as the base URI.
 ///
 /// # Examples
 ///
@@ -301,7 +310,7 @@ pub enum Outcome {
     Lost(BaseRejection),
 }
 
-/// The reason why a [`Candidate`] was rejected.
+/// The reason why a [`Candidate`] was rejected as the base URI.
 ///
 /// The [`Display`](fmt::Display) implementation describes it in a short clause, and
 /// [`section`](Self::section) returns the rule.
@@ -335,7 +344,7 @@ pub enum BaseRejection {
 }
 
 impl BaseRejection {
-    /// Returns the stable name of the reason, such as `outranked`.
+    /// Returns the stable name of this reason, such as `outranked`, for output in JSON.
     ///
     /// # Examples
     ///
@@ -356,7 +365,9 @@ impl BaseRejection {
         }
     }
 
-    /// Returns the section of the rule, such as `RFC 3986 section 5.1.3`.
+    /// Returns the specification and section that require the rejection.
+    ///
+    /// An example is `RFC 3986 section 5.1.3`.
     ///
     /// # Examples
     ///
@@ -391,9 +402,10 @@ impl fmt::Display for BaseRejection {
     }
 }
 
-/// The base URI of a scope, and all candidates for it.
+/// The base URI of a part of a document, and all candidates that were considered for it.
 ///
-/// Returned by [`Document::base`].
+/// Returned by [`Document::base`]. To resolve a reference against it, use
+/// [`resolve`](Self::resolve).
 ///
 /// # Examples
 ///
@@ -415,7 +427,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// Resolves a reference against this base.
+    /// Resolves a URI reference against this base, and returns the target URI.
     ///
     /// If the reference contains non-ASCII characters, convert it first:
     /// [`Link::uri`](super::Link::uri) does.
@@ -443,7 +455,7 @@ impl Base {
     }
 }
 
-/// The reason why a link cannot be resolved to a URI.
+/// The error of [`Base::resolve`]: the reference is invalid, or it is relative without a base.
 ///
 /// # Examples
 ///
@@ -480,10 +492,11 @@ impl std::error::Error for TargetError {
 }
 
 impl Document {
-    /// Returns the base of a scope (RFC 3986 section 5.1), and the outcome of every candidate.
+    /// Determines the base URI of a scope of this document (RFC 3986 section 5.1).
     ///
-    /// Get the scope of a link from [`Link::scope`](super::Link::scope). If the document has no
-    /// such scope, only the candidates of `outside` are considered.
+    /// The scope of a link is [`Link::scope`](super::Link::scope). `outside` provides the retrieval
+    /// URI and a default. The result includes every candidate and its outcome. If the document has
+    /// no such scope, only the candidates of `outside` are considered.
     ///
     /// # Examples
     ///
