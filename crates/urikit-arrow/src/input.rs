@@ -94,7 +94,9 @@ pub(crate) fn run<K: Kernel>(kernel: &K, array: &dyn Array) -> Result<K::Output,
     }
 }
 
-/// Returns the values of a string array, or of a dictionary of strings.
+/// Returns the values of a string array of any type, or of a dictionary of strings.
+///
+/// A NULL value is `None`.
 ///
 /// # Errors
 ///

@@ -344,8 +344,9 @@ impl<'a> Origin<'a> {
         self.scheme
     }
 
-    /// Returns the host of this origin as written in the URI, including brackets of an IPv6
-    /// address.
+    /// Returns the host of this origin as written in the URI.
+    ///
+    /// An IPv6 address includes its brackets. The host is not converted to lower case.
     ///
     /// # Examples
     ///

@@ -204,8 +204,7 @@ impl FileView<'_> {
         Ok(path)
     }
 
-    /// Converts this `file` URI to an OpenVMS path in upper case, such as
-    /// `DISK$USER:[DIR]NAME.TXT`.
+    /// Converts this `file` URI to an OpenVMS path in upper case, such as `DISK:[DIR]NAME.TXT`.
     ///
     /// The host is not included. If no directory follows the device, the file is in the top-level
     /// directory `[000000]`.

@@ -240,8 +240,9 @@ impl RemarkKind {
         }
     }
 
-    /// Returns the specification and section to which the problem refers, such as `RFC 3986 section
-    /// 2`.
+    /// Returns the specification and section that describe the problem.
+    ///
+    /// An example is `RFC 3986 section 2`.
     ///
     /// # Examples
     ///

@@ -93,10 +93,10 @@ impl GuessError {
         self.span.end
     }
 
-    /// Returns the byte range of the error in the input, from [`start`](Self::start) to
-    /// [`end`](Self::end).
+    /// Returns the byte range of the error in the input.
     ///
-    /// It is empty if something is missing at that position.
+    /// It is the range from [`start`](Self::start) to [`end`](Self::end), which is empty if
+    /// something is missing at that position.
     ///
     /// # Examples
     ///

@@ -122,10 +122,10 @@ impl<'a> Guesser<'a> {
         Self { home: Some(path), ..self }
     }
 
-    /// Interprets a string as a URI with these options, starting with the most likely
-    /// interpretation.
+    /// Interprets a string as a URI with these options.
     ///
-    /// The function [`guess`](super::guess()) does the same with default options.
+    /// Returns all plausible interpretations, starting with the most likely one. The function
+    /// [`guess`](super::guess()) does the same with default options.
     ///
     /// # Examples
     ///
