@@ -159,7 +159,7 @@ impl From<About<'_>> for AboutParts {
 impl AboutParts {
     /// Percent-encodes these components and returns the `about` URI.
     ///
-    /// A `/` in the token is percent-encoded.
+    /// A `/` in the token is percent-encoded. Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -240,6 +240,8 @@ impl From<Cid<'_>> for CidParts {
 impl CidParts {
     /// Percent-encodes the content identifier and returns the `cid` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if the identifier is invalid.
@@ -294,6 +296,8 @@ impl From<Mid<'_>> for MidParts {
 
 impl MidParts {
     /// Percent-encodes these components and returns the `mid` URI.
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -342,7 +342,8 @@ const TOKEN_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"()@,;:=");
 impl DataParts {
     /// Encodes these components and returns the `data` URI.
     ///
-    /// The data is encoded as Base64 if `is_base64` is set, and percent-encoded otherwise.
+    /// The data is encoded as Base64 if `is_base64` is set, and percent-encoded otherwise. Parsing
+    /// the result yields the same components.
     ///
     /// # Errors
     ///

@@ -248,6 +248,8 @@ impl From<FileView<'_>> for FileParts {
 impl FileParts {
     /// Percent-encodes these components and returns the `file` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, if the host contains another component, or if

@@ -318,6 +318,8 @@ impl From<Ftp<'_>> for FtpParts {
 impl FtpParts {
     /// Percent-encodes these components and returns the `ftp` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, or if there are directories but no name.

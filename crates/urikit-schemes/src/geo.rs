@@ -554,6 +554,8 @@ impl GeoParts {
 
     /// Percent-encodes these components and returns the `geo` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid or contains the delimiter of another component.

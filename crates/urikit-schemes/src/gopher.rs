@@ -377,6 +377,8 @@ impl GopherParts {
 
     /// Percent-encodes these components and returns the `gopher` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, if a required component is missing, if the

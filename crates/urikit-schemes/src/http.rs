@@ -527,7 +527,8 @@ impl From<Http<'_>> for HttpParts {
 impl HttpParts {
     /// Composes these components into an HTTP or WebSocket URI.
     ///
-    /// The path and the query are already percent-encoded, so they are not changed.
+    /// The path and the query are already percent-encoded, so they are not changed. Parsing the
+    /// result yields the same components.
     ///
     /// # Errors
     ///

@@ -428,6 +428,8 @@ const HEADER_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"&=");
 impl MailtoParts {
     /// Percent-encodes these components and returns the `mailto` URI (RFC 6068).
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, if a `to` header is [`MailHeaderParts::Other`],

@@ -373,6 +373,8 @@ const NEWSGROUPS: AsciiSet = GROUP_TEXT.remove(b"*");
 impl NewsParts {
     /// Percent-encodes these components and returns the `news` URI (RFC 5538).
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, or if a message identifier contains no `@`.

@@ -286,6 +286,8 @@ pub(super) const GROUP_TEXT: AsciiSet = AsciiSet::UNRESERVED.remove(b"+");
 impl NntpParts {
     /// Percent-encodes these components and returns the `nntp` URI (RFC 5538).
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid.

@@ -219,6 +219,8 @@ impl From<Prospero<'_>> for ProsperoParts {
 impl ProsperoParts {
     /// Percent-encodes these components and returns the `prospero` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, or if the host contains another component.

@@ -209,7 +209,8 @@ impl TelParts {
     /// Percent-encodes these components and returns the `tel` URI.
     ///
     /// `isub`, `ext`, and `phone-context` precede the other parameters, as RFC 3966 section 3
-    /// requires. The order of the others is unchanged.
+    /// requires. The order of the others is unchanged. Parsing the result yields the same
+    /// components.
     ///
     /// # Errors
     ///

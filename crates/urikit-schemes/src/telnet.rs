@@ -182,6 +182,8 @@ impl From<Telnet<'_>> for TelnetParts {
 impl TelnetParts {
     /// Percent-encodes these components and returns the `telnet` or `tn3270` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, or if the host contains another component.

@@ -372,7 +372,8 @@ impl UrnParts {
 
     /// Composes these components into a `urn` URI.
     ///
-    /// They are already percent-encoded, so they are not changed.
+    /// They are already percent-encoded, so they are not changed. Parsing the result yields the
+    /// same components.
     ///
     /// # Errors
     ///

@@ -295,6 +295,8 @@ impl From<Wais<'_>> for WaisParts {
 impl WaisParts {
     /// Percent-encodes these components and returns the `wais` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, or if the host contains another component.

@@ -137,6 +137,8 @@ impl LdapParts {
 
     /// Percent-encodes these components and returns the `ldap` or `ldaps` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, or if the filter is empty.

@@ -115,6 +115,8 @@ impl SipParts {
 
     /// Percent-encodes these components and returns the `sip` or `sips` URI.
     ///
+    /// Parsing the result yields the same components.
+    ///
     /// # Errors
     ///
     /// Returns an error if a component is invalid, or if there is a password without a user.
