@@ -22,11 +22,13 @@ pub struct Options {
 
 impl Options {
     /// Returns the default options: values are parsed by the syntax of RFC 3986.
+    ///
+    /// To accept other values, such as IRIs, use [`with_syntax`](Self::with_syntax).
     pub const fn new() -> Self {
         Self { syntax: Syntax::Rfc3986 }
     }
 
-    /// Sets the syntax by which values are parsed, for example to accept IRIs.
+    /// Returns these options with another syntax for parsing values, for example to accept IRIs.
     #[must_use]
     pub const fn with_syntax(self, syntax: Syntax) -> Self {
         Self { syntax }

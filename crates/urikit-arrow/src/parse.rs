@@ -23,6 +23,9 @@ const PARTS: [(&str, Part); 6] = [
 
 /// Returns the names and types of the struct fields that [`parse`] returns.
 ///
+/// They are the components, such as `host`, and `host_kind`. All are strings except the numeric
+/// `port`.
+///
 /// # Examples
 ///
 /// ```

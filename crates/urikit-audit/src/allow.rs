@@ -127,7 +127,7 @@ impl AllowListError {
         Self { kind, entry: entry.to_owned(), problem }
     }
 
-    /// Returns the invalid entry of the allow-list, as passed by the caller.
+    /// Returns the invalid entry of the allow-list, such as `https:`, as passed by the caller.
     ///
     /// # Examples
     ///

@@ -114,15 +114,15 @@ impl FetchGuard {
     /// Allows only URLs whose host is in this list, or in the list of an earlier call.
     ///
     /// An entry is a name, such as `example.com`, or a pattern, such as `*.example.com`, which
-    /// matches all subdomains at any depth, but not `example.com` itself. ASCII case is ignored.
-    /// Write an internationalized name in its ASCII form (`xn--bcher-kva.example`). Other URLs are
-    /// rejected with the rule `host-not-allowed`: also those without a host, with an IP address, or
-    /// with a trailing dot. An empty list rejects all URLs.
+    /// matches all its subdomains at any depth, but not `example.com` itself. ASCII case is
+    /// ignored. All other URLs are rejected with the rule `host-not-allowed`, including those with
+    /// an IP address or a trailing dot. An empty list rejects all URLs.
     ///
-    /// The host is compared in the normal form that [`check`](Self::check) returns, without
-    /// userinfo and port. The policy still applies. It should be [`Policy::web_fetch`] or stricter,
-    /// because the list alone does not reject URLs in which other parsers find another host. The
-    /// [threshold](Self::reject_at) does not apply to the list.
+    /// The host is compared in the normal form that [`check`](Self::check) returns. The policy
+    /// still applies. It should be [`Policy::web_fetch`] or stricter, because the list alone does
+    /// not reject URLs in which other parsers find another host. The [threshold](Self::reject_at)
+    /// does not apply to the list. Write an internationalized name in its ASCII form
+    /// (`xn--bcher-kva.example`).
     ///
     /// # Errors
     ///
@@ -371,7 +371,7 @@ impl ValidatedUri {
         self.0.as_uri()
     }
 
-    /// Returns the validated URI without its fragment, as a client sends it.
+    /// Returns the validated URI without its fragment, which a client does not send to the server.
     ///
     /// # Examples
     ///
@@ -386,7 +386,7 @@ impl ValidatedUri {
         self.as_uri().without_fragment()
     }
 
-    /// Converts the validated URI to a string, without copying.
+    /// Converts the validated URI to an owned string in normal form, without copying.
     ///
     /// # Examples
     ///
@@ -440,7 +440,9 @@ pub struct Rejection {
 }
 
 impl Rejection {
-    /// Returns the problems for which the URL was rejected, at least one.
+    /// Returns the problems for which the URL was rejected, of which there is at least one.
+    ///
+    /// Problems below the [threshold](FetchGuard::reject_at) are not included.
     ///
     /// # Examples
     ///

@@ -184,6 +184,8 @@ impl Policy {
 
     /// Returns a policy without rules, to which [`enable`](Self::enable) adds rules.
     ///
+    /// On its own, it reports nothing.
+    ///
     /// # Examples
     ///
     /// ```
@@ -406,7 +408,9 @@ impl Policy {
         Ok(self.with(known(id)?, Level::Default))
     }
 
-    /// Disables the rule with the stable name `id`, so that it reports nothing.
+    /// Disables the rule with the stable name `id`, such as `host-trailing-dot`.
+    ///
+    /// The policy then does not report the problem.
     ///
     /// # Errors
     ///

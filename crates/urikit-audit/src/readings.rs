@@ -71,7 +71,7 @@ pub enum Reader {
 }
 
 impl Reader {
-    /// All built-in URL parsers.
+    /// All built-in URL parsers, for example to list them in a help text.
     pub const ALL: [Self; 5] =
         [Self::Rfc3986, Self::Rfc2396, Self::Rfc1738, Self::AppendixB, Self::Whatwg];
 
@@ -202,7 +202,9 @@ pub enum Verdict {
 }
 
 impl Verdict {
-    /// Returns the stable name of this difference, such as `host-split`.
+    /// Returns the stable name of this difference, such as `host-split`, for output in JSON.
+    ///
+    /// It is `agree` if there is no difference.
     ///
     /// # Examples
     ///
@@ -263,6 +265,8 @@ struct Entry<'t> {
 
 impl<'t> Readings<'t> {
     /// Parses a URL with all built-in parsers, in linear time.
+    ///
+    /// To find out whether they differ, call [`worst`](Self::worst) on the result.
     ///
     /// # Examples
     ///
@@ -405,6 +409,8 @@ impl<'t> Readings<'t> {
     }
 
     /// Returns the most severe difference between any two of the parsers.
+    ///
+    /// It is [`Verdict::Agree`] if all of them interpret the URL alike.
     ///
     /// # Examples
     ///

@@ -31,7 +31,9 @@ pub enum Severity {
 }
 
 impl Severity {
-    /// Returns the stable name of this severity: `info`, `warning`, or `error`.
+    /// Returns the stable name of this severity, for output to users and in JSON.
+    ///
+    /// It is `info`, `warning`, or `error`.
     ///
     /// # Examples
     ///

@@ -96,6 +96,8 @@ pub enum FtpType {
 impl<'a> Ftp<'a> {
     /// Returns the server's host and port, and the user name and password, if any.
     ///
+    /// Without a user, the client logs in as `anonymous`.
+    ///
     /// # Examples
     ///
     /// ```

@@ -80,6 +80,8 @@ pub struct Http<'a> {
 
 /// The scheme of an [`Http`] URI: `http`, `https`, `ws`, or `wss`.
 ///
+/// It determines the protocol, HTTP or WebSocket, and whether the connection uses TLS.
+///
 /// # Examples
 ///
 /// ```
@@ -103,6 +105,8 @@ impl HttpScheme {
     const ALL: [Self; 4] = [Self::Http, Self::Https, Self::Ws, Self::Wss];
 
     /// Returns the name of this scheme in lower case: `http`, `https`, `ws`, or `wss`.
+    ///
+    /// It does not include the colon.
     ///
     /// # Examples
     ///
@@ -143,6 +147,8 @@ impl HttpScheme {
 
 impl<'a> Http<'a> {
     /// Returns the scheme of this URI: `http`, `https`, `ws`, or `wss`.
+    ///
+    /// For the string, call [`name`](HttpScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -329,6 +335,8 @@ pub struct Origin<'a> {
 
 impl<'a> Origin<'a> {
     /// Returns the scheme of this origin: `http`, `https`, `ws`, or `wss`.
+    ///
+    /// For the string, call [`name`](HttpScheme::name) on the result.
     ///
     /// # Examples
     ///

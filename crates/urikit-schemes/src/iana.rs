@@ -58,7 +58,9 @@ pub struct Registration {
     pub description: &'static str,
 }
 
-/// The status of a scheme in the IANA registry (RFC 7595 section 3).
+/// The status of a scheme in the IANA registry: permanent, provisional, or historical.
+///
+/// RFC 7595 section 3 defines the requirements for each of them.
 ///
 /// # Examples
 ///

@@ -104,6 +104,8 @@ pub struct Ldap<'a> {
 
 /// The scheme of an [`Ldap`] URI: `ldap`, or `ldaps` for LDAP over TLS.
 ///
+/// It determines the [default port](Self::default_port).
+///
 /// # Examples
 ///
 /// ```
@@ -121,6 +123,8 @@ pub enum LdapScheme {
 
 impl LdapScheme {
     /// Returns the name of this scheme in lower case: `ldap` or `ldaps`.
+    ///
+    /// It does not include the colon.
     ///
     /// # Examples
     ///
@@ -327,7 +331,9 @@ const ALL_ENTRIES: &str = "(objectClass=*)";
 const ALL_ATTRIBUTES: &str = "*";
 
 impl<'a> Ldap<'a> {
-    /// Returns the scheme of this URI: `ldap` or `ldaps`.
+    /// Returns the scheme of this URI: `ldap`, or `ldaps` for LDAP over TLS.
+    ///
+    /// For the string, call [`name`](LdapScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -454,6 +460,9 @@ impl<'a> Ldap<'a> {
     }
 
     /// Returns the extensions of this URI, such as `bindname`, in URI order.
+    ///
+    /// A client must not use the URI if it does not support a
+    /// [critical](LdapExtension::is_critical) extension.
     ///
     /// # Examples
     ///

@@ -176,6 +176,8 @@ impl<'a> Login<'a> {
 
     /// Returns the port as a number, or `None` if the URI has none.
     ///
+    /// The default port of the scheme is not filled in.
+    ///
     /// # Examples
     ///
     /// ```

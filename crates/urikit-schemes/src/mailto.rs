@@ -240,6 +240,9 @@ impl<'a> Mailto<'a> {
 
     /// Returns the headers of the new message, which follow the `?`, in URI order.
     ///
+    /// Headers named `to` are included. They contain further recipients; see
+    /// [`recipients`](Self::recipients).
+    ///
     /// # Examples
     ///
     /// ```

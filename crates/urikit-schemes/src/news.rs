@@ -237,6 +237,8 @@ impl<'a> News<'a> {
 
     /// Returns the newsgroups or the article that this `news` URI identifies.
     ///
+    /// The URI identifies an article if it contains an `@`.
+    ///
     /// # Examples
     ///
     /// ```

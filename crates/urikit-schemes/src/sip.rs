@@ -167,6 +167,8 @@ impl fmt::Debug for Sip<'_> {
 
 /// The scheme of a [`Sip`] URI: `sip`, or `sips` for a connection over TLS.
 ///
+/// URIs that differ in the scheme are not equivalent.
+///
 /// # Examples
 ///
 /// ```
@@ -188,6 +190,8 @@ pub enum SipScheme {
 impl SipScheme {
     /// Returns the name of this scheme in lower case: `sip` or `sips`.
     ///
+    /// It does not include the colon.
+    ///
     /// # Examples
     ///
     /// ```
@@ -204,7 +208,9 @@ impl SipScheme {
 }
 
 impl<'a> Sip<'a> {
-    /// Returns the scheme of this URI: `sip` or `sips`.
+    /// Returns the scheme of this URI: `sip`, or `sips` for a connection over TLS.
+    ///
+    /// For the string, call [`name`](SipScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -275,6 +281,8 @@ impl<'a> Sip<'a> {
     }
 
     /// Returns the host of this URI: a name or an IPv4 address.
+    ///
+    /// Requests are sent to another address if [`maddr`](Self::maddr) specifies one.
     ///
     /// # Examples
     ///

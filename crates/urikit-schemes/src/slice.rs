@@ -41,7 +41,7 @@ impl<'a> EncodedSlice<'a> {
         Some(Self::new(uri, uri.span(component)?))
     }
 
-    /// Returns the userinfo of a URI as a slice, or `None` if there is none.
+    /// Returns the userinfo of a URI as a slice, without the `@`, or `None` if there is none.
     ///
     /// # Examples
     ///
@@ -76,6 +76,8 @@ impl<'a> EncodedSlice<'a> {
     }
 
     /// Returns the path of a URI as a slice, which may be empty.
+    ///
+    /// For a scheme in which `?` is part of the path, use [`path_and_query`](Self::path_and_query).
     ///
     /// # Examples
     ///
@@ -232,7 +234,9 @@ impl<'a> EncodedSlice<'a> {
         self.encoded().decode().map(lower).eq(word.bytes().map(lower))
     }
 
-    /// Returns the byte range of this slice in the URI.
+    /// Returns the byte range of this slice in the URI from which it was taken.
+    ///
+    /// Offsets are counted from the start of the whole URI.
     ///
     /// # Examples
     ///
@@ -380,6 +384,8 @@ impl<'a> EncodedSlice<'a> {
     }
 
     /// Creates an error that reports this whole slice as a violation of `rule`.
+    ///
+    /// For an error at a missing component, use [`error_at_end`](Self::error_at_end).
     ///
     /// # Examples
     ///

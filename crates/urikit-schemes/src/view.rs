@@ -109,7 +109,7 @@ pub trait View<'a>: Copy {
         Self::parse_as(uri, Revision::Current)
     }
 
-    /// Returns the URI from which this value was parsed, unchanged.
+    /// Returns the URI from which this value was parsed, unchanged and with its fragment.
     ///
     /// # Examples
     ///

@@ -71,14 +71,14 @@ pub use x86::Avx2;
 #[cfg(all(target_arch = "x86_64", any(feature = "ssse3", test)))]
 pub use x86::Ssse3;
 
-/// The number of bytes in a [`Window`], and so of bits in a mask: 64.
+/// The number of bytes in a [`Window`], which is also the number of bits in a mask: 64.
 pub const WINDOW: usize = 64;
 
 /// All ASCII bytes.
 static ASCII: AsciiSet = AsciiSet { rows: [u8::MAX; 16] };
 
 mod sealed {
-    /// A trait that other crates cannot implement.
+    /// A supertrait of [`Backend`](super::Backend) that prevents other crates from implementing it.
     pub trait Sealed {}
 }
 

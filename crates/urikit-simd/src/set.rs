@@ -25,6 +25,8 @@ impl AsciiSet {
 
     /// Creates a set of the given ASCII bytes, such as `b"0123456789"`.
     ///
+    /// The order of the bytes does not matter.
+    ///
     /// # Panics
     ///
     /// Panics if a byte is not ASCII.

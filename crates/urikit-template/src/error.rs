@@ -166,7 +166,7 @@ impl TemplateError {
         Self { kind, start: start as u32, end: end as u32 }
     }
 
-    /// Returns the kind of this error, for handling it in code.
+    /// Returns the kind of this error, such as an unclosed `{`, for handling it in code.
     ///
     /// # Examples
     ///
@@ -227,6 +227,8 @@ impl TemplateError {
     }
 
     /// Returns the RFC and section that define the violated [rule](Self::rule).
+    ///
+    /// An example is `RFC 6570 section 2.2`.
     ///
     /// # Examples
     ///

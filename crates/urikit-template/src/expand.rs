@@ -101,6 +101,8 @@ impl<'e, V: Values + ?Sized> Expansion<'e, V> {
 
     /// Expands the template, and returns the URI as a string.
     ///
+    /// To avoid the allocation, use [`write_to`](Self::write_to).
+    ///
     /// # Errors
     ///
     /// Returns an error of kind [`PrefixOfComposite`](Kind::PrefixOfComposite) for a prefix of a

@@ -117,6 +117,8 @@ impl<T> FromIterator<T> for Members<'_, T> {
 impl<'v> Value<'v> {
     /// Creates a list value from strings, such as the values of `{/segments*}`.
     ///
+    /// An empty list is the same as an undefined value.
+    ///
     /// # Examples
     ///
     /// ```

@@ -92,6 +92,8 @@ pub struct Ranked {
 
 /// The reason why [`rank`] considers a charset more or less likely than others.
 ///
+/// It is the field `why` of [`Ranked`].
+///
 /// # Examples
 ///
 /// ```

@@ -66,7 +66,7 @@ struct Question {
 }
 
 impl Profile {
-    /// Returns the recorded results of all parsers, one profile for each parser.
+    /// Returns the recorded results of all parsers, one profile for each parser and version.
     ///
     /// # Examples
     ///

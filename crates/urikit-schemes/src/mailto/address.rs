@@ -131,6 +131,8 @@ pub struct MailAddress<'a>(pub(super) EncodedSlice<'a>);
 impl<'a> MailAddress<'a> {
     /// Returns the whole mail address as written in the URI, percent-encoded.
     ///
+    /// For its two parts, use [`local_part`](Self::local_part) and [`domain`](Self::domain).
+    ///
     /// # Examples
     ///
     /// ```

@@ -91,6 +91,8 @@ const HEADER: AsciiSet = UNRESERVED.remove(b"/?:+$");
 impl SipParts {
     /// Creates the components of a SIP URI with only a scheme and a host.
     ///
+    /// Set the other fields, such as `user`, before [`build`](Self::build).
+    ///
     /// # Examples
     ///
     /// ```

@@ -129,6 +129,8 @@ pub struct BaseContext {
 impl BaseContext {
     /// Creates a context without a retrieval URI and a default base.
     ///
+    /// With it, relative links are resolved only if the document specifies its base URI.
+    ///
     /// # Examples
     ///
     /// ```
@@ -288,7 +290,7 @@ pub struct BaseLocation {
     pub column: u64,
 }
 
-/// The outcome for a [`Candidate`]: whether it was chosen as the base URI.
+/// Whether a [`Candidate`] was chosen as the base URI, and otherwise the reason.
 ///
 /// # Examples
 ///

@@ -82,7 +82,8 @@ pub enum EditKind {
 }
 
 impl EditKind {
-    /// Returns the stable name of this kind of characters, such as `line-break`.
+    /// Returns the stable name of this kind of characters, such as `line-break`, for output in
+    /// JSON.
     ///
     /// # Examples
     ///

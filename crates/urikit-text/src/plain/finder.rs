@@ -74,6 +74,8 @@ pub enum FindOption {
 impl Finder {
     /// Creates a finder for URIs and IRIs with known schemes, without further options.
     ///
+    /// To find other forms, such as `www.example.com`, enable options with [`with`](Self::with).
+    ///
     /// # Examples
     ///
     /// ```
@@ -87,7 +89,9 @@ impl Finder {
         Self { choices: 0, context: 0, schemes: Vec::new() }
     }
 
-    /// Enables an option of this finder. All options are disabled by default.
+    /// Enables an option, such as finding mail addresses, and returns the finder.
+    ///
+    /// All options are disabled by default.
     ///
     /// # Examples
     ///

@@ -260,7 +260,7 @@ flags! {
 }
 
 impl Flags {
-    /// Returns whether this set contains all flags in `flags`.
+    /// Returns whether this set contains all flags in `flags`, such as [`Flags::PASSWORD`].
     ///
     /// # Examples
     ///
@@ -275,7 +275,7 @@ impl Flags {
         self.0 & flags.0 == flags.0
     }
 
-    /// Returns whether this set contains no flags.
+    /// Returns whether this set contains no flags: no heuristics were used, and no problems found.
     ///
     /// # Examples
     ///
