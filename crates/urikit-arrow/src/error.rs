@@ -36,7 +36,7 @@ pub fn error_fields() -> Fields {
     strings.chain(offsets).collect()
 }
 
-/// Returns the error in each invalid URI of a string array, as a struct.
+/// Returns the error in each invalid URI of a string array, as a struct with code and position.
 ///
 /// [`error_fields`] lists the fields of the struct; `start` and `end` are byte offsets in the
 /// value. A row is NULL if the value is valid or NULL.

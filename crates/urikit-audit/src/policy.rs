@@ -245,9 +245,9 @@ impl Policy {
 
     /// Returns the policy for the target of a redirect (protection against open redirects).
     ///
-    /// An example is the parameter `next` of a login page. It accepts an absolute path on the same
-    /// site, and `http` and `https` URLs. To allow only some hosts, use
-    /// [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
+    /// Use it for a target from users, such as the parameter `next` of a login page. The policy
+    /// accepts an absolute path on the same site, and `http` and `https` URLs. To allow only some
+    /// hosts, use [`FetchGuard::allow_hosts`](crate::FetchGuard::allow_hosts).
     ///
     /// # Examples
     ///
@@ -265,8 +265,8 @@ impl Policy {
 
     /// Returns the policy for links that are shown to users, such as those in comments or emails.
     ///
-    /// It reports links that run code or look like links to another host as errors. Other schemes,
-    /// such as `tel` and `mailto`, are accepted.
+    /// It reports links that run code or look like links to another host as errors. Besides `http`
+    /// and `https`, it accepts schemes such as `tel` and `mailto`.
     ///
     /// # Examples
     ///
@@ -555,7 +555,7 @@ fn known(id: &str) -> Result<&'static Rule, UnknownRule> {
     Rule::find(id).ok_or_else(|| UnknownRule(id.to_owned()))
 }
 
-/// The error returned if a policy is changed by a rule name that does not exist.
+/// The error of methods such as [`Policy::enable`]: there is no rule with the given name.
 ///
 /// # Examples
 ///

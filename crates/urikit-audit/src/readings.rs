@@ -151,19 +151,19 @@ impl fmt::Display for Reader {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 #[non_exhaustive]
 pub struct Reading<'t> {
-    /// The scheme.
+    /// The scheme, without the `:`.
     pub scheme: Option<Cow<'t, str>>,
-    /// The userinfo.
+    /// The userinfo, without the `@`.
     pub userinfo: Option<Cow<'t, str>>,
     /// The host. An IPv6 address includes its brackets.
     pub host: Option<Cow<'t, str>>,
-    /// The port.
+    /// The port, without the `:`.
     pub port: Option<Cow<'t, str>>,
     /// The path, or the opaque part of a URL such as `mailto:joe@example.com`.
     pub path: Cow<'t, str>,
-    /// The query.
+    /// The query, without the `?`.
     pub query: Option<Cow<'t, str>>,
-    /// The fragment.
+    /// The fragment, without the `#`.
     pub fragment: Option<Cow<'t, str>>,
 }
 

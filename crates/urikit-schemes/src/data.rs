@@ -318,7 +318,7 @@ pub struct DataParts {
     pub parameters: Vec<(Vec<u8>, Vec<u8>)>,
     /// Whether to encode the data as Base64 instead of percent-encoding it.
     pub is_base64: bool,
-    /// The bytes of the data.
+    /// The decoded bytes of the data.
     pub octets: Vec<u8>,
 }
 

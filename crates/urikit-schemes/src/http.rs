@@ -511,7 +511,7 @@ impl<'a> View<'a> for Http<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct HttpParts {
-    /// The scheme.
+    /// The scheme: `http`, `https`, `ws`, or `wss`.
     pub scheme: HttpScheme,
     /// The host and port, and the userinfo, if any.
     pub login: LoginParts,

@@ -144,6 +144,8 @@ impl Registration {
 
     /// Returns whether RFC 1738 section 5 reserves the scheme name without defining its syntax.
     ///
+    /// An example is `tn3270`.
+    ///
     /// # Examples
     ///
     /// ```

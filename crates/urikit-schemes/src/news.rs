@@ -129,6 +129,8 @@ pub enum NewsForm<'a> {
 impl<'a> NewsForm<'a> {
     /// Returns the newsgroup name, pattern, or message identifier as written, percent-encoded.
     ///
+    /// To distinguish them, match on the variants.
+    ///
     /// # Examples
     ///
     /// ```

@@ -157,7 +157,7 @@ impl<'a> Urn<'a> {
         self.q_component
     }
 
-    /// Returns the f-component, which identifies a part of the resource. It is the URI's fragment.
+    /// Returns the f-component, the URI's fragment, which identifies a part of the resource.
     ///
     /// Returns `None` if there is no `#`. The f-component may be empty (RFC 8141 section 2.3.3).
     ///

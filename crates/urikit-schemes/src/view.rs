@@ -9,6 +9,8 @@ use crate::slice::EncodedSlice;
 
 /// The specification by which to parse a URI: the current one of its scheme, or RFC 1738.
 ///
+/// Pass it to [`View::parse_as`].
+///
 /// # Examples
 ///
 /// ```
@@ -224,7 +226,7 @@ pub trait View<'a>: Copy {
 pub struct Part<'a> {
     /// The name of the component in the specification of the scheme, such as `cwd`.
     pub name: &'static str,
-    /// The value. If it is in the URI, it is percent-encoded.
+    /// The value of the component: a percent-encoded slice of the URI, or a default.
     pub value: ValueOrDefault<'a>,
 }
 
@@ -248,9 +250,9 @@ pub struct Part<'a> {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ValueOrDefault<'a> {
-    /// A slice of the URI.
+    /// The slice of the URI that contains the value, percent-encoded.
     Written(EncodedSlice<'a>),
-    /// A default value, which is not in the URI.
+    /// The default value of a component that is missing in the URI.
     Implied(&'static str),
 }
 
@@ -316,7 +318,7 @@ pub enum Action<'s> {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum Sent<'s> {
-    /// A fixed string.
+    /// A constant of the protocol, such as `GET ` or a line ending.
     Plain(&'s str),
     /// A slice of the URI, which is sent percent-decoded.
     Decoded(EncodedSlice<'s>),

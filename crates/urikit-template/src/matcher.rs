@@ -183,6 +183,9 @@ impl<'m> Matcher<'m> {
 
     /// Runs the search, and returns all assignments of values, starting with the preferred one.
     ///
+    /// The search ends early if it reaches the limit of [`at_most`](Self::at_most) or
+    /// [`within`](Self::within).
+    ///
     /// # Examples
     ///
     /// ```

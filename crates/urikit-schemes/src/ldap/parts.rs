@@ -33,7 +33,7 @@ use crate::login::LoginParts;
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LdapParts {
-    /// The scheme.
+    /// The scheme: `ldap` or `ldaps`.
     pub scheme: LdapScheme,
     /// The percent-encoded host, including brackets; empty to omit it.
     pub host: String,
@@ -68,11 +68,11 @@ pub struct LdapParts {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct LdapExtensionParts {
-    /// Whether the extension is critical.
+    /// Whether the extension is critical, which is written as `!` before its name.
     pub is_critical: bool,
-    /// The decoded name or object identifier.
+    /// The decoded name or object identifier of the extension.
     pub name: Vec<u8>,
-    /// The decoded value, or `None` to omit it.
+    /// The decoded value of the extension, or `None` to omit it and the `=`.
     pub value: Option<Vec<u8>>,
 }
 

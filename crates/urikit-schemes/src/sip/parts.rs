@@ -28,7 +28,7 @@ use crate::build::{BuildError, Text};
 /// ```
 #[derive(Clone, PartialEq, Eq)]
 pub struct SipParts {
-    /// The scheme.
+    /// The scheme: `sip` or `sips`.
     pub scheme: SipScheme,
     /// The decoded user. A telephone number includes its parameters.
     pub user: Option<Vec<u8>>,

@@ -82,8 +82,9 @@ pub enum EditKind {
 }
 
 impl EditKind {
-    /// Returns the stable name of this kind of characters, such as `line-break`, for output in
-    /// JSON.
+    /// Returns the stable name of this kind of characters, for output in JSON.
+    ///
+    /// Examples are `line-break` and `angle-bracket`.
     ///
     /// # Examples
     ///

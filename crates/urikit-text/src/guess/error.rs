@@ -65,7 +65,7 @@ impl GuessError {
         Self { span, ..self }
     }
 
-    /// Returns the byte offset in the input at which the error starts.
+    /// Returns the byte offset in the input at which the error starts, counted from 0.
     ///
     /// # Examples
     ///
