@@ -62,11 +62,11 @@ const QUESTION: Rule = Rule::new(
     "RFC 4516 section 2.1",
 );
 
-/// An `ldap` or `ldaps` URI: a search in an LDAP directory, or an LDAP server.
+/// An `ldap` or `ldaps` URI, which identifies an LDAP server or a search in its directory.
 ///
-/// The methods return percent-encoded slices; [`octets`](EncodedSlice::octets) decodes them to
-/// bytes, which are not necessarily UTF-8. The syntax of filters is checked, but not that of
-/// distinguished names. `ldaps` is `ldap` over TLS, although no specification defines it.
+/// [`search`](Self::search) returns the decoded parameters of the search. The other methods return
+/// percent-encoded slices; [`octets`](EncodedSlice::octets) decodes them to bytes, which are not
+/// necessarily UTF-8. The syntax of filters is checked, but not that of distinguished names.
 ///
 /// # Examples
 ///
@@ -99,7 +99,9 @@ pub struct Ldap<'a> {
     extensions: Option<EncodedSlice<'a>>,
 }
 
-/// The scheme of an [`Ldap`] URI.
+/// The scheme of an [`Ldap`] URI: `ldap`, or `ldaps` for LDAP over TLS.
+///
+/// It determines the [default port](Self::default_port).
 ///
 /// # Examples
 ///
@@ -117,7 +119,9 @@ pub enum LdapScheme {
 }
 
 impl LdapScheme {
-    /// Returns the name of the scheme, in lower case.
+    /// Returns the name of this scheme in lower case: `ldap` or `ldaps`.
+    ///
+    /// It does not include the colon.
     ///
     /// # Examples
     ///
@@ -133,7 +137,9 @@ impl LdapScheme {
         }
     }
 
-    /// Returns the default port: 389 (RFC 4516 section 2), or 636 for `ldaps`, by convention.
+    /// Returns the default port of this scheme: 389 for `ldap`, 636 for `ldaps`.
+    ///
+    /// The port of `ldaps` is a convention that no specification defines.
     ///
     /// # Examples
     ///
@@ -150,7 +156,10 @@ impl LdapScheme {
     }
 }
 
-/// An extension of an [`Ldap`] URI, such as `!bindname=cn=Manager`.
+/// An extension of an [`Ldap`] URI: a name and a value that modify how a client searches.
+///
+/// An example is `!bindname=cn=Manager`, which specifies the user. The `!` marks a
+/// [critical](Self::is_critical) extension.
 ///
 /// # Examples
 ///
@@ -184,10 +193,10 @@ impl<'a> LdapExtension<'a> {
         Self { text, name, value }
     }
 
-    /// Returns whether the extension is critical, which `!` indicates.
+    /// Returns whether the extension is critical, which a `!` before its name indicates.
     ///
     /// A client must not use the URI if it does not support a critical extension. It ignores other
-    /// extensions.
+    /// unsupported extensions.
     ///
     /// # Examples
     ///
@@ -203,7 +212,7 @@ impl<'a> LdapExtension<'a> {
         self.text.as_str().starts_with('!')
     }
 
-    /// Returns the name or object identifier, percent-encoded.
+    /// Returns the name or object identifier of the extension, percent-encoded, without the `!`.
     ///
     /// # Examples
     ///
@@ -220,7 +229,7 @@ impl<'a> LdapExtension<'a> {
         self.name
     }
 
-    /// Returns the value, percent-encoded, or `None` if there is none.
+    /// Returns the value of the extension after the `=`, percent-encoded, or `None` if it has none.
     ///
     /// # Examples
     ///
@@ -238,9 +247,9 @@ impl<'a> LdapExtension<'a> {
     }
 }
 
-/// The decoded parameters of a search, including defaults (RFC 4516 section 3).
+/// The decoded parameters of the search that an [`Ldap`] URI describes, including defaults.
 ///
-/// Returned by [`Ldap::search`].
+/// Returned by [`Ldap::search`]. Pass the fields to the search operation of an LDAP client.
 ///
 /// # Examples
 ///
@@ -262,11 +271,11 @@ impl<'a> LdapExtension<'a> {
 pub struct LdapSearch {
     /// The distinguished name of the base entry; empty for the root of the server.
     pub base: Vec<u8>,
-    /// The scope.
+    /// The entries below the base to search.
     pub scope: LdapScope,
     /// The filter, in the syntax of RFC 4515.
     pub filter: Vec<u8>,
-    /// The attributes to return. `*` means all user attributes.
+    /// The names of the attributes to return. `*` means all user attributes.
     pub attributes: Vec<Vec<u8>>,
 }
 
@@ -274,7 +283,9 @@ const ALL_ENTRIES: &str = "(objectClass=*)";
 const ALL_ATTRIBUTES: &str = "*";
 
 impl<'a> Ldap<'a> {
-    /// Returns the scheme of the URI: `ldap` or `ldaps`.
+    /// Returns the scheme of this URI: `ldap`, or `ldaps` for LDAP over TLS.
+    ///
+    /// For the string, call [`name`](LdapScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -290,7 +301,9 @@ impl<'a> Ldap<'a> {
         self.scheme
     }
 
-    /// Returns the host, including brackets. If it is empty, the client has to choose a server.
+    /// Returns the host of the LDAP server as written in the URI, including brackets.
+    ///
+    /// If it is empty, the client has to choose a server.
     ///
     /// # Examples
     ///
@@ -306,7 +319,9 @@ impl<'a> Ldap<'a> {
         self.host
     }
 
-    /// Returns the port, or `None` if the URI has none.
+    /// Returns the port of the LDAP server, or `None` if the URI has none.
+    ///
+    /// The [default port](LdapScheme::default_port) depends on the scheme.
     ///
     /// # Examples
     ///
@@ -322,7 +337,7 @@ impl<'a> Ldap<'a> {
         self.port
     }
 
-    /// Returns the distinguished name of the base entry, percent-encoded.
+    /// Returns the distinguished name of the base entry, where the search starts, percent-encoded.
     ///
     /// It is empty for the root of the server.
     ///
@@ -341,9 +356,9 @@ impl<'a> Ldap<'a> {
         self.dn
     }
 
-    /// Returns the attributes to return, percent-encoded.
+    /// Returns the names of the attributes that the search returns, percent-encoded.
     ///
-    /// There are none if the URI requests all attributes.
+    /// They are the list after the first `?`. It is empty if the URI requests all attributes.
     ///
     /// # Examples
     ///
@@ -359,7 +374,9 @@ impl<'a> Ldap<'a> {
         self.attributes.into_iter().flat_map(|attributes| attributes.split(','))
     }
 
-    /// Returns the scope, or `None` for the default, [`LdapScope::Base`].
+    /// Returns the scope of the search, or `None` if the URI does not specify it.
+    ///
+    /// The default is [`LdapScope::Base`], which [`search`](Self::search) fills in.
     ///
     /// # Examples
     ///
@@ -375,7 +392,9 @@ impl<'a> Ldap<'a> {
         self.scope.map(|(scope, _)| scope)
     }
 
-    /// Returns the filter, percent-encoded, or `None` for all entries.
+    /// Returns the search filter, such as `(cn=Babs*)`, percent-encoded.
+    ///
+    /// Returns `None` if the URI has no filter; all entries then match.
     ///
     /// # Examples
     ///
@@ -392,7 +411,10 @@ impl<'a> Ldap<'a> {
         self.filter
     }
 
-    /// Returns the extensions, such as `bindname`.
+    /// Returns the extensions of this URI, such as `bindname`, in URI order.
+    ///
+    /// A client must not use the URI if it does not support a
+    /// [critical](LdapExtension::is_critical) extension.
     ///
     /// # Examples
     ///
@@ -413,7 +435,10 @@ impl<'a> Ldap<'a> {
             .map(LdapExtension::of)
     }
 
-    /// Returns the decoded parameters of the search, including defaults.
+    /// Returns the decoded parameters of the search: base, scope, filter, and attributes.
+    ///
+    /// Missing components are replaced by their defaults (RFC 4516 section 3). Extensions are not
+    /// included.
     ///
     /// # Examples
     ///

@@ -53,9 +53,10 @@ fn is_named(name: EncodedSlice<'_>, header: &str) -> bool {
     name.encoded().decode().map(|octet| octet.to_ascii_lowercase()).eq(header.bytes())
 }
 
-/// A `mailto` URI: the recipients and headers of a new mail message.
+/// A `mailto` URI, which specifies the recipients and headers of a new mail message.
 ///
-/// In RFC 1738, a `mailto` URL is a single address, which may contain `?` and `,`.
+/// In the current syntax, RFC 6068, there may be several recipients, and headers after a `?`. In
+/// RFC 1738, the URI is a single address, which may contain `?` and `,`.
 ///
 /// # Examples
 ///
@@ -79,7 +80,9 @@ pub struct Mailto<'a> {
     headers: Option<EncodedSlice<'a>>,
 }
 
-/// A header of a [`Mailto`] URI, such as `subject=Hello`.
+/// A header that a [`Mailto`] URI adds to the new message, such as `subject=Hello`.
+///
+/// The header named `body` is the text of the message.
 ///
 /// # Examples
 ///
@@ -100,7 +103,9 @@ pub struct MailHeader<'a> {
 }
 
 impl<'a> MailHeader<'a> {
-    /// Returns the name of the header, percent-encoded.
+    /// Returns the name of this header, such as `subject`, percent-encoded.
+    ///
+    /// To compare it with a name, use [`is`](Self::is).
     ///
     /// # Examples
     ///
@@ -118,7 +123,9 @@ impl<'a> MailHeader<'a> {
         self.name
     }
 
-    /// Returns the value of the header, percent-encoded.
+    /// Returns the value of this header, percent-encoded.
+    ///
+    /// For the addresses in a `to` header, use [`to`](Self::to).
     ///
     /// # Examples
     ///
@@ -135,9 +142,9 @@ impl<'a> MailHeader<'a> {
         self.value
     }
 
-    /// Returns whether this is the header with this name, ignoring case.
+    /// Returns whether this header has the given name, ignoring case.
     ///
-    /// `name` must be in lower case.
+    /// `name` must be in lower case. The name in the URI is decoded before the comparison.
     ///
     /// # Examples
     ///
@@ -153,9 +160,10 @@ impl<'a> MailHeader<'a> {
         is_named(self.name, name)
     }
 
-    /// Returns the addresses in a `to` header, which are additional recipients.
+    /// Returns the recipients in this header if it is a `to` header.
     ///
-    /// For other headers, there are none.
+    /// For any other header, there are none. For all recipients of the message, use
+    /// [`Mailto::recipients`].
     ///
     /// # Examples
     ///
@@ -205,7 +213,10 @@ impl<'a> MailHeader<'a> {
 }
 
 impl<'a> Mailto<'a> {
-    /// Returns the addresses before the headers.
+    /// Returns the recipients in the path of this URI, before the `?`.
+    ///
+    /// A `to` header can contain additional recipients; [`recipients`](Self::recipients) returns
+    /// both.
     ///
     /// # Examples
     ///
@@ -227,7 +238,10 @@ impl<'a> Mailto<'a> {
         one.into_iter().chain(list.into_iter().flat_map(|list| list.split(','))).map(MailAddress)
     }
 
-    /// Returns the headers, in order.
+    /// Returns the headers of the new message, which follow the `?`, in URI order.
+    ///
+    /// Headers named `to` are included. They contain further recipients; see
+    /// [`recipients`](Self::recipients).
     ///
     /// # Examples
     ///
@@ -248,8 +262,10 @@ impl<'a> Mailto<'a> {
             .map(|(name, value)| MailHeader { name, value })
     }
 
-    /// Returns all recipients: the addresses before the headers, and those in `to` headers, which
-    /// are equivalent (RFC 6068 section 2).
+    /// Returns all recipients of the message: those before the `?` and those in `to` headers.
+    ///
+    /// Both are equivalent (RFC 6068 section 2). Addresses in other headers, such as `cc`, are not
+    /// included.
     ///
     /// # Examples
     ///
@@ -327,9 +343,9 @@ impl<'a> View<'a> for Mailto<'a> {
     }
 }
 
-/// The decoded components of a [`Mailto`] URI.
+/// The decoded components of a [`Mailto`] URI, from which [`build`](Self::build) creates the URI.
 ///
-/// [`build`](Self::build) percent-encodes them and returns the URI.
+/// A parsed [`Mailto`] converts to this type with `From`, for example to change a component.
 ///
 /// # Examples
 ///
@@ -351,13 +367,13 @@ impl<'a> View<'a> for Mailto<'a> {
 /// ```
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct MailtoParts {
-    /// The addresses before the headers.
+    /// The recipients before the headers.
     pub to: Vec<MailAddressParts>,
-    /// The headers, in order.
+    /// The headers of the new message, in order.
     pub headers: Vec<MailHeaderParts>,
 }
 
-/// The decoded components of a [`MailHeader`], for [`MailtoParts`].
+/// The decoded name and value of a [`MailHeader`], for the field `headers` of [`MailtoParts`].
 ///
 /// # Examples
 ///
@@ -413,7 +429,9 @@ impl From<Mailto<'_>> for MailtoParts {
 /// The characters to escape in a header: all except `qchar`.
 const HEADER_TEXT: AsciiSet = AsciiSet::SEGMENT.add(b"&=");
 impl MailtoParts {
-    /// Builds the URI according to RFC 6068.
+    /// Percent-encodes these components and returns the `mailto` URI (RFC 6068).
+    ///
+    /// Parsing the result yields the same components.
     ///
     /// # Errors
     ///

@@ -68,12 +68,11 @@ const LINE_END: Rule = Rule::new(
     "RFC 3261 section 19.1.5",
 );
 
-/// A `sip` or `sips` URI: the address of a user or a service.
+/// A `sip` or `sips` URI, which is the address of a user or a service for calls and messages.
 ///
 /// The scheme has no authority, so RFC 3986 does not allow an IPv6 address in brackets. The user
-/// extends to the first `@`, and may contain `?` and `;`.
-///
-/// There is no default port, because clients find the server by DNS (RFC 3263).
+/// extends to the first `@`, and may contain `?` and `;`. There is no default port, because clients
+/// find the server by DNS (RFC 3263).
 ///
 /// # Examples
 ///
@@ -118,7 +117,9 @@ impl fmt::Debug for Sip<'_> {
     }
 }
 
-/// The scheme of a [`Sip`] URI.
+/// The scheme of a [`Sip`] URI: `sip`, or `sips` for a connection over TLS.
+///
+/// URIs that differ in the scheme are not equivalent.
 ///
 /// # Examples
 ///
@@ -139,7 +140,9 @@ pub enum SipScheme {
 }
 
 impl SipScheme {
-    /// Returns the name of the scheme, in lower case.
+    /// Returns the name of this scheme in lower case: `sip` or `sips`.
+    ///
+    /// It does not include the colon.
     ///
     /// # Examples
     ///
@@ -157,7 +160,9 @@ impl SipScheme {
 }
 
 impl<'a> Sip<'a> {
-    /// Returns the scheme of the URI: `sip` or `sips`.
+    /// Returns the scheme of this URI: `sip`, or `sips` for a connection over TLS.
+    ///
+    /// For the string, call [`name`](SipScheme::name) on the result.
     ///
     /// # Examples
     ///
@@ -173,7 +178,9 @@ impl<'a> Sip<'a> {
         self.scheme
     }
 
-    /// Returns the user, percent-encoded, or `None` if there is none.
+    /// Returns the user before the `@`, percent-encoded, or `None` if there is none.
+    ///
+    /// If it is a telephone number, [`telephone`](Self::telephone) parses it.
     ///
     /// # Examples
     ///
@@ -189,9 +196,9 @@ impl<'a> Sip<'a> {
         self.user
     }
 
-    /// Returns the user as a telephone number.
+    /// Returns the user parsed as a telephone number, if the URI has the parameter `user=phone`.
     ///
-    /// Returns `None` if there is no parameter `user=phone`, or if the number is invalid.
+    /// Returns `None` if there is no such parameter, or if the number is invalid.
     ///
     /// # Examples
     ///
@@ -207,7 +214,7 @@ impl<'a> Sip<'a> {
         self.user.filter(|_| self.is_phone()).and_then(|user| TelephoneSubscriber::read(user).ok())
     }
 
-    /// Returns the password, percent-encoded, or `None` if there is none.
+    /// Returns the password of the user, percent-encoded, or `None` if there is none.
     ///
     /// A password causes a [`warning`](View::warning).
     ///
@@ -225,7 +232,9 @@ impl<'a> Sip<'a> {
         self.password
     }
 
-    /// Returns the host: a name or an IPv4 address.
+    /// Returns the host of this URI: a name or an IPv4 address.
+    ///
+    /// Requests are sent to another address if [`maddr`](Self::maddr) specifies one.
     ///
     /// # Examples
     ///
@@ -241,7 +250,7 @@ impl<'a> Sip<'a> {
         self.host
     }
 
-    /// Returns the port, or `None` if the URI has none.
+    /// Returns the port, or `None` if the URI has none. The scheme has no default port.
     ///
     /// # Examples
     ///
@@ -257,7 +266,10 @@ impl<'a> Sip<'a> {
         self.port.map(|(port, _)| port)
     }
 
-    /// Returns the names and values of the URI parameters, percent-encoded.
+    /// Returns the URI parameters, such as `transport=tcp`, as names and values, percent-encoded.
+    ///
+    /// The value is `None` if a parameter has no `=`. Parameters inside the user, before the `@`,
+    /// are not included.
     ///
     /// # Examples
     ///
@@ -278,7 +290,9 @@ impl<'a> Sip<'a> {
         self.parameters.into_iter().flat_map(|parameters| parameters.split(';')).map(split_value)
     }
 
-    /// Returns the transport, such as `udp` or `tcp`, or `None` if it is not specified.
+    /// Returns the transport protocol, such as `udp` or `tcp`, percent-encoded.
+    ///
+    /// It is the value of the parameter `transport`, or `None` if the URI has no such parameter.
     ///
     /// # Examples
     ///
@@ -294,7 +308,9 @@ impl<'a> Sip<'a> {
         self.value_of("transport")
     }
 
-    /// Returns the method of the request, or `None` for the default, `INVITE`.
+    /// Returns the method of the SIP request, the value of the parameter `method`, percent-encoded.
+    ///
+    /// Returns `None` if the URI has no such parameter. The default is `INVITE`.
     ///
     /// # Examples
     ///
@@ -310,7 +326,9 @@ impl<'a> Sip<'a> {
         self.value_of("method")
     }
 
-    /// Returns the time to live of multicast packets, or `None` if it is not specified.
+    /// Returns the time to live of multicast packets, the value of the parameter `ttl`.
+    ///
+    /// Returns `None` if the URI has no such parameter.
     ///
     /// # Examples
     ///
@@ -326,9 +344,9 @@ impl<'a> Sip<'a> {
         self.value_of("ttl").and_then(read_ttl)
     }
 
-    /// Returns the address that overrides the host as the destination, or `None` if there is none.
+    /// Returns the address to which requests are sent instead of the host, percent-encoded.
     ///
-    /// It is the parameter `maddr`.
+    /// It is the value of the parameter `maddr`, or `None` if the URI has no such parameter.
     ///
     /// # Examples
     ///
@@ -344,7 +362,9 @@ impl<'a> Sip<'a> {
         self.value_of("maddr")
     }
 
-    /// Returns whether the host is a loose router, which the parameter `lr` indicates (RFC 3261).
+    /// Returns whether the host is a loose router, which the parameter `lr` indicates.
+    ///
+    /// A loose router forwards requests as RFC 3261 specifies, without replacing their target.
     ///
     /// # Examples
     ///
@@ -360,9 +380,9 @@ impl<'a> Sip<'a> {
         self.parameters().any(|(name, _)| is_named(name, "lr"))
     }
 
-    /// Returns the names and values of the request headers, percent-encoded.
+    /// Returns the headers to add to the SIP request, as names and values, percent-encoded.
     ///
-    /// The header `body` is the body of the request.
+    /// They follow the `?`. The header named `body` is the body of the request.
     ///
     /// # Examples
     ///

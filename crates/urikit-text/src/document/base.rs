@@ -14,9 +14,10 @@ use crate::iri::mapped;
 
 pub use rejection::BaseRejection;
 
-/// The source of a base URI, in order of precedence (RFC 3986 section 5.1).
+/// The source of a base URI: the content, the enclosing document, the retrieval, or a default.
 ///
-/// Sources that compare less take precedence over greater ones.
+/// RFC 3986 section 5.1 defines the precedence of the sources. Sources that compare less take
+/// precedence over greater ones.
 ///
 /// # Examples
 ///
@@ -41,8 +42,9 @@ pub enum BaseSource {
 }
 
 impl BaseSource {
-    /// Returns the stable name of the source: `embedded`, `encapsulating`, `retrieval`, or
-    /// `default`.
+    /// Returns the stable name of this source, for output to users and in JSON.
+    ///
+    /// It is `embedded`, `encapsulating`, `retrieval`, or `default`.
     ///
     /// # Examples
     ///
@@ -60,7 +62,7 @@ impl BaseSource {
         }
     }
 
-    /// Returns the section that defines the source, such as `RFC 3986 section 5.1.1`.
+    /// Returns the section that defines this source of base URIs, such as `RFC 3986 section 5.1.1`.
     ///
     /// # Examples
     ///
@@ -79,7 +81,9 @@ impl BaseSource {
     }
 }
 
-/// How to treat a base that is itself a relative reference.
+/// The treatment of a base that is itself a relative reference, such as `<base href="/docs/">`.
+///
+/// Set it with [`BaseContext::relative_base`].
 ///
 /// # Examples
 ///
@@ -103,9 +107,10 @@ pub enum RelativeBase {
     Refuse,
 }
 
-/// Base URIs that come from outside the document, and options for determining the base.
+/// Base URIs that are known independently of a document's content, and options.
 ///
-/// Pass it to [`Document::base`].
+/// The base URIs are the one from which the document was retrieved, and a default. Pass the context
+/// to [`Document::base`], which also considers base URIs in the document.
 ///
 /// # Examples
 ///
@@ -126,7 +131,9 @@ pub struct BaseContext {
 }
 
 impl BaseContext {
-    /// Creates a context without a retrieval URI or a default base.
+    /// Creates a context without a retrieval URI and a default base.
+    ///
+    /// With it, relative links are resolved only if the document specifies its base URI.
     ///
     /// # Examples
     ///
@@ -139,9 +146,10 @@ impl BaseContext {
         Self::default()
     }
 
-    /// Adds the URI from which the document was retrieved.
+    /// Adds the URI from which the document was retrieved, which is the base of most documents.
     ///
-    /// After a redirect, call this again with the new URI: the last one is used as the base.
+    /// A base in the document, such as `<base href>`, takes precedence. After a redirect, call this
+    /// again with the new URI: the last one is used.
     ///
     /// # Examples
     ///
@@ -159,7 +167,7 @@ impl BaseContext {
         self
     }
 
-    /// Sets the base of documents for which no other base is known.
+    /// Sets the base URI to use if neither the document nor its retrieval provides one.
     ///
     /// # Examples
     ///
@@ -175,7 +183,9 @@ impl BaseContext {
         self
     }
 
-    /// Sets how to treat a base that is a relative reference.
+    /// Sets whether a base that is a relative reference is resolved or rejected.
+    ///
+    /// By default, it is resolved against the next candidate.
     ///
     /// # Examples
     ///
@@ -192,9 +202,10 @@ impl BaseContext {
         self
     }
 
-    /// Returns the base of a document that specifies none itself.
+    /// Returns the base URI of a document that does not specify one itself.
     ///
-    /// Use it for documents that were not parsed by this crate.
+    /// Only the retrieval URI and the default base are considered. Use it for documents that were
+    /// not parsed by this crate, and [`Document::base`] otherwise.
     ///
     /// # Examples
     ///
@@ -224,7 +235,7 @@ impl BaseContext {
     }
 }
 
-/// A candidate for the base URI of a scope.
+/// A candidate for the base URI of a part of a document: a reference, its source, and the outcome.
 ///
 /// [`Base::candidates`] lists all of them, including the rejected ones.
 ///
@@ -258,7 +269,7 @@ pub struct Candidate {
     pub outcome: Outcome,
 }
 
-/// The location of a candidate in a document.
+/// The location in a document of a candidate for the base URI: the syntactic place and position.
 ///
 /// # Examples
 ///
@@ -283,7 +294,7 @@ pub struct BaseLocation {
     pub column: u64,
 }
 
-/// Whether a [`Candidate`] was chosen as the base.
+/// Whether a [`Candidate`] was chosen as the base URI, and otherwise the reason.
 ///
 /// # Examples
 ///
@@ -305,9 +316,10 @@ pub enum Outcome {
     Lost(BaseRejection),
 }
 
-/// The base URI of a scope, and all candidates for it.
+/// The base URI of a part of a document, and all candidates that were considered for it.
 ///
-/// Returned by [`Document::base`].
+/// Returned by [`Document::base`]. To resolve a reference against it, use
+/// [`resolve`](Self::resolve).
 ///
 /// # Examples
 ///
@@ -329,7 +341,7 @@ pub struct Base {
 }
 
 impl Base {
-    /// Resolves a reference against this base.
+    /// Resolves a URI reference against this base, and returns the target URI.
     ///
     /// If the reference contains non-ASCII characters, convert it first:
     /// [`Link::uri`](super::Link::uri) does.
@@ -357,7 +369,7 @@ impl Base {
     }
 }
 
-/// The reason why a link cannot be resolved to a URI.
+/// The error of [`Base::resolve`]: the reference is invalid, or it is relative without a base.
 ///
 /// # Examples
 ///
@@ -394,10 +406,11 @@ impl std::error::Error for TargetError {
 }
 
 impl Document {
-    /// Returns the base of a scope (RFC 3986 section 5.1), and the outcome of every candidate.
+    /// Determines the base URI of a scope of this document (RFC 3986 section 5.1).
     ///
-    /// Get the scope of a link from [`Link::scope`](super::Link::scope). If the document has no
-    /// such scope, only the candidates of `outside` are considered.
+    /// The scope of a link is [`Link::scope`](super::Link::scope). `outside` provides the retrieval
+    /// URI and a default. The result includes every candidate and its outcome. If the document has
+    /// no such scope, only the candidates of `outside` are considered.
     ///
     /// # Examples
     ///
