@@ -10,7 +10,9 @@ const SCOPE: Rule = Rule::new(
     "RFC 4516 section 2",
 );
 
-/// The scope of a search (RFC 4511 section 4.5.1.2).
+/// The scope of an LDAP search: which entries below the base entry it includes.
+///
+/// RFC 4511 section 4.5.1.2 defines the scopes.
 ///
 /// # Examples
 ///
@@ -35,7 +37,7 @@ pub enum LdapScope {
 impl LdapScope {
     const ALL: [Self; 3] = [Self::Base, Self::One, Self::Sub];
 
-    /// Returns the name of the scope in a URI, in lower case.
+    /// Returns the name of this scope as written in an LDAP URI: `base`, `one`, or `sub`.
     ///
     /// # Examples
     ///

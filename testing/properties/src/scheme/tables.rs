@@ -145,7 +145,8 @@ fn is_registered(name: &str) {
     }
 }
 
-/// The table agrees with one written from the specifications. Only `file` treats `localhost` as an empty host.
+/// The table agrees with one written from the specifications. Only `file` treats `localhost` as an
+/// empty host.
 fn is_built_in(name: &str) {
     let found = Schemes::BUILT_IN.find(name);
     let known =

@@ -4,7 +4,7 @@ use std::fmt;
 
 use urikit::ParseError;
 
-/// The reason why a [`Candidate`](super::Candidate) was rejected.
+/// The reason why a [`Candidate`](super::Candidate) was rejected as the base URI.
 ///
 /// The [`Display`](fmt::Display) implementation describes it in a short clause, and
 /// [`section`](Self::section) returns the rule.
@@ -27,10 +27,9 @@ pub enum BaseRejection {
     NotFirst,
     /// The URI was redirected to another one (RFC 3986 section 5.1.3).
     Redirected,
-    /// The candidate is not a valid URI reference.
+    /// The link is not a valid URI reference.
     Invalid(ParseError),
-    /// The candidate is relative, and [`RelativeBase::Refuse`](super::RelativeBase::Refuse) is set
-    /// (RFC 2396 appendix D).
+    /// The candidate is relative, and [`RelativeBase::Refuse`](super::RelativeBase::Refuse) is set (RFC 2396 appendix D).
     Relative,
     /// The candidate is relative, and there is no other base to resolve it against.
     RelativeToNothing,
@@ -39,7 +38,7 @@ pub enum BaseRejection {
 }
 
 impl BaseRejection {
-    /// Returns the stable name of the reason, such as `outranked`.
+    /// Returns the stable name of this reason, such as `outranked`, for output in JSON.
     ///
     /// # Examples
     ///
@@ -60,7 +59,9 @@ impl BaseRejection {
         }
     }
 
-    /// Returns the section of the rule, such as `RFC 3986 section 5.1.3`.
+    /// Returns the specification and section that require the rejection.
+    ///
+    /// An example is `RFC 3986 section 5.1.3`.
     ///
     /// # Examples
     ///
