@@ -9,10 +9,11 @@ use crate::recompose::BufferError;
 use crate::relativize::RelativizeError;
 use crate::resolve::ResolveError;
 
-/// Any error of this crate.
+/// Any error of this crate, with one variant per error type.
 ///
-/// Every error type of the crate converts into this one, so a function that combines several
-/// operations can use `?` for all of them.
+/// Every error type of the crate converts into this one, so a function that parses, resolves, and
+/// edits URIs can use `?` for all of these operations. To handle one operation, match its error
+/// type, such as [`ParseError`](crate::ParseError), instead.
 ///
 /// # Examples
 ///

@@ -34,8 +34,10 @@ use crate::grammar::Spec;
 
 pub use diagram::{Diagram, write_diagram};
 
-/// A component of a URI reference (RFC 3986 section 3), or another part in which an error can
-/// occur.
+/// A component of a URI reference (RFC 3986 section 3), such as the host or the query.
+///
+/// Used to get the byte range of a component, and to report the part in which an error occurs. Some
+/// variants, such as [`Segment`](Self::Segment), occur only in errors.
 ///
 /// # Examples
 ///
@@ -80,7 +82,9 @@ pub enum Component {
 }
 
 impl Component {
-    /// Returns the name of the component, as written in RFC 3986.
+    /// Returns the lowercase name of the component, as written in RFC 3986, such as `userinfo`.
+    ///
+    /// `Display` writes the same name.
     ///
     /// # Examples
     ///
@@ -113,7 +117,10 @@ impl fmt::Display for Component {
     }
 }
 
-/// The kind of a [`ParseError`]. The documentation of each kind describes its span.
+/// The kind of a [`ParseError`], such as an invalid character or a missing scheme.
+///
+/// Match on it to handle some errors differently. The documentation of each kind describes its
+/// span.
 ///
 /// # Examples
 ///
@@ -247,7 +254,8 @@ pub enum ErrorKind {
 /// The error returned if a string is not a valid URI reference, or not of the required type.
 ///
 /// It has the [kind](Self::kind) of the error, its component, its byte range in the input, and the
-/// violated rule. It is `Copy` and does not contain the input.
+/// violated rule. It is `Copy` and does not contain the input, so it can be logged. To show it with
+/// the input, use [`display`](Self::display).
 ///
 /// # Examples
 ///
@@ -291,7 +299,7 @@ impl ParseError {
         Self { kind, ..self }
     }
 
-    /// Returns the specification that the input violates.
+    /// Returns the specification that the input violates, such as [`Spec::Rfc3986`] for a URI.
     ///
     /// # Examples
     ///
@@ -305,7 +313,10 @@ impl ParseError {
         self.spec
     }
 
-    /// Returns the kind of the error.
+    /// Returns the kind of the parse error, such as [`ErrorKind::PortChar`], to match on.
+    ///
+    /// For a stable string, use [`code`](Self::code); for a message, use
+    /// [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -319,7 +330,9 @@ impl ParseError {
         self.kind
     }
 
-    /// Returns the component that contains the error.
+    /// Returns the component of the input in which the error occurs, such as [`Component::Host`].
+    ///
+    /// It is [`Component::Reference`] if the error concerns the whole input, such as its length.
     ///
     /// # Examples
     ///
@@ -333,7 +346,9 @@ impl ParseError {
         self.component
     }
 
-    /// Returns the offset of the first byte of the error.
+    /// Returns the byte offset in the input of the first byte of the error.
+    ///
+    /// If a part is missing, such as the scheme, this is the position at which it is expected.
     ///
     /// # Examples
     ///
@@ -348,8 +363,9 @@ impl ParseError {
         self.start as usize
     }
 
-    /// Returns the offset after the last byte of the error, or [`start`](Self::start) if something
-    /// is missing.
+    /// Returns the byte offset in the input after the last byte of the error.
+    ///
+    /// If a part is missing, such as the scheme, this equals [`start`](Self::start).
     ///
     /// # Examples
     ///
@@ -365,7 +381,9 @@ impl ParseError {
         self.end as usize
     }
 
-    /// Returns the byte range of the error in the input.
+    /// Returns the byte range of the error in the input, for example to highlight it.
+    ///
+    /// The range is empty if a part is missing, such as the scheme.
     ///
     /// # Examples
     ///
@@ -380,7 +398,9 @@ impl ParseError {
         self.start()..self.end()
     }
 
-    /// Returns a stable identifier of the kind, such as `port-char`.
+    /// Returns a stable, machine-readable code for the kind of error, such as `port-char`.
+    ///
+    /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -394,7 +414,10 @@ impl ParseError {
         rules::code(self.kind)
     }
 
-    /// Returns the violated rule in the notation of the specification (ABNF, RFC 5234).
+    /// Returns the violated grammar rule, such as `port = *DIGIT`.
+    ///
+    /// It is in the notation of the specification (ABNF, RFC 5234). [`section`](Self::section)
+    /// returns where the rule is defined.
     ///
     /// # Examples
     ///
@@ -408,7 +431,8 @@ impl ParseError {
         rules::rule(self.spec, self.kind, self.component).definition
     }
 
-    /// Returns the specification and section of the rule.
+    /// Returns the specification and section of the violated rule, such as `RFC 3986 section
+    /// 3.2.3`.
     ///
     /// # Examples
     ///
@@ -440,10 +464,10 @@ impl ParseError {
         messages::message(self.kind, self.component)
     }
 
-    /// Returns a suggestion for fixing the error, if there is one.
+    /// Returns a suggestion for fixing the error, or `None` if there is none.
     ///
-    /// It does not contain the input. For a suggestion with the escape of the invalid character, use
-    /// [`Diagram::help`].
+    /// It does not contain the input. For a suggestion with the escape of the invalid character,
+    /// use [`Diagram::help`].
     ///
     /// # Examples
     ///

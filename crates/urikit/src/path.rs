@@ -29,9 +29,9 @@ use notes::Notes;
 pub(crate) use place::Place;
 pub(crate) use shared::{Cleared, Route};
 
-/// The treatment of excess `..` segments, which have no segment to remove.
+/// The treatment of excess `..` segments, which have no segment to remove, as in `/../a`.
 ///
-/// An option of [`Resolver::excess`](crate::resolve::Resolver::excess).
+/// An option of [`Resolver::excess`](crate::resolve::Resolver::excess). The default removes them.
 ///
 /// # Examples
 ///
@@ -57,7 +57,7 @@ pub enum ExcessDotSegments {
     Error,
 }
 
-/// The treatment of `%2e` in dot-segments.
+/// The treatment of `%2e` in dot-segments: whether `%2e%2e` is treated like `..`.
 ///
 /// An option of [`Resolver::encoded_dots`](crate::resolve::Resolver::encoded_dots).
 ///

@@ -39,9 +39,10 @@ pub use pairs::{Pair, Pairs};
 
 use crate::component::Encoded;
 
-/// The syntax of key-value pairs: the separators of pairs and the meaning of `+`.
+/// The syntax of key-value pairs in a query: the separators of pairs and the meaning of `+`.
 ///
-/// A pair ends at the next separator or at the end of the query. Its key ends at the first `=`.
+/// For the queries of web applications, use [`FORM`](Self::FORM). A pair ends at the next separator
+/// or at the end of the query. Its key ends at the first `=`.
 ///
 /// # Examples
 ///
@@ -72,7 +73,9 @@ impl QuerySyntax {
     /// queries. To follow that standard exactly, use the module `form`.
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
-    /// Returns this syntax with other separators.
+    /// Returns this syntax with other separators of pairs, such as `;` instead of `&`.
+    ///
+    /// The meaning of `+` is unchanged.
     ///
     /// # Examples
     ///
@@ -90,7 +93,10 @@ impl QuerySyntax {
         Self { separators, ..self }
     }
 
-    /// Interprets a string as a single key or value. Separators in the string are not recognized.
+    /// Interprets a percent-encoded string as a single key or value, to decode it by this syntax.
+    ///
+    /// Separators and `=` in the string are not recognized. To split a query into pairs, use
+    /// [`Query::pairs`](crate::component::Query::pairs).
     ///
     /// # Examples
     ///
@@ -108,7 +114,7 @@ impl QuerySyntax {
     }
 }
 
-/// The characters that separate pairs.
+/// The characters that separate the key-value pairs of a query: `&`, `;`, or both.
 ///
 /// # Examples
 ///

@@ -210,7 +210,7 @@ pub type AbsoluteUriBuf = AbsoluteIdentifierBuf<Rfc3986>;
 pub type RelativeRefBuf = RelativeReferenceBuf<Rfc3986>;
 
 impl<'a> UriRef<'a> {
-    /// Returns this reference as a URI, or `None` if it has no scheme.
+    /// Returns this reference as a URI without copying it, or `None` if it has no scheme.
     ///
     /// # Examples
     ///
@@ -229,7 +229,7 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns a borrowed view of this reference.
+    /// Returns a borrowed view of this owned reference as a [`UriRef`], which is `Copy`.
     ///
     /// # Examples
     ///
@@ -249,7 +249,7 @@ impl UriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// Returns a borrowed view of this URI.
+    /// Returns a borrowed view of this owned URI as a [`Uri`], which is `Copy`.
     ///
     /// # Examples
     ///
