@@ -43,7 +43,10 @@ use crate::grammar::rfc1808;
 use crate::parse;
 use crate::reference::{Redacted, UriRef, text_traits};
 
-/// A URL, absolute or relative, with an optional fragment (RFC 1808 section 2.2).
+/// A URL as specified by RFC 1808 (section 2.2), absolute or relative, with an optional fragment.
+///
+/// This type is for the old syntax with params, as in `/a;type=d`. For current URLs, use
+/// [`UriRef`](crate::UriRef).
 ///
 /// # Examples
 ///
@@ -61,11 +64,11 @@ use crate::reference::{Redacted, UriRef, text_traits};
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a URL by RFC 1808.
+    /// Parses a string as an absolute or relative URL by the syntax of RFC 1808.
     ///
     /// # Errors
     ///
-    /// Returns the first error in the input, which cites a rule of RFC 1808.
+    /// Returns the first error in the input, with its byte range and the violated rule of RFC 1808.
     ///
     /// # Examples
     ///
@@ -82,11 +85,12 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses a URL by RFC 1808 from bytes.
+    /// Parses bytes as an absolute or relative URL by the syntax of RFC 1808.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`parse`](Self::parse).
+    /// Returns the first error in the input, with its byte range. A byte that is not ASCII is an
+    /// error.
     ///
     /// # Examples
     ///
@@ -107,7 +111,7 @@ impl<'a> Url<'a> {
         self.0.as_str()
     }
 
-    /// Returns whether the URL has a scheme.
+    /// Returns whether the URL is absolute: whether it has a scheme.
     ///
     /// # Examples
     ///
@@ -137,7 +141,9 @@ impl<'a> Url<'a> {
         self.0.scheme()
     }
 
-    /// Returns the network location without its `//`, or `None` if there is none. It may be empty.
+    /// Returns the percent-encoded network location after `//`, such as `user@host:80`.
+    ///
+    /// Returns `None` if there is no `//`. The network location may be empty.
     ///
     /// # Examples
     ///
@@ -152,7 +158,7 @@ impl<'a> Url<'a> {
         self.0.authority().map(|authority| Encoded::new(authority.as_str()))
     }
 
-    /// Returns the path without params, which may be empty.
+    /// Returns the path up to the first `;`, without the params. It may be empty.
     ///
     /// # Examples
     ///
@@ -167,7 +173,9 @@ impl<'a> Url<'a> {
         Path::new(text.split_once(';').map_or(text, |(path, _)| path))
     }
 
-    /// Returns the params after the first `;` of the path, or `None` if `;` is missing.
+    /// Returns the percent-encoded params: the part of the path after its first `;`.
+    ///
+    /// Returns `None` if the path has no `;`. The params may be empty.
     ///
     /// # Examples
     ///
@@ -182,7 +190,9 @@ impl<'a> Url<'a> {
         self.0.path().as_str().split_once(';').map(|(_, params)| Encoded::new(params))
     }
 
-    /// Returns the query without its `?`, or `None` if there is none. It may be empty.
+    /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
+    ///
+    /// It may be empty.
     ///
     /// # Examples
     ///
@@ -196,7 +206,9 @@ impl<'a> Url<'a> {
         self.0.query()
     }
 
-    /// Returns the fragment without its `#`, or `None` if there is none. It may be empty.
+    /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
+    ///
+    /// It may be empty.
     ///
     /// # Examples
     ///
@@ -210,7 +222,9 @@ impl<'a> Url<'a> {
         self.0.fragment()
     }
 
-    /// Returns the URL with the password of a login masked, for logs.
+    /// Returns the URL with the password replaced by `***`, to write it to logs.
+    ///
+    /// The result implements `Display` and `Debug`.
     ///
     /// # Examples
     ///
@@ -246,11 +260,11 @@ impl<'a> Url<'a> {
 pub struct Base<'a>(Url<'a>);
 
 impl<'a> Base<'a> {
-    /// Parses an absolute URL by RFC 1808.
+    /// Parses a string as an absolute URL by RFC 1808, for use as a base.
     ///
     /// # Errors
     ///
-    /// Returns the errors of [`Url::parse`], or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
+    /// Returns the first error in the input, or [`SchemeMissing`](crate::ErrorKind::SchemeMissing)
     /// if the URL is relative.
     ///
     /// # Examples

@@ -34,16 +34,16 @@ enum Tolerance {
 }
 
 impl Syntax {
-    /// RFC 2396 without IPv6 literals.
+    /// The syntax of RFC 2396 without IPv6 literals.
     pub const RFC2396: Self = Self { literals: Literals::None, tolerance: Tolerance::Strict };
     /// RFC 2396 with RFC 2732, which allows IPv6 literals, and brackets in queries, fragments, and
     /// opaque parts.
     pub const RFC2732: Self = Self { literals: Literals::Ipv6, tolerance: Tolerance::Strict };
 
-    /// Returns a variant that accepts unwise and non-ASCII characters.
+    /// Returns a variant of this syntax that accepts unwise and non-ASCII characters.
     ///
-    /// These characters are allowed in paths, queries, fragments, and opaque parts. The unwise
-    /// characters are listed in RFC 2396 section 2.4.3; drafts recommended accepting them.
+    /// They are accepted in paths, queries, fragments, and opaque parts. Unwise characters, such as
+    /// `|` and `{`, are listed in RFC 2396 section 2.4.3; drafts recommended accepting them.
     ///
     /// # Examples
     ///
@@ -59,7 +59,7 @@ impl Syntax {
         Self { tolerance: Tolerance::Tolerant, ..self }
     }
 
-    /// Returns the strict variant.
+    /// Returns the strict variant of this syntax, which rejects unwise and non-ASCII characters.
     ///
     /// # Examples
     ///
@@ -73,7 +73,7 @@ impl Syntax {
         Self { tolerance: Tolerance::Strict, ..self }
     }
 
-    /// Returns the specification that errors cite.
+    /// Returns the specification that parse errors of this syntax cite, such as [`Spec::Rfc2396`].
     ///
     /// # Examples
     ///
