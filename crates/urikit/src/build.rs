@@ -177,8 +177,8 @@ impl UriBuilder {
 
     /// Sets the host to a name, an IP literal in brackets, or an IP address of [`core::net`].
     ///
-    /// [Raw data](Value::raw) is a name, which is percent-encoded, or an IP address without
-    /// brackets.
+    /// [Raw data](Value::raw) is an ASCII name or an IP address without brackets; delimiters in it
+    /// are an error.
     ///
     /// # Examples
     ///

@@ -188,7 +188,7 @@ impl Spans {
     }
 }
 
-/// The kind of a host (RFC 3986 section 3.2.2).
+/// The kind of a host: a registered name or a type of IP address (RFC 3986 section 3.2.2).
 ///
 /// A host that is neither an IP literal nor exactly an IPv4 address is a registered name, even if
 /// it looks like an address: `127.1`, `0177.0.0.1`, and `256.256.256.256` are registered names.
@@ -209,7 +209,8 @@ pub enum HostKind {
 }
 
 impl HostKind {
-    /// Returns the name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or `registry`.
+    /// Returns the name of the kind of host: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or
+    /// `registry`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RegName => "reg-name",

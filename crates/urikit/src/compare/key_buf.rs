@@ -26,7 +26,7 @@ use super::Key;
 pub struct KeyBuf(String);
 
 impl KeyBuf {
-    /// Returns the normal form as a string.
+    /// Returns the normal form of the reference as a string, which is what the key compares.
     ///
     /// # Examples
     ///
@@ -44,7 +44,9 @@ impl KeyBuf {
 }
 
 impl Key<'_, '_> {
-    /// Converts this key into an owned key, which does not borrow the reference.
+    /// Converts this key into an owned key, which stores the normal form of the reference.
+    ///
+    /// Use it for a map that outlives the reference.
     ///
     /// # Examples
     ///

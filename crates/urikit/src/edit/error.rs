@@ -30,7 +30,9 @@ pub enum EditError {
     TooLong,
 }
 
-/// A conflict between components.
+/// A conflict between the components of an edited or built URI, such as a port without a host.
+///
+/// Each value is valid by itself, but the URI would not be.
 ///
 /// # Examples
 ///
@@ -66,7 +68,7 @@ pub enum StructureError {
 }
 
 impl StructureError {
-    /// Returns a stable, machine-readable code, such as `path-without-slash`.
+    /// Returns a stable, machine-readable code for the conflict, such as `path-without-slash`.
     ///
     /// # Examples
     ///
@@ -91,7 +93,7 @@ impl StructureError {
         }
     }
 
-    /// Returns the error message, without the rule.
+    /// Returns a description of the conflict, such as `a password requires a username`.
     ///
     /// # Examples
     ///
@@ -114,7 +116,7 @@ impl StructureError {
         }
     }
 
-    /// Returns the violated rule, in the notation of RFC 3986.
+    /// Returns the violated grammar rule, in the notation of RFC 3986.
     ///
     /// # Examples
     ///
@@ -142,7 +144,7 @@ impl StructureError {
         }
     }
 
-    /// Returns the section that specifies the rule, such as `RFC 3986 section 3.3`.
+    /// Returns the section that specifies the violated rule, such as `RFC 3986 section 3.3`.
     ///
     /// # Examples
     ///

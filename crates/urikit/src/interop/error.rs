@@ -2,7 +2,7 @@ use core::fmt;
 
 use crate::error::{Component, ParseError};
 
-/// The error of a conversion to or from the URI type of another crate.
+/// The error of a conversion between a URI and the URI type of the crate `url` or `http`.
 ///
 /// Requires the feature `url` or `http`.
 ///
