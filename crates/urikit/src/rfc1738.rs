@@ -37,7 +37,7 @@ use crate::reference::{Redacted, Uri, UriRef, text_traits};
 
 /// A URL as specified by RFC 1738 (section 5, `genericurl`), which always has a scheme.
 ///
-/// This type is for checking input by the old syntax. For current URLs, use [`Uri`](crate::Uri).
+/// This type is for checking input by the old syntax. For current URLs, use [`Uri`].
 ///
 /// # Examples
 ///

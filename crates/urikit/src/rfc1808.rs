@@ -46,7 +46,7 @@ use crate::reference::{Redacted, UriRef, text_traits};
 /// A URL as specified by RFC 1808 (section 2.2), absolute or relative, with an optional fragment.
 ///
 /// This type is for the old syntax with params, as in `/a;type=d`. For current URLs, use
-/// [`UriRef`](crate::UriRef).
+/// [`UriRef`].
 ///
 /// # Examples
 ///

@@ -44,7 +44,8 @@ pub enum BidiRule {
 }
 
 impl BidiRule {
-    /// Returns a stable, machine-readable code: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
+    /// Returns a stable, machine-readable code for the rule: `bidi-formatting`, `bidi-mixed`, or
+    /// `bidi-ends`.
     ///
     /// # Examples
     ///
@@ -61,7 +62,7 @@ impl BidiRule {
         }
     }
 
-    /// Returns the section that specifies the rule.
+    /// Returns the section that specifies the rule, such as `RFC 3987 section 4.2`.
     ///
     /// # Examples
     ///
@@ -77,7 +78,11 @@ impl BidiRule {
         }
     }
 
-    /// Returns the error message.
+    /// Returns a short description of a violation of the rule, such as `bidirectional formatting
+    /// character`.
+    ///
+    /// It does not contain the input. `Display` of a [`BidiError`] adds the component and the
+    /// position.
     pub const fn message(self) -> &'static str {
         match self {
             Self::Formatting => "bidirectional formatting character",
@@ -87,9 +92,9 @@ impl BidiRule {
     }
 }
 
-/// A violation of a rule for right-to-left text.
+/// A violation of a rule for right-to-left text in an IRI, returned by [`IriRef::bidi_errors`].
 ///
-/// Such an IRI may be displayed in a different order than it is stored.
+/// Such an IRI may be displayed in a different order than it is stored, which can mislead readers.
 ///
 /// # Examples
 ///
@@ -113,7 +118,7 @@ pub struct BidiError {
 }
 
 impl BidiError {
-    /// Returns the violated rule.
+    /// Returns the violated rule, to match on.
     ///
     /// # Examples
     ///
@@ -128,7 +133,7 @@ impl BidiError {
         self.rule
     }
 
-    /// Returns the component that contains the violation.
+    /// Returns the component of the IRI that contains the violation, such as [`Component::Path`].
     ///
     /// # Examples
     ///
@@ -144,7 +149,7 @@ impl BidiError {
         self.component
     }
 
-    /// Returns the byte range of the violation in the IRI.
+    /// Returns the byte range of the violation in the IRI, such as that of a formatting character.
     ///
     /// # Examples
     ///

@@ -37,7 +37,9 @@ impl<'a> UriRef<'a> {
     /// Converts this URI reference to an IRI reference, by decoding escapes of non-ASCII
     /// characters.
     ///
-    /// See [`ToIri`](crate::iri::ToIri) for the characters that are decoded.
+    /// The path `/caf%C3%A9` becomes `/café`. Escapes of ASCII and invisible characters are not
+    /// decoded. The result is computed when it is written, or converted with
+    /// [`to_buf`](crate::iri::ToIri::to_buf).
     ///
     /// # Examples
     ///
@@ -56,7 +58,11 @@ impl<'a> UriRef<'a> {
 }
 
 impl<'a> IriRef<'a> {
-    /// Decodes the escapes of non-ASCII characters in this IRI reference; see [`ToIri`].
+    /// Decodes the escapes of non-ASCII characters in this IRI reference.
+    ///
+    /// The path `/caf%C3%A9` becomes `/café`. Escapes of ASCII and invisible characters are not
+    /// decoded. The result is computed when it is written, or converted with
+    /// [`to_buf`](ToIri::to_buf).
     ///
     /// # Examples
     ///
@@ -73,7 +79,8 @@ impl<'a> IriRef<'a> {
 }
 
 impl<'a> ToIri<'a> {
-    /// Returns whether the conversion does not change the reference.
+    /// Returns whether there is nothing to decode, so that the result equals the original
+    /// reference.
     ///
     /// # Examples
     ///
@@ -127,7 +134,9 @@ impl<'a> ToIri<'a> {
         self.to_buf().into_string()
     }
 
-    /// Converts the result into an owned reference, in one allocation and without a second parse.
+    /// Converts the result into an owned IRI reference, in one allocation and without parsing it.
+    ///
+    /// To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Examples
     ///
@@ -144,7 +153,9 @@ impl<'a> ToIri<'a> {
         self.decoded().unwrap_or_else(|| self.0.to_buf().cast())
     }
 
-    /// Writes the result to the start of a buffer, without allocating.
+    /// Writes the IRI reference to the start of a byte buffer, without allocating.
+    ///
+    /// Returns the reference, which borrows the buffer.
     ///
     /// # Errors
     ///

@@ -3,9 +3,9 @@
 use core::fmt;
 use core::ops::BitOr;
 
-/// A step of normalization.
+/// A step of normalization, such as the removal of dot-segments (RFC 3986 section 6.2).
 ///
-/// Steps are applied in the order of the variants.
+/// Steps are applied in the order of the variants. To select several steps, use [`NormalizeSteps`].
 ///
 /// # Examples
 ///
@@ -30,10 +30,10 @@ pub enum Step {
 }
 
 impl Step {
-    /// All steps, in order.
+    /// All four steps, in the order in which they are applied.
     pub const ALL: [Self; 4] = [Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
-    /// Returns the name of the step: `case`, `percent`, `path`, or `scheme`.
+    /// Returns the lowercase name of the step: `case`, `percent`, `path`, or `scheme`.
     ///
     /// # Examples
     ///
@@ -51,7 +51,7 @@ impl Step {
         }
     }
 
-    /// Returns the section that specifies the step.
+    /// Returns the section that specifies the step, such as `RFC 3986 section 6.2.2.3`.
     ///
     /// # Examples
     ///
@@ -70,7 +70,7 @@ impl Step {
     }
 }
 
-/// A set of normalization steps.
+/// A set of normalization steps, passed to [`Normalizer::steps`](super::Normalizer::steps).
 ///
 /// Combine sets and steps with `|`.
 ///
@@ -91,20 +91,22 @@ pub struct NormalizeSteps(u8);
 impl NormalizeSteps {
     /// The empty set, which leaves references unchanged.
     pub const NONE: Self = Self(0);
-    /// Only [`Step::Case`].
+    /// Only [`Step::Case`], which lowercases the scheme and the host, and uppercases escapes.
     pub const CASE: Self = Self::only(Step::Case);
-    /// Only [`Step::Percent`].
+    /// Only [`Step::Percent`], which decodes the escapes of unreserved characters.
     pub const PERCENT: Self = Self::only(Step::Percent);
-    /// Only [`Step::Path`].
+    /// Only [`Step::Path`], which removes dot-segments.
     pub const PATH: Self = Self::only(Step::Path);
-    /// Only [`Step::Scheme`].
+    /// Only [`Step::Scheme`], which applies the rules of the scheme, such as its default port.
     pub const SCHEME: Self = Self::only(Step::Scheme);
     /// The syntax-based steps of section 6.2.2, which are valid for every scheme.
     pub const SYNTAX: Self = Self(Self::CASE.0 | Self::PERCENT.0 | Self::PATH.0);
-    /// All steps.
+    /// All steps, including the rules of the scheme. This is the default of a normalizer.
     pub const ALL: Self = Self(Self::SYNTAX.0 | Self::SCHEME.0);
 
-    /// Creates a set of one step.
+    /// Creates a set that contains a single normalization step.
+    ///
+    /// To combine several steps, use `|`.
     ///
     /// # Examples
     ///
@@ -117,7 +119,9 @@ impl NormalizeSteps {
         Self(1 << step as u8)
     }
 
-    /// Returns the union of both sets. This is `|`, but also works in `const`.
+    /// Returns the set of all steps that are in this set or in `other`.
+    ///
+    /// This is `|`, but also works in `const`.
     ///
     /// # Examples
     ///
@@ -132,7 +136,7 @@ impl NormalizeSteps {
         Self(self.0 | other.0)
     }
 
-    /// Returns the steps of this set that are not in `other`.
+    /// Returns a copy of this set without the steps that are in `other`.
     ///
     /// # Examples
     ///
@@ -147,7 +151,7 @@ impl NormalizeSteps {
         Self(self.0 & !other.0)
     }
 
-    /// Returns whether `step` is in the set.
+    /// Returns whether a normalization step is in this set.
     ///
     /// # Examples
     ///
@@ -163,7 +167,7 @@ impl NormalizeSteps {
         self.0 & Self::only(step).0 != 0
     }
 
-    /// Returns whether the set is empty.
+    /// Returns whether this set contains no steps, so that normalization changes nothing.
     ///
     /// # Examples
     ///
@@ -177,7 +181,7 @@ impl NormalizeSteps {
         self.0 == 0
     }
 
-    /// Returns an iterator over the steps, in order.
+    /// Returns an iterator over the steps in this set, in the order in which they are applied.
     ///
     /// # Examples
     ///

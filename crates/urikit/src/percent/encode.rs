@@ -43,11 +43,14 @@ pub struct AsciiSet {
 }
 
 impl AsciiSet {
-    /// All characters except `unreserved` (RFC 3986 section 2.3). The result can be used in any
-    /// component.
+    /// All characters except the unreserved ones: letters, digits, `-`, `.`, `_`, and `~`.
+    ///
+    /// The result of encoding with this set can be used in any component (RFC 3986 section 2.3).
     pub const UNRESERVED: Self = Self::from_class(rfc3986::UNRESERVED);
     /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1). Does not include
     /// `:`.
+    ///
+    /// For a username, use [`USER`](Self::USER), which includes `:`.
     pub const USERINFO: Self = Self::from_class(rfc3986::USERINFO);
     /// The characters that a username does not allow: those of [`USERINFO`](Self::USERINFO), and
     /// `:`.
@@ -63,7 +66,9 @@ impl AsciiSet {
     ///
     /// This is `segment-nz-nc` of RFC 3986 section 3.3.
     pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
-    /// The characters that a query does not allow (RFC 3986 section 3.4).
+    /// The characters that a query does not allow (RFC 3986 section 3.4). Does not include `&`.
+    ///
+    /// For keys and values of a query, use the module [`query`](crate::query).
     pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
     /// The characters that a fragment does not allow (RFC 3986 section 3.5).
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
@@ -157,7 +162,8 @@ impl AsciiSet {
         }
     }
 
-    /// Returns whether `byte` is escaped.
+    /// Returns whether a byte is percent-encoded with this set. This is the case for all non-ASCII
+    /// bytes.
     ///
     /// # Examples
     ///
@@ -256,7 +262,7 @@ pub struct Encode<'d> {
 }
 
 impl<'d> Encode<'d> {
-    /// Returns the encoded string. Borrows if there is nothing to encode.
+    /// Returns the percent-encoded string. Borrows if there is nothing to encode.
     ///
     /// # Examples
     ///
@@ -301,7 +307,7 @@ impl<'d> Encode<'d> {
         }
     }
 
-    /// Returns the encoded string as a `String`, in one allocation.
+    /// Returns the percent-encoded string as a `String`, in one allocation.
     ///
     /// The result is the same as that of [`Display`](fmt::Display), but this method is faster than
     /// the trait method that it shadows.
@@ -324,7 +330,7 @@ impl<'d> Encode<'d> {
         self.to_cow().into_owned()
     }
 
-    /// Appends the encoded string to `out`.
+    /// Appends the percent-encoded string to `out`, without a separate allocation.
     ///
     /// # Examples
     ///
@@ -341,7 +347,7 @@ impl<'d> Encode<'d> {
         let _ = self.write_to(out);
     }
 
-    /// Writes the encoded string to a writer.
+    /// Writes the percent-encoded string to a formatter or another [`fmt::Write`].
     ///
     /// # Errors
     ///

@@ -82,7 +82,7 @@ impl Iterator for EncodingHints<'_> {
 
 impl FusedIterator for EncodingHints<'_> {}
 
-/// A hint on whether a string is percent-encoded, with its position.
+/// A hint on whether a string is already percent-encoded, with its position in the string.
 ///
 /// # Examples
 ///
@@ -100,7 +100,7 @@ pub struct EncodingHint {
 }
 
 impl EncodingHint {
-    /// Returns the kind of the hint.
+    /// Returns the kind of the hint, such as an escape or a stray `%`.
     ///
     /// # Examples
     ///
@@ -114,7 +114,7 @@ impl EncodingHint {
         self.kind
     }
 
-    /// Returns the byte range of the hint in the string.
+    /// Returns the byte range of the hint in the string, such as that of an escape.
     ///
     /// # Examples
     ///
@@ -130,7 +130,7 @@ impl EncodingHint {
     }
 }
 
-/// The kind of an [`EncodingHint`].
+/// The kind of an [`EncodingHint`], such as an escape or a stray `%`.
 ///
 /// # Examples
 ///
@@ -160,7 +160,9 @@ pub enum EncodingHintKind {
 }
 
 impl EncodingHintKind {
-    /// Returns whether an encoded string can contain this hint.
+    /// Returns whether a valid percent-encoded string can contain a hint of this kind.
+    ///
+    /// If the result is `false`, the string is not percent-encoded.
     ///
     /// # Examples
     ///

@@ -5,12 +5,11 @@ use core::fmt;
 
 use crate::error::ParseError;
 
-/// The error returned if an owned type cannot be parsed, together with the input.
+/// The error returned if a string cannot be parsed as an owned type, together with the string.
 ///
 /// Use [`into_input`](Self::into_input) to get the string back without a copy. The type
-/// dereferences to [`ParseError`].
-///
-/// `Display` and `Debug` do not show the input, which may contain a password.
+/// dereferences to [`ParseError`]. `Display` and `Debug` do not show the input, which may contain a
+/// password.
 ///
 /// # Examples
 ///
@@ -32,7 +31,8 @@ impl OwnedParseError {
         Self { error, input }
     }
 
-    /// Returns the parse error, without the input.
+    /// Returns the [`ParseError`] without the input, which is `Copy` and has the position of the
+    /// error.
     ///
     /// # Examples
     ///
@@ -46,7 +46,7 @@ impl OwnedParseError {
         self.error
     }
 
-    /// Returns the input that could not be parsed.
+    /// Returns the string that could not be parsed, unchanged.
     ///
     /// # Examples
     ///
@@ -61,7 +61,7 @@ impl OwnedParseError {
         &self.input
     }
 
-    /// Returns the input that could not be parsed, without copying it.
+    /// Returns the string that could not be parsed, without copying it, for example to repair it.
     ///
     /// # Examples
     ///

@@ -33,7 +33,7 @@ pub trait UriSpec:
     const SPEC: Spec;
 }
 
-/// A marker for URIs, as specified by [RFC 3986].
+/// A marker type for URIs, as specified by [RFC 3986].
 ///
 /// # Examples
 ///
@@ -51,7 +51,7 @@ pub trait UriSpec:
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rfc3986;
 
-/// A marker for IRIs, as specified by [RFC 3987].
+/// A marker type for IRIs, as specified by [RFC 3987].
 ///
 /// # Examples
 ///
