@@ -401,6 +401,8 @@ impl UriBuilder {
 
     /// Removes the authority from the builder: the userinfo, the host, and the port.
     ///
+    /// All other components remain.
+    ///
     /// # Examples
     ///
     /// ```
@@ -425,12 +427,12 @@ impl UriBuilder {
         Self { port: Slot::NONE, ..self }
     }
 
-    /// Removes the query and its `?` from the builder.
+    /// Removes the query and its `?` from the builder, including all pairs that were appended.
     pub fn without_query(self) -> Self {
         Self { query: Slot::NONE, ..self }
     }
 
-    /// Removes the fragment and its `#` from the builder.
+    /// Removes the fragment and its `#` from the builder. All other components remain.
     pub fn without_fragment(self) -> Self {
         Self { fragment: Slot::NONE, ..self }
     }

@@ -120,7 +120,8 @@ impl Rung {
         }
     }
 
-    /// Returns the section that specifies the rung, such as `RFC 3986 section 6.2.3`.
+    /// Returns the section that specifies the rung, such as `RFC 3986 section 6.2.3` for
+    /// [`Rung::Scheme`].
     ///
     /// # Examples
     ///

@@ -163,6 +163,8 @@ impl RelativeRefBuf {
 
 impl<'u> Editor<'u> {
     /// Returns a borrowed view of the URI reference with all changes made so far.
+    ///
+    /// Use it to read components between edits.
     pub fn as_uri_ref(&self) -> UriRef<'_> {
         self.uri.as_uri_ref()
     }
@@ -175,7 +177,7 @@ impl<'u> Editor<'u> {
         &path[self.before().path_prefix_len(path)..]
     }
 
-    /// Sets the scheme, such as `"https"`, without its `:`.
+    /// Sets the scheme, such as `"https"`, without its `:`. All other components are unchanged.
     ///
     /// # Errors
     ///
@@ -191,6 +193,8 @@ impl<'u> Editor<'u> {
     }
 
     /// Removes the scheme and its `:`, so that the URI becomes a relative reference.
+    ///
+    /// All other components are unchanged.
     ///
     /// # Errors
     ///
@@ -278,7 +282,9 @@ impl<'u> Editor<'u> {
         self.replace_query(&["?", &text])
     }
 
-    /// Removes the query and its `?`, if there is one.
+    /// Removes the query and its `?`, if there is one. All other components are unchanged.
+    ///
+    /// To remove single parameters, use [`query_pairs_mut`](Self::query_pairs_mut).
     pub fn remove_query(&mut self) -> &mut Self {
         // The result is shorter, so it cannot be too long.
         let _ = self.replace_query(&[]);
@@ -313,7 +319,7 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Removes the fragment and its `#`, if there is one.
+    /// Removes the fragment and its `#`, if there is one. All other components are unchanged.
     pub fn remove_fragment(&mut self) -> &mut Self {
         let (text, spans) = self.uri.text_and_spans_mut();
         text.truncate(spans.query_end as usize);

@@ -55,29 +55,29 @@ pub use diagram::{Diagram, write_diagram};
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum Component {
-    /// The whole string.
+    /// The whole string: the component of errors that concern all of it, such as its length.
     Reference,
-    /// The scheme (section 3.1).
+    /// The scheme, without its `:` (RFC 3986 section 3.1).
     Scheme,
-    /// The authority (section 3.2).
+    /// The authority, without its `//`: userinfo, host, and port (RFC 3986 section 3.2).
     Authority,
-    /// The userinfo of the authority (section 3.2.1).
+    /// The userinfo of the authority, without its `@` (RFC 3986 section 3.2.1).
     Userinfo,
-    /// The host of the authority (section 3.2.2).
+    /// The host of the authority, including the brackets of an IP literal (RFC 3986 section 3.2.2).
     Host,
-    /// The port of the authority (section 3.2.3).
+    /// The port of the authority, without its `:` (RFC 3986 section 3.2.3).
     Port,
-    /// The path (section 3.3).
+    /// The path, which is always present but can be empty (RFC 3986 section 3.3).
     Path,
-    /// A segment of the path (section 3.3).
+    /// A segment of the path, between two slashes (RFC 3986 section 3.3). It occurs only in errors.
     Segment,
-    /// A percent-encoded string that is not a particular component (section 2.1).
+    /// A percent-encoded string that is not a particular component. It occurs only in errors.
     Encoded,
     /// The part after the scheme, if it does not start with a slash (RFC 2396 section 3).
     OpaquePart,
-    /// The query (section 3.4).
+    /// The query, without its `?` (RFC 3986 section 3.4).
     Query,
-    /// The fragment (section 3.5).
+    /// The fragment, without its `#` (RFC 3986 section 3.5).
     Fragment,
 }
 
@@ -166,11 +166,12 @@ pub enum ErrorKind {
     NotUtf8,
     /// A space, tab, or line terminator. The span is its byte.
     Space,
-    /// Any other control character. The span is its byte.
+    /// A control character other than a tab or a line terminator. The span is its byte.
     Control,
-    /// A backslash. The span is its byte.
+    /// A backslash, which URIs do not allow; paths use `/`. The span is its byte.
     Backslash,
-    /// Any other character that the component does not allow. The span is all its UTF-8 bytes.
+    /// A character that the component does not allow, and that no other kind describes. The span is
+    /// all its UTF-8 bytes.
     Char,
     /// An escape that the end of the component or segment truncates. The span is the `%` and any
     /// digit after it.

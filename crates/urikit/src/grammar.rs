@@ -12,7 +12,7 @@ pub(crate) mod rfc6874;
 
 use crate::chars::{self, Class};
 
-/// A specification of URI or IRI syntax.
+/// A specification of URI or IRI syntax, such as RFC 3986.
 ///
 /// The types in the crate root follow [`Rfc3986`](Self::Rfc3986). The other specifications have
 /// separate modules, such as [`iri`](crate::iri) and [`rfc2396`](crate::rfc2396).
@@ -47,7 +47,8 @@ impl Spec {
         Self::Rfc3986Zones,
     ];
 
-    /// Returns the usual name of the specification for display, such as `RFC 3986`.
+    /// Returns the name of the specification for display, such as `RFC 3986` or `RFC 2396 with RFC
+    /// 2732`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc1738 => "RFC 1738",

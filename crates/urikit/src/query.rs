@@ -64,6 +64,8 @@ pub struct QuerySyntax {
 
 impl QuerySyntax {
     /// The syntax with pairs separated by `&`, in which `+` is a literal plus sign.
+    ///
+    /// Use it for queries that are not written by HTML forms; for those, use [`FORM`](Self::FORM).
     pub const URI: Self = Self { separators: Separators::Ampersand, plus: Plus::Plus };
     /// The syntax with pairs separated by `&`, in which `+` is a space
     /// (`application/x-www-form-urlencoded`).
@@ -116,6 +118,8 @@ impl QuerySyntax {
 
 /// The characters that separate the key-value pairs of a query: `&`, `;`, or both.
 ///
+/// Most web applications use `&`, which is the default of [`QuerySyntax::FORM`].
+///
 /// # Examples
 ///
 /// ```
@@ -130,11 +134,11 @@ impl QuerySyntax {
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Separators {
-    /// `&`.
+    /// Pairs are separated by `&`, as in `a=1&b=2`. A `;` is part of a key or value.
     Ampersand,
     /// `;`, which HTML 4.01 (appendix B.2.2) recommended because `&` must be escaped in HTML.
     Semicolon,
-    /// Both `&` and `;`.
+    /// Pairs are separated by `&` or `;`, as in `a=1&b=2;c=3`.
     Both,
 }
 

@@ -103,11 +103,11 @@ impl Forms {
     pub const RELATIVE_PATH: Self = Self(Self::BELOW.0 | 4);
     /// References whose path starts with a slash and that have no authority, such as `/g`.
     pub const ABSOLUTE_PATH: Self = Self(8);
-    /// References that omit only the scheme, such as `//a/g`.
+    /// References that have an authority and omit only the scheme, such as `//a/g`.
     pub const NETWORK_PATH: Self = Self(16);
-    /// URIs with a scheme, such as `http://a/g`.
+    /// References with a scheme, which are not relative to the base, such as `http://a/g`.
     pub const URI: Self = Self(32);
-    /// All forms, so that the shortest reference of any form is returned.
+    /// All forms, so that the shortest reference of any form is allowed.
     pub const ALL: Self =
         Self(Self::RELATIVE_PATH.0 | Self::ABSOLUTE_PATH.0 | Self::NETWORK_PATH.0 | Self::URI.0);
 
@@ -473,6 +473,8 @@ impl RelativizeError {
     }
 
     /// Returns the rule that no reference to the target can satisfy, as a sentence in English.
+    ///
+    /// [`section`](Self::section) returns where the rule is specified.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a target with too many \"..\" segments is an error",

@@ -127,7 +127,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
     }
 
-    /// Returns the base URI against which this resolver resolves references.
+    /// Returns the base URI against which this resolver resolves references, unchanged.
     pub const fn base(&self) -> AbsoluteIdentifier<'a, S> {
         self.base
     }
@@ -396,7 +396,9 @@ impl ResolveError {
         }
     }
 
-    /// Returns the violated rule, as a sentence in English.
+    /// Returns the violated rule as a sentence in English, for an error message.
+    ///
+    /// [`section`](Self::section) returns where the rule is specified.
     pub const fn rule(&self) -> &'static str {
         match self {
             Self::ExcessDotSegments => "a reference with too many \"..\" segments is an error",

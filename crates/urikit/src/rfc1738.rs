@@ -54,7 +54,7 @@ use crate::reference::{Redacted, Uri, UriRef, text_traits};
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a string as a URL by the syntax of RFC 1738, which requires a scheme.
+    /// Parses a string as an absolute URL by the syntax of RFC 1738, such as `"ftp://host/file"`.
     ///
     /// # Errors
     ///
@@ -75,7 +75,7 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses bytes as a URL by the syntax of RFC 1738, which requires a scheme.
+    /// Parses bytes as an absolute URL by the syntax of RFC 1738, such as `ftp://host/file`.
     ///
     /// # Errors
     ///

@@ -64,7 +64,10 @@ use crate::reference::{Redacted, UriRef, text_traits};
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a string as an absolute or relative URL by the syntax of RFC 1808.
+    /// Parses a string as a URL by the syntax of RFC 1808, such as `"http://a/b;p?q"` or
+    /// `"../b;p"`.
+    ///
+    /// The URL may be relative. To require an absolute URL, use [`Base::parse`].
     ///
     /// # Errors
     ///
@@ -85,7 +88,9 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses bytes as an absolute or relative URL by the syntax of RFC 1808.
+    /// Parses bytes as a URL by the syntax of RFC 1808, such as `http://a/b;p?q` or `../b;p`.
+    ///
+    /// The URL may be relative.
     ///
     /// # Errors
     ///
@@ -111,7 +116,7 @@ impl<'a> Url<'a> {
         self.0.as_str()
     }
 
-    /// Returns whether the URL is absolute: whether it has a scheme.
+    /// Returns whether the URL is absolute: whether it has a scheme, as in `http://a/b`.
     ///
     /// # Examples
     ///
@@ -126,7 +131,7 @@ impl<'a> Url<'a> {
         self.0.spans().scheme_end != 0
     }
 
-    /// Returns the scheme without its `:`, or `None` if the URL is relative.
+    /// Returns the scheme without its `:`, in its original case, or `None` if the URL is relative.
     ///
     /// # Examples
     ///
@@ -158,7 +163,7 @@ impl<'a> Url<'a> {
         self.0.authority().map(|authority| Encoded::new(authority.as_str()))
     }
 
-    /// Returns the path up to the first `;`, without the params. It may be empty.
+    /// Returns the percent-encoded path up to the first `;`, without the params. It may be empty.
     ///
     /// # Examples
     ///
@@ -260,7 +265,7 @@ impl<'a> Url<'a> {
 pub struct Base<'a>(Url<'a>);
 
 impl<'a> Base<'a> {
-    /// Parses a string as an absolute URL by RFC 1808, for use as a base.
+    /// Parses a string as an absolute URL by RFC 1808, which has a scheme, for use as a base.
     ///
     /// # Errors
     ///

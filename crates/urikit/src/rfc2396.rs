@@ -117,6 +117,8 @@ impl<'a> UriReference<'a> {
 
     /// Parses bytes as an absolute or relative URI by RFC 2396, without IPv6 literals.
     ///
+    /// To allow IPv6 literals, use [`parse_bytes_with`](Self::parse_bytes_with).
+    ///
     /// # Errors
     ///
     /// Returns the first error in the input, with its byte range. A byte that is not ASCII is an
@@ -161,7 +163,8 @@ impl<'a> UriReference<'a> {
         self.syntax
     }
 
-    /// Returns the scheme without its `:`, or `None` if the reference is relative.
+    /// Returns the scheme without its `:`, in its original case, or `None` if the reference is
+    /// relative.
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.inner.scheme()
     }
@@ -291,6 +294,8 @@ impl<'a> UriReference<'a> {
 
     /// Returns whether two references have the same normal form by RFC 2396 section 6.
     ///
+    /// The normal form has a lowercase scheme and hostname, and no default port.
+    ///
     /// # Examples
     ///
     /// ```
@@ -350,7 +355,7 @@ impl Hash for UriReference<'_> {
     }
 }
 
-/// An authority of RFC 2396 (section 3.2): a server or a registry-based name.
+/// An authority of RFC 2396 (section 3.2): a server, such as `user@host:80`, or a registered name.
 ///
 /// # Examples
 ///
@@ -363,9 +368,10 @@ impl Hash for UriReference<'_> {
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum Authority<'a> {
-    /// A server, which may be empty (section 3.2.2).
+    /// A server, such as `user@host:80`, which may be empty (RFC 2396 section 3.2.2).
     Server(Server<'a>),
-    /// A registered name, whose meaning depends on the scheme (section 3.2.1).
+    /// A registered name that is not a server; its meaning depends on the scheme (RFC 2396 section
+    /// 3.2.1).
     RegName(Encoded<'a>),
 }
 
@@ -431,7 +437,9 @@ impl<'a> Server<'a> {
         self.0.host().filter(|_| !self.is_empty())
     }
 
-    /// Returns the port without its `:`, or `None` if there is none. It may be empty.
+    /// Returns the port without its `:`, or `None` if there is none.
+    ///
+    /// It may be empty. To get its value, use [`Port::number`].
     pub fn port(&self) -> Option<Port<'a>> {
         self.0.port()
     }
@@ -463,7 +471,7 @@ impl fmt::Debug for Server<'_> {
 pub struct Segment<'a>(&'a str);
 
 impl<'a> Segment<'a> {
-    /// Returns the segment as a string, not decoded and including its parameters.
+    /// Returns the segment as a string, such as `a;v=1`, not decoded and including its parameters.
     pub const fn as_str(&self) -> &'a str {
         self.0
     }

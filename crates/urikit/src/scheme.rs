@@ -129,11 +129,11 @@ pub enum Localhost {
 pub struct SchemeInfo<'t> {
     /// The name of the scheme, without `:`. Case is ignored.
     pub name: &'t str,
-    /// The port that is assumed if a URI has none.
+    /// The port that is assumed if a URI of the scheme has none, such as 443 for `https`.
     pub default_port: Option<u16>,
-    /// The meaning of an empty path after an authority.
+    /// Whether an empty path after an authority is equivalent to `/`.
     pub empty_path: EmptyPath,
-    /// The meaning of the host `localhost` if there is no userinfo and no port.
+    /// Whether the host `localhost` is equivalent to an empty host if there is no userinfo or port.
     pub localhost: Localhost,
     /// The syntax of paths. In an opaque path, `.` and `..` are data, and normalization keeps them.
     pub hierarchy: Hierarchy,
@@ -212,7 +212,9 @@ impl<'t> SchemeInfo<'t> {
         Self { normal_form: Some(form), ..self }
     }
 
-    /// Sets the default port of the scheme, which normalization removes from URIs.
+    /// Sets the default port of the scheme, such as 443 for `https`.
+    ///
+    /// Normalization removes this port from URIs.
     ///
     /// # Examples
     ///

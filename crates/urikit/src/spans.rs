@@ -195,13 +195,13 @@ impl Spans {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 #[non_exhaustive]
 pub enum HostKind {
-    /// A registered name, which can be empty.
+    /// A registered name, such as `example.com`, which can be empty.
     RegName,
-    /// An IPv4 address: four decimal octets.
+    /// An IPv4 address: four decimal numbers up to 255, such as `192.0.2.1`.
     Ipv4,
-    /// An IPv6 address in brackets.
+    /// An IPv6 address in brackets, such as `[2001:db8::1]`.
     Ipv6,
-    /// An address of an IP version after 6, in brackets.
+    /// An address of an IP version after 6, in brackets, such as `[v7.addr]`.
     IpvFuture,
     /// A registry-based authority (RFC 2396 section 3.2.1), which has no separate host. It does not
     /// occur in RFC 3986.

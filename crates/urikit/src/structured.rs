@@ -198,6 +198,8 @@ where
 
 /// Deserializes a URI from a map of its components, as written by [`serialize`].
 ///
+/// For use in the attribute `#[serde(with = "urikit::structured")]`.
+///
 /// # Errors
 ///
 /// Returns the errors of the deserializer, or an error if the components do not form a valid value

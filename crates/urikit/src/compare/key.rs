@@ -36,6 +36,8 @@ pub struct Key<'a, 't>(pub(super) Normalized<'a, 't>);
 impl<'a> Key<'a, '_> {
     /// Returns the reference from which the key was created, before normalization.
     ///
+    /// For the normal form, use [`to_buf`](Self::to_buf).
+    ///
     /// # Examples
     ///
     /// ```

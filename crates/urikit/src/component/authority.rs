@@ -86,7 +86,8 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Returns the authority as a string, not decoded and without its `//`.
+    /// Returns the authority as a string without its `//`, such as `user@example.com:8080`, not
+    /// decoded.
     ///
     /// # Examples
     ///
@@ -121,6 +122,8 @@ impl<'a> Authority<'a> {
     }
 
     /// Returns the host, which can be empty, including the brackets of an IP literal.
+    ///
+    /// It keeps its original case. For an IP address, use [`Host::ip`].
     ///
     /// # Examples
     ///
@@ -289,6 +292,8 @@ impl<'a> Port<'a> {
 
     /// Parses a string of digits as a port, without its `:`. The string can be empty.
     ///
+    /// Numbers over 65535 are accepted; [`number`](Self::number) rejects them.
+    ///
     /// # Errors
     ///
     /// Returns an error at the first byte that is not a digit.
@@ -354,6 +359,8 @@ impl<'a> Port<'a> {
 }
 
 /// The error returned by [`Port::number`] if a port is greater than 65535.
+///
+/// RFC 3986 allows such ports, but TCP and UDP do not.
 ///
 /// # Examples
 ///

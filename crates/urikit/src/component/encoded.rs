@@ -58,6 +58,8 @@ impl<'a> Encoded<'a> {
 
     /// Returns the percent-encoded string as it is, not decoded.
     ///
+    /// For the decoded string, use [`decode_utf8`](Self::decode_utf8).
+    ///
     /// # Examples
     ///
     /// ```
@@ -141,7 +143,7 @@ impl<'a> Query<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a string as a query, without its `?`. The string can be empty.
+    /// Parses a string as a query, such as `"page=2"`, without its `?`. The string can be empty.
     ///
     /// # Errors
     ///
@@ -203,7 +205,7 @@ impl<'a> Fragment<'a> {
         Self(Encoded::new(text))
     }
 
-    /// Parses a string as a fragment, without its `#`. The string can be empty.
+    /// Parses a string as a fragment, such as `"top"`, without its `#`. The string can be empty.
     ///
     /// # Errors
     ///

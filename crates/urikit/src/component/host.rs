@@ -199,6 +199,8 @@ impl<'a> Host<'a> {
 
 /// A host as an IP address or a registered name, returned by [`Host::value`].
 ///
+/// Match on it to handle addresses and names differently.
+///
 /// # Examples
 ///
 /// ```
@@ -217,13 +219,13 @@ impl<'a> Host<'a> {
 #[non_exhaustive]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum HostValue<'a> {
-    /// A registered name, which can be empty.
+    /// A registered name, such as `example.com`, percent-encoded, which can be empty.
     RegName(RegName<'a>),
-    /// An IPv4 address.
+    /// An IPv4 address, such as `192.0.2.1`.
     Ipv4(Ipv4Addr),
-    /// An IPv6 address.
+    /// An IPv6 address, which is in brackets in the URI, such as `[2001:db8::1]`.
     Ipv6(Ipv6Addr),
-    /// An address of an IP version after 6.
+    /// An address of an IP version after 6, such as `[v7.addr]`.
     IpvFuture(IpvFuture<'a>),
 }
 

@@ -65,6 +65,8 @@ impl<'a> Path<'a> {
 
     /// Returns whether the path starts with `/`. The empty path does not.
     ///
+    /// This is independent of whether the reference has a scheme.
+    ///
     /// # Examples
     ///
     /// ```

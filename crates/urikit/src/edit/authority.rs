@@ -40,6 +40,8 @@ impl<'u> Editor<'u> {
 
     /// Removes the authority and its `//`: the userinfo, the host, and the port.
     ///
+    /// The path is unchanged, except for a disambiguating prefix that it may need, as in `/.//a`.
+    ///
     /// # Errors
     ///
     /// Returns [`EditError::TooLong`](super::EditError::TooLong) if the path then needs a
@@ -83,7 +85,7 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[&text, "@"])
     }
 
-    /// Removes the userinfo and its `@`, if there is one.
+    /// Removes the userinfo and its `@`, if there is one. The host and the port are unchanged.
     ///
     /// # Examples
     ///

@@ -21,12 +21,12 @@ use crate::error::ParseError;
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[non_exhaustive]
 pub enum EditError {
-    /// The value is not valid in the component. The span is a byte range of the value after
-    /// encoding.
+    /// The value is not valid in the component. The span is a byte range of the percent-encoded
+    /// value.
     Syntax(ParseError),
     /// The value is valid, but it conflicts with another component.
     Structure(StructureError),
-    /// The result would be longer than `u32::MAX` bytes.
+    /// The edited or built URI would be longer than `u32::MAX` bytes.
     TooLong,
 }
 
@@ -59,7 +59,7 @@ pub enum StructureError {
     /// The first segment of a path without a leading `/` is empty, so the path would start with
     /// `/`.
     EmptyFirstSegment,
-    /// The segment index is out of bounds.
+    /// The index of a segment to change is out of bounds.
     SegmentMissing,
     /// The raw data of a segment is `.` or `..`, which are dot-segments even if percent-encoded.
     DotSegment,
@@ -116,7 +116,9 @@ impl StructureError {
         }
     }
 
-    /// Returns the violated grammar rule, in the notation of RFC 3986.
+    /// Returns the violated grammar rule, such as `authority = [ userinfo "@" ] host [ ":" port ]`.
+    ///
+    /// It is in the notation of RFC 3986.
     ///
     /// # Examples
     ///

@@ -76,6 +76,8 @@ macro_rules! setters {
 
             /// Sets the fragment, without its `#`, or removes it if `fragment` is `None`.
             ///
+            /// The value is percent-encoded or [raw data](super::Value::raw).
+            ///
             /// # Errors
             ///
             /// Returns an error if the value is not a fragment, or if the type is an absolute URI.
@@ -100,7 +102,8 @@ setters! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
 macro_rules! set_scheme {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the scheme, such as `"https"`, without its `:`.
+            /// Sets the scheme, such as `"https"`, without its `:`. All other components are
+            /// unchanged.
             ///
             /// # Errors
             ///

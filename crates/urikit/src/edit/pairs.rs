@@ -127,7 +127,9 @@ impl QueryPairsMut<'_> {
         self.change(|query| query.append_pair(key, value))
     }
 
-    /// Percent-encodes a key and appends it without a value and without `=`.
+    /// Percent-encodes a key and appends it to the query without a value and without `=`.
+    ///
+    /// With `debug`, `?a=1` becomes `?a=1&debug`.
     ///
     /// # Examples
     ///

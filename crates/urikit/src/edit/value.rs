@@ -231,6 +231,8 @@ from_value! {
 
 /// A port to set: a number, a string of digits, or `None` to remove the port.
 ///
+/// Setters accept `impl Into<PortValue>`, so the argument can be a `u16`, a `&str`, or `None`.
+///
 /// # Examples
 ///
 /// ```

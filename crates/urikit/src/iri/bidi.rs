@@ -17,7 +17,7 @@ use crate::reference::UriRef;
 pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
     CodePointMapData::<BidiClass>::new();
 
-/// A rule of RFC 3987 section 4 for right-to-left text in IRIs.
+/// A rule of RFC 3987 section 4 for right-to-left text, such as Hebrew, in IRIs.
 ///
 /// # Examples
 ///
@@ -63,6 +63,8 @@ impl BidiRule {
     }
 
     /// Returns the section that specifies the rule, such as `RFC 3987 section 4.2`.
+    ///
+    /// For an identifier to use in programs, call [`code`](Self::code).
     ///
     /// # Examples
     ///
@@ -118,7 +120,7 @@ pub struct BidiError {
 }
 
 impl BidiError {
-    /// Returns the violated rule, to match on.
+    /// Returns the violated rule of RFC 3987 for right-to-left text, to match on.
     ///
     /// # Examples
     ///

@@ -30,6 +30,8 @@ const TOO_LONG: usize = 1000;
 
 /// The kind of an [`IdnaError`], such as an empty or invalid label of a host name.
 ///
+/// The documentation of each kind describes its span.
+///
 /// # Examples
 ///
 /// ```

@@ -112,6 +112,8 @@ impl IriRef<'_> {
 impl UnicodeDisplay {
     /// Returns the display form of the reference as a string, to show it to a user.
     ///
+    /// It need not be equivalent to the reference; do not use it as a link.
+    ///
     /// # Examples
     ///
     /// ```

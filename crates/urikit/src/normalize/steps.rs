@@ -19,18 +19,21 @@ use core::ops::BitOr;
 /// ```
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Step {
-    /// Case normalization (section 6.2.2.1), and the canonical form of IPv6 addresses (RFC 5952).
+    /// Case normalization: lowercases the scheme and the host, uppercases escapes (RFC 3986 section
+    /// 6.2.2.1), and writes IPv6 addresses in their canonical form (RFC 5952).
     Case,
-    /// Percent-encoding normalization, which decodes unreserved characters (section 6.2.2.2).
+    /// Percent-encoding normalization: decodes escapes of unreserved characters (RFC 3986 section
+    /// 6.2.2.2).
     Percent,
     /// Path segment normalization, which removes dot-segments (section 6.2.2.3).
     Path,
-    /// Scheme-based normalization of ports, hosts, and empty paths (section 6.2.3).
+    /// Scheme-based normalization: removes default ports and writes an empty path as `/`, if the
+    /// scheme specifies this (RFC 3986 section 6.2.3).
     Scheme,
 }
 
 impl Step {
-    /// All four steps, in the order in which they are applied.
+    /// All four steps of normalization, in the order in which they are applied.
     pub const ALL: [Self; 4] = [Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
     /// Returns the lowercase name of the step: `case`, `percent`, `path`, or `scheme`.
@@ -89,17 +92,19 @@ impl Step {
 pub struct NormalizeSteps(u8);
 
 impl NormalizeSteps {
-    /// The empty set, which leaves references unchanged.
+    /// The empty set of steps, with which normalization leaves references unchanged.
     pub const NONE: Self = Self(0);
     /// Only [`Step::Case`], which lowercases the scheme and the host, and uppercases escapes.
     pub const CASE: Self = Self::only(Step::Case);
     /// Only [`Step::Percent`], which decodes the escapes of unreserved characters.
     pub const PERCENT: Self = Self::only(Step::Percent);
-    /// Only [`Step::Path`], which removes dot-segments.
+    /// Only [`Step::Path`], which removes dot-segments: `/a/../b` becomes `/b`.
     pub const PATH: Self = Self::only(Step::Path);
     /// Only [`Step::Scheme`], which applies the rules of the scheme, such as its default port.
     pub const SCHEME: Self = Self::only(Step::Scheme);
-    /// The syntax-based steps of section 6.2.2, which are valid for every scheme.
+    /// The syntax-based steps of RFC 3986 section 6.2.2, which are valid for every scheme.
+    ///
+    /// These are all steps except [`Step::Scheme`].
     pub const SYNTAX: Self = Self(Self::CASE.0 | Self::PERCENT.0 | Self::PATH.0);
     /// All steps, including the rules of the scheme. This is the default of a normalizer.
     pub const ALL: Self = Self(Self::SYNTAX.0 | Self::SCHEME.0);
@@ -138,6 +143,8 @@ impl NormalizeSteps {
 
     /// Returns a copy of this set without the steps that are in `other`.
     ///
+    /// For example, remove [`PATH`](Self::PATH) from [`ALL`](Self::ALL) to keep dot-segments.
+    ///
     /// # Examples
     ///
     /// ```
@@ -151,7 +158,7 @@ impl NormalizeSteps {
         Self(self.0 & !other.0)
     }
 
-    /// Returns whether a normalization step is in this set.
+    /// Returns whether a normalization step, such as [`Step::Path`], is in this set.
     ///
     /// # Examples
     ///

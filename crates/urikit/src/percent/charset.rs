@@ -251,7 +251,7 @@ impl CharsetError {
         start..end
     }
 
-    /// Returns the charset from or to which the conversion failed.
+    /// Returns the charset from or to which the conversion failed, for an error message.
     ///
     /// # Examples
     ///

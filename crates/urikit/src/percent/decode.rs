@@ -19,8 +19,8 @@ use crate::grammar::rfc3986;
 /// Decodes the escapes in a percent-encoded string, such as `%20`.
 ///
 /// The result is an iterator over bytes, with conversions to strings. The input may contain escapes
-/// and any character that is allowed in a query; see [`Encoded::parse`]. `+` is not decoded as a
-/// space; for query parameters, use [`query`](crate::query).
+/// and any character that is allowed in a query. `+` is not decoded as a space; for query
+/// parameters, use [`query`](crate::query).
 ///
 /// # Errors
 ///

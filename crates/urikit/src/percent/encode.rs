@@ -56,6 +56,8 @@ impl AsciiSet {
     /// `:`.
     pub const USER: Self = Self::from_class(rfc3986::REG_NAME);
     /// The characters that a registered name does not allow (RFC 3986 section 3.2.2).
+    ///
+    /// The set includes `:`, `/`, `@`, `[`, and `]`.
     pub const REG_NAME: Self = Self::from_class(rfc3986::REG_NAME);
     /// The characters that a path does not allow (RFC 3986 section 3.3). Does not include `/`.
     pub const PATH: Self = Self::from_class(rfc3986::PATH);
@@ -70,7 +72,7 @@ impl AsciiSet {
     ///
     /// For keys and values of a query, use the module [`query`](crate::query).
     pub const QUERY: Self = Self::from_class(rfc3986::QUERY);
-    /// The characters that a fragment does not allow (RFC 3986 section 3.5).
+    /// The characters that a fragment does not allow (RFC 3986 section 3.5), such as `#` and space.
     pub const FRAGMENT: Self = Self::from_class(rfc3986::QUERY);
 
     /// The characters that a scheme does not allow (RFC 3986 section 3.1). A scheme has no escapes.
@@ -102,7 +104,7 @@ impl AsciiSet {
         set
     }
 
-    /// Returns this set with `bytes` added, so that they are escaped.
+    /// Returns a copy of this set with `bytes` added, so that they are percent-encoded.
     ///
     /// # Panics
     ///
@@ -121,7 +123,9 @@ impl AsciiSet {
         self.set(bytes, false)
     }
 
-    /// Returns this set with `bytes` removed, so that they are not escaped.
+    /// Returns a copy of this set with `bytes` removed, so that they are not percent-encoded.
+    ///
+    /// The result may then not be valid in the component after which the set is named.
     ///
     /// # Panics
     ///
@@ -262,7 +266,7 @@ pub struct Encode<'d> {
 }
 
 impl<'d> Encode<'d> {
-    /// Returns the percent-encoded string. Borrows if there is nothing to encode.
+    /// Returns the percent-encoded string. Borrows the input if there is nothing to encode.
     ///
     /// # Examples
     ///
@@ -348,6 +352,8 @@ impl<'d> Encode<'d> {
     }
 
     /// Writes the percent-encoded string to a formatter or another [`fmt::Write`].
+    ///
+    /// Unlike `Display`, this ignores the width of a formatter.
     ///
     /// # Errors
     ///

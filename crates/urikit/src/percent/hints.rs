@@ -132,6 +132,8 @@ impl EncodingHint {
 
 /// The kind of an [`EncodingHint`], such as an escape or a stray `%`.
 ///
+/// Some kinds show that a string is not encoded; see [`is_encoded`](Self::is_encoded).
+///
 /// # Examples
 ///
 /// ```
@@ -153,9 +155,9 @@ pub enum EncodingHintKind {
     /// `%25` and two hexadecimal digits: an escape that was encoded twice, or an encoded `%`
     /// (section 2.4).
     EscapedEscape,
-    /// A `%` without two hexadecimal digits. It does not occur in encoded strings.
+    /// A `%` that is not followed by two hexadecimal digits. It does not occur in encoded strings.
     Stray,
-    /// A run of other bytes that need an escape. It does not occur in encoded strings.
+    /// A run of bytes other than `%` that need an escape. It does not occur in encoded strings.
     Plain,
 }
 

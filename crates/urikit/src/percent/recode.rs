@@ -13,7 +13,9 @@ use super::{AsciiSet, decode, encode_bytes};
 use crate::path::{EncodedDots, dots};
 use crate::reference::{UriRef, UriRefBuf};
 
-/// A URI reference whose escapes were converted to UTF-8, returned by [`recode`].
+/// A URI reference whose escapes were converted to UTF-8, with a list of the changes.
+///
+/// Returned by [`recode`].
 ///
 /// # Examples
 ///
@@ -127,7 +129,9 @@ impl Recoded {
         &self.reference
     }
 
-    /// Converts the result into the converted URI reference, without copying it.
+    /// Converts the result into the URI reference with UTF-8 escapes, without copying it.
+    ///
+    /// The list of changes is dropped.
     ///
     /// # Examples
     ///
@@ -248,7 +252,7 @@ fn is_dots(segment: &str) -> bool {
     dots(segment, EncodedDots::Dots) > 0
 }
 
-/// The error returned by [`recode`] if a reference cannot be converted to UTF-8.
+/// The error returned by [`recode`] if the escapes of a reference cannot be converted to UTF-8.
 ///
 /// # Examples
 ///

@@ -144,7 +144,9 @@ impl QueryEditor {
         self.push(NewPair::new(key, value));
     }
 
-    /// Percent-encodes a key and appends it without a value and without `=`.
+    /// Percent-encodes a key and appends it to the query without a value and without `=`.
+    ///
+    /// With `debug`, `a=1` becomes `a=1&debug`.
     ///
     /// # Examples
     ///

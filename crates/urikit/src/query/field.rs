@@ -43,6 +43,8 @@ impl<'a> EncodedField<'a> {
 
     /// Returns the percent-encoded key or value as a string, not decoded.
     ///
+    /// For the decoded string, use [`decode_utf8`](Self::decode_utf8).
+    ///
     /// # Examples
     ///
     /// ```

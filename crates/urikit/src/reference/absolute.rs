@@ -176,6 +176,8 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
 
     /// Returns an owned copy of this absolute URI or IRI, which does not borrow the string.
     ///
+    /// The string is copied, but not parsed again.
+    ///
     /// # Examples
     ///
     /// ```

@@ -256,6 +256,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the scheme without its `:`, or `None` if this is a relative reference.
     ///
+    /// It keeps its original case, but comparison with a string ignores case.
+    ///
     /// # Examples
     ///
     /// ```
@@ -493,6 +495,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
     }
 
     /// Returns an owned copy of this reference, which does not borrow the string.
+    ///
+    /// The string is copied, but not parsed again.
     ///
     /// # Examples
     ///

@@ -206,6 +206,8 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
 
     /// Returns an owned copy of this URI or IRI, which does not borrow the string.
     ///
+    /// The string is copied, but not parsed again.
+    ///
     /// # Examples
     ///
     /// ```

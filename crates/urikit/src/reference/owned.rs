@@ -113,6 +113,8 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 
     /// Returns the scheme without its `:`, or `None` if this is a relative reference.
+    ///
+    /// It keeps its original case, but comparison with a string ignores case.
     pub fn scheme(&self) -> Option<Scheme<'_>> {
         self.view().scheme()
     }

@@ -48,6 +48,8 @@ impl OwnedParseError {
 
     /// Returns the string that could not be parsed, unchanged.
     ///
+    /// It may contain a password, so do not write it to logs.
+    ///
     /// # Examples
     ///
     /// ```

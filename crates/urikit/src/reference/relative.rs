@@ -172,6 +172,8 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
 
     /// Returns an owned copy of this relative reference, which does not borrow the string.
     ///
+    /// The string is copied, but not parsed again.
+    ///
     /// # Examples
     ///
     /// ```

@@ -35,6 +35,9 @@ pub trait UriSpec:
 
 /// A marker type for URIs, as specified by [RFC 3986].
 ///
+/// It is the parameter of generic types such as [`Reference`](crate::spec::Reference):
+/// `Reference<'a, Rfc3986>` is [`UriRef`](crate::UriRef).
+///
 /// # Examples
 ///
 /// ```
@@ -52,6 +55,9 @@ pub trait UriSpec:
 pub struct Rfc3986;
 
 /// A marker type for IRIs, as specified by [RFC 3987].
+///
+/// It is the parameter of generic types such as [`Reference`](crate::spec::Reference):
+/// `Reference<'a, Rfc3987>` is [`IriRef`](crate::iri::IriRef).
 ///
 /// # Examples
 ///

@@ -114,7 +114,7 @@ pub struct JavaUri<'a>(UriRef<'a>);
 text_traits! { JavaUri<'_> }
 
 impl<'a> JavaUri<'a> {
-    /// Parses a string like the Java constructor `new java.net.URI(string)`.
+    /// Parses a string as a URI, like the Java constructor `new java.net.URI(string)`.
     ///
     /// # Errors
     ///
@@ -159,7 +159,7 @@ impl<'a> JavaUri<'a> {
         self.0.scheme()
     }
 
-    /// Returns whether the URI has a scheme, like `isAbsolute` in Java.
+    /// Returns whether the URI has a scheme, like the method `isAbsolute` in Java.
     ///
     /// # Examples
     ///

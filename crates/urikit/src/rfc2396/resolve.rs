@@ -272,6 +272,8 @@ impl<'r> Target<'r> {
 
     /// Returns whether the reference refers to the current document, as `#top` does.
     ///
+    /// The document then need not be retrieved again (RFC 2396 section 4.2).
+    ///
     /// # Examples
     ///
     /// ```

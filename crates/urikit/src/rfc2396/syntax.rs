@@ -34,7 +34,7 @@ enum Tolerance {
 }
 
 impl Syntax {
-    /// The syntax of RFC 2396 without IPv6 literals.
+    /// The syntax of RFC 2396 without IPv6 literals, such as `[::1]`.
     pub const RFC2396: Self = Self { literals: Literals::None, tolerance: Tolerance::Strict };
     /// RFC 2396 with RFC 2732, which allows IPv6 literals, and brackets in queries, fragments, and
     /// opaque parts.

@@ -83,7 +83,7 @@ impl<'a> ZonedAddress<'a> {
         Ok(Self { address: groups.into(), zone })
     }
 
-    /// Returns the IPv6 address, without the zone.
+    /// Returns the IPv6 address without the zone, such as `fe80::1` for `fe80::1%eth0`.
     ///
     /// # Examples
     ///

@@ -129,7 +129,7 @@ impl<'a> ZonedRef<'a> {
         self.0.as_str()
     }
 
-    /// Returns the scheme without its `:`, or `None` in a relative reference.
+    /// Returns the scheme without its `:`, in its original case, or `None` in a relative reference.
     ///
     /// # Examples
     ///
@@ -211,7 +211,9 @@ impl<'a> ZonedRef<'a> {
         self.0.spans().host().map(|_| self.0.spans().host_kind)
     }
 
-    /// Returns the port without its `:`, or `None` if there is none. It may be empty.
+    /// Returns the port without its `:`, or `None` if there is none.
+    ///
+    /// It may be empty. To get its value, use [`Port::number`](crate::component::Port::number).
     ///
     /// # Examples
     ///
