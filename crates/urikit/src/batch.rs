@@ -195,8 +195,9 @@ impl Columns {
         &self.start
     }
 
-    /// Returns a column with the end of each line without its terminator, as byte offsets into the
-    /// buffer.
+    /// Returns a column with the end of each line, as byte offsets into the buffer.
+    ///
+    /// The line terminator is not included in the line.
     ///
     /// # Examples
     ///

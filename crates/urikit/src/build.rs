@@ -323,8 +323,7 @@ impl UriBuilder {
         self.query_pairs([(key, value)])
     }
 
-    /// Percent-encodes key-value pairs and appends them to the query as `key=value`, separated by
-    /// `&`.
+    /// Percent-encodes key-value pairs and appends them to the query, as in `key=value&key=value`.
     ///
     /// Keys and values are encoded as `application/x-www-form-urlencoded`, so a space becomes `+`.
     /// To append a single pair, use [`query_pair`](Self::query_pair).

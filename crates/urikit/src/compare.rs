@@ -73,8 +73,7 @@ pub enum Rung {
 }
 
 impl Rung {
-    /// All five rungs, in ascending order from [`Simple`](Self::Simple) to
-    /// [`Scheme`](Self::Scheme).
+    /// All five rungs, in ascending order: each rung is less strict than the one before.
     pub const ALL: [Self; 5] = [Self::Simple, Self::Case, Self::Percent, Self::Path, Self::Scheme];
 
     /// Returns the lowercase name of the rung: `simple`, `case`, `percent`, `path`, or `scheme`.
@@ -120,8 +119,10 @@ impl Rung {
         }
     }
 
-    /// Returns the section that specifies the rung, such as `RFC 3986 section 6.2.3` for
-    /// [`Rung::Scheme`].
+    /// Returns the section that specifies the rung, such as `RFC 3986 section 6.2.3`.
+    ///
+    /// [`Rung::Simple`] has the section on string comparison, 6.2.1; the others have those on
+    /// normalization.
     ///
     /// # Examples
     ///
@@ -231,8 +232,7 @@ impl<'t> Ladder<'t> {
         Ladder { normalizer: self.normalizer.schemes(schemes) }
     }
 
-    /// Sets the treatment of dot-segments in a URI whose path does not start with `/`, as in
-    /// `foo:a/../b`.
+    /// Sets the treatment of dot-segments in a URI path without a leading `/`, as in `foo:a/../b`.
     ///
     /// [`RootlessBase::Error`] leaves such a path unchanged. The option affects [`Rung::Path`] and
     /// [`Rung::Scheme`].

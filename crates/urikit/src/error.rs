@@ -432,8 +432,9 @@ impl ParseError {
         rules::rule(self.spec, self.kind, self.component).definition
     }
 
-    /// Returns the specification and section of the violated rule, such as `RFC 3986 section
-    /// 3.2.3`.
+    /// Returns the section of the violated rule, such as `RFC 3986 section 3.2.3`.
+    ///
+    /// It includes the name of the specification.
     ///
     /// # Examples
     ///
@@ -482,8 +483,7 @@ impl ParseError {
         messages::help(self.spec, self.kind, self.component)
     }
 
-    /// Returns a multi-line diagram of the error: the message, the input with carets below the
-    /// span, and the rule.
+    /// Returns a multi-line diagram of the error: the message, the input with carets, and the rule.
     ///
     /// `input` must be the string that was parsed. It is shown as it is, including a password.
     /// Control characters and non-ASCII characters are shown as escapes, so that the carets are

@@ -47,8 +47,9 @@ impl Spec {
         Self::Rfc3986Zones,
     ];
 
-    /// Returns the name of the specification for display, such as `RFC 3986` or `RFC 2396 with RFC
-    /// 2732`.
+    /// Returns the name of the specification for display, such as `RFC 3986`.
+    ///
+    /// For an identifier to use in programs, call [`code`](Self::code).
     pub const fn name(self) -> &'static str {
         match self {
             Self::Rfc1738 => "RFC 1738",

@@ -158,8 +158,7 @@ impl<'t> Normalizer<'t> {
         Normalizer { schemes, steps: self.steps, rootless: self.rootless }
     }
 
-    /// Sets the treatment of dot-segments in a URI whose path does not start with `/`, as in
-    /// `foo:a/../b`.
+    /// Sets the treatment of dot-segments in a URI path without a leading `/`, as in `foo:a/../b`.
     ///
     /// The default is [`RootlessBase::AsSpecified`]. [`RootlessBase::Error`] leaves such a path
     /// unchanged.

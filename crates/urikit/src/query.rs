@@ -65,14 +65,13 @@ pub struct QuerySyntax {
 impl QuerySyntax {
     /// The syntax with pairs separated by `&`, in which `+` is a literal plus sign.
     ///
-    /// Use it for queries that are not written by HTML forms; for those, use [`FORM`](Self::FORM).
+    /// Use it if the query does not come from an HTML form; otherwise, use [`FORM`](Self::FORM).
     pub const URI: Self = Self { separators: Separators::Ampersand, plus: Plus::Plus };
-    /// The syntax with pairs separated by `&`, in which `+` is a space
-    /// (`application/x-www-form-urlencoded`).
+    /// The syntax of HTML forms: pairs separated by `&`, in which `+` is a space.
     ///
-    /// HTML forms use this syntax, and most web applications expect it. Unlike the parser of the
-    /// URL Standard (section 5.1), this crate keeps empty pairs and distinguishes `a` from `a=` in
-    /// queries. To follow that standard exactly, use the module `form`.
+    /// This is `application/x-www-form-urlencoded`, which most web applications expect. Unlike the
+    /// parser of the URL Standard (section 5.1), this crate keeps empty pairs and distinguishes `a`
+    /// from `a=` in queries. To follow that standard exactly, use the module `form`.
     pub const FORM: Self = Self { separators: Separators::Ampersand, plus: Plus::Space };
 
     /// Returns this syntax with other separators of pairs, such as `;` instead of `&`.

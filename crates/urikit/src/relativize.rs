@@ -94,8 +94,9 @@ pub struct Forms(u8);
 impl Forms {
     /// References with an empty path, such as `?q` or `#f`: a query, a fragment, both, or nothing.
     pub const EMPTY_PATH: Self = Self(1);
-    /// References in [`EMPTY_PATH`](Self::EMPTY_PATH), and relative paths without `..`, such as
-    /// `g/h`.
+    /// References in [`EMPTY_PATH`](Self::EMPTY_PATH), and paths without `..`, such as `g/h`.
+    ///
+    /// Such a reference only leads to the directory of the base or below it.
     pub const BELOW: Self = Self(Self::EMPTY_PATH.0 | 2);
     /// References in [`BELOW`](Self::BELOW), and relative paths with `..`, such as `../g`.
     ///
@@ -184,8 +185,7 @@ impl<'a> Resolver<'a> {
         self.relativize_as(target, Forms::ALL)
     }
 
-    /// Returns the shortest reference in one of these forms that this resolver resolves to
-    /// `target`.
+    /// Returns the shortest reference, in one of these forms, that resolves to `target`.
     ///
     /// With [`Forms::RELATIVE_PATH`], for example, the result is never `/a/b` or a whole URI. For a
     /// target with dot-segments, the forms also determine the result: only an [empty
@@ -267,9 +267,9 @@ impl<'r> Relativized<'r> {
         })
     }
 
-    /// Converts the result into an owned reference, in one allocation and without parsing it.
+    /// Converts the relative reference into an owned value, without parsing it.
     ///
-    /// To get only a string, use [`to_string`](Self::to_string).
+    /// This takes one allocation. To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///

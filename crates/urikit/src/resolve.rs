@@ -118,8 +118,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { empty_base_path, ..self.options }, ..self }
     }
 
-    /// Sets the components that a reference with an empty path, such as `?q`, inherits from the
-    /// base.
+    /// Sets what a reference with an empty path, such as `?q`, inherits from the base.
     ///
     /// By default, it inherits the path, and the query if it has none. With
     /// [`EmptyPathReference::BaseDirectory`], it inherits only the directory of the base.
@@ -127,7 +126,7 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
         Self { options: ResolveOptions { empty_path_reference, ..self.options }, ..self }
     }
 
-    /// Returns the base URI against which this resolver resolves references, unchanged.
+    /// Returns the base URI against which this resolver resolves references.
     pub const fn base(&self) -> AbsoluteIdentifier<'a, S> {
         self.base
     }

@@ -64,10 +64,9 @@ use crate::reference::{Redacted, UriRef, text_traits};
 pub struct Url<'a>(UriRef<'a>);
 
 impl<'a> Url<'a> {
-    /// Parses a string as a URL by the syntax of RFC 1808, such as `"http://a/b;p?q"` or
-    /// `"../b;p"`.
+    /// Parses a string as a URL by the syntax of RFC 1808, such as `"../b;p?q"`.
     ///
-    /// The URL may be relative. To require an absolute URL, use [`Base::parse`].
+    /// The URL can be absolute or relative. To require an absolute URL, use [`Base::parse`].
     ///
     /// # Errors
     ///
@@ -88,9 +87,9 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Parses bytes as a URL by the syntax of RFC 1808, such as `http://a/b;p?q` or `../b;p`.
+    /// Parses bytes as a URL by the syntax of RFC 1808, such as `../b;p?q`.
     ///
-    /// The URL may be relative.
+    /// The URL can be absolute or relative.
     ///
     /// # Errors
     ///

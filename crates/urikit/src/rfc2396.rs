@@ -163,8 +163,9 @@ impl<'a> UriReference<'a> {
         self.syntax
     }
 
-    /// Returns the scheme without its `:`, in its original case, or `None` if the reference is
-    /// relative.
+    /// Returns the scheme without its `:`, or `None` if the reference is relative.
+    ///
+    /// It keeps its original case, but comparison with a string ignores case.
     pub fn scheme(&self) -> Option<Scheme<'a>> {
         self.inner.scheme()
     }
@@ -244,10 +245,9 @@ impl<'a> UriReference<'a> {
         self.inner.fragment()
     }
 
-    /// Returns the characters that only the [tolerant](Syntax::tolerant) syntax accepts, such as
-    /// `{`.
+    /// Returns the characters that a strict syntax rejects, such as `{`, with their byte offsets.
     ///
-    /// Each item is a byte offset and a character. With a strict syntax, there are none.
+    /// There are none unless the reference was parsed with a [tolerant](Syntax::tolerant) syntax.
     ///
     /// # Examples
     ///
@@ -483,8 +483,7 @@ impl<'a> Segment<'a> {
         self.0.split_once(';').map_or(self.0, |(name, _)| name)
     }
 
-    /// Returns an iterator over the percent-encoded parameters, without the `;` before each of
-    /// them.
+    /// Returns an iterator over the percent-encoded parameters of the segment, without `;`.
     ///
     /// The segment `a;v=1;w` has the parameters `v=1` and `w`.
     pub fn params(&self) -> impl Iterator<Item = Encoded<'a>> + use<'a> {
@@ -523,8 +522,9 @@ impl<'a> AbsoluteUri<'a> {
         Self::parse_with(text, Syntax::RFC2396)
     }
 
-    /// Parses an absolute URI by a variant of RFC 2396, which can allow IPv6 literals and be
-    /// tolerant.
+    /// Parses an absolute URI by a variant of RFC 2396, such as one with IPv6 literals.
+    ///
+    /// An absolute URI has a scheme and no fragment.
     ///
     /// # Errors
     ///
@@ -538,8 +538,7 @@ impl<'a> AbsoluteUri<'a> {
         }
     }
 
-    /// Returns a [`Resolver`] with this URI as its base, to resolve references by RFC 2396 section
-    /// 5.2.
+    /// Returns a [`Resolver`] with this URI as its base, to resolve references by RFC 2396.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }

@@ -451,8 +451,9 @@ pub struct Schemes<'t> {
 }
 
 impl Schemes<'static> {
-    /// The built-in schemes, such as `http`, `https`, `ftp`, and `file`, without entries of the
-    /// caller.
+    /// The table of the built-in schemes, such as `http`, `https`, `ftp`, and `file`.
+    ///
+    /// To add schemes, use [`with`](Self::with).
     pub const BUILT_IN: Self = Self { extra: &[] };
 }
 

@@ -282,11 +282,9 @@ impl ReferenceBuf<Rfc3986> {
         UriRef::from(self).key(rung)
     }
 
-    /// Converts this URI reference to an IRI reference, by decoding escapes of non-ASCII
-    /// characters.
+    /// Converts this URI reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
     ///
-    /// The path `/caf%C3%A9` becomes `/café`, for example. The result is computed when it is
-    /// written.
+    /// Only escapes of non-ASCII characters are decoded. The result is computed when it is written.
     pub fn to_iri(&self) -> crate::iri::ToIri<'_> {
         UriRef::from(self).to_iri()
     }

@@ -209,8 +209,7 @@ pub enum HostKind {
 }
 
 impl HostKind {
-    /// Returns the name of the kind of host: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or
-    /// `registry`.
+    /// Returns the name of the kind: `reg-name`, `ipv4`, `ipv6`, `ipvfuture`, or `registry`.
     pub const fn name(self) -> &'static str {
         match self {
             Self::RegName => "reg-name",

@@ -40,7 +40,9 @@ use crate::display;
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Split<'a> {
-    /// The scheme: the part before the first `:`, if it is not empty and contains none of `/`, `?`,
+    /// The scheme, without its `:`, or `None` in a relative reference.
+    ///
+    /// This is the part before the first `:`, if it is not empty and contains none of `/`, `?`,
     /// `#`.
     pub scheme: Option<&'a str>,
     /// The authority: the part after `//`, up to `/`, `?`, or `#`.

@@ -26,7 +26,9 @@ use super::Key;
 pub struct KeyBuf(String);
 
 impl KeyBuf {
-    /// Returns the normal form of the reference as a string, which is what the key compares.
+    /// Returns the normal form of the reference as a string, such as `http://example.com/`.
+    ///
+    /// Keys are equal if these strings are equal.
     ///
     /// # Examples
     ///

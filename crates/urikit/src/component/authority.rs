@@ -86,8 +86,9 @@ impl<'a> Authority<'a> {
         }
     }
 
-    /// Returns the authority as a string without its `//`, such as `user@example.com:8080`, not
-    /// decoded.
+    /// Returns the authority as a string without its `//`, such as `user@example.com:8080`.
+    ///
+    /// The string is not decoded and may contain a password.
     ///
     /// # Examples
     ///

@@ -281,7 +281,7 @@ impl<'a> RegName<'a> {
     }
 }
 
-/// An address of an IP version after 6, such as `v1.addr`, without its brackets.
+/// An address of an IP version after 6, such as `v7.addr`, without its brackets.
 ///
 /// RFC 3986 section 3.2.2 reserves this syntax; no such version is in use.
 ///

@@ -8,8 +8,7 @@ use crate::error::{Component, ParseError};
 use crate::grammar::rfc3986;
 use crate::parse;
 
-/// The percent-encoded path of a reference, always present but possibly empty ([RFC 3986 section
-/// 3.3]).
+/// The percent-encoded path of a reference, which can be empty ([RFC 3986 section 3.3]).
 ///
 /// To decode a path, decode each of its [`segments`](Self::segments): in a decoded path, an encoded
 /// slash (`%2F`) looks like a delimiter. Dereferences to [`Encoded`].

@@ -68,8 +68,10 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Sets the userinfo, such as `"user:password"`, without its `@`, or removes it if it is
-    /// `None`.
+    /// Sets the userinfo, such as `"user:password"`, or removes it if `userinfo` is `None`.
+    ///
+    /// The value does not include the `@`. To change only one part, use
+    /// [`set_username`](Self::set_username) or [`set_password`](Self::set_password).
     ///
     /// # Errors
     ///

@@ -34,10 +34,10 @@ macro_rules! setters {
                 Ok(self)
             }
 
-            /// Replaces the path with a percent-encoded string or with [raw
-            /// data](super::Value::raw).
+            /// Replaces the path with a percent-encoded string, such as `"/a%20b"`.
             ///
-            /// Slashes in raw data separate segments.
+            /// For a string that is not encoded, use [raw data](super::Value::raw), in which
+            /// slashes separate segments.
             ///
             /// ```
             /// use urikit::UriBuf;
@@ -102,8 +102,9 @@ setters! { UriRefBuf UriBuf AbsoluteUriBuf RelativeRefBuf }
 macro_rules! set_scheme {
     ($($owned:ident)+) => {$(
         impl $owned {
-            /// Sets the scheme, such as `"https"`, without its `:`. All other components are
-            /// unchanged.
+            /// Sets the scheme, such as `"https"`, without its `:`.
+            ///
+            /// All other components are unchanged.
             ///
             /// # Errors
             ///

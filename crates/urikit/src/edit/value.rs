@@ -62,10 +62,10 @@ impl<'v> Value<'v> {
         Self(Kind::Encoded(Cow::Borrowed(text)))
     }
 
-    /// Creates a value from a string or bytes that the setter percent-encodes (RFC 3986 section
-    /// 2.5).
+    /// Creates a value from raw data: a string or bytes that the setter percent-encodes.
     ///
-    /// Use this for data from a user, such as a file name. A `%` in the data is encoded as well.
+    /// Use this for data from a user, such as a file name (RFC 3986 section 2.5). A `%` in the data
+    /// is encoded as well.
     ///
     /// # Examples
     ///

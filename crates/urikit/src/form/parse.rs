@@ -76,8 +76,7 @@ pub fn parse_bytes(input: &(impl AsRef<[u8]> + ?Sized)) -> ParseBytes<'_> {
 pub struct Parse<'a>(ParseBytes<'a>);
 
 impl<'a> Parse<'a> {
-    /// Converts this iterator into an iterator over pairs of `String`, which do not borrow the
-    /// input.
+    /// Converts this iterator into one over pairs of `String`, which do not borrow the input.
     ///
     /// # Examples
     ///
@@ -101,8 +100,9 @@ impl<'a> Iterator for Parse<'a> {
 
 impl FusedIterator for Parse<'_> {}
 
-/// An iterator over the names and values of form data as decoded bytes, returned by
-/// [`parse_bytes`].
+/// An iterator over the names and values of form data, as decoded bytes.
+///
+/// Returned by [`parse_bytes`].
 ///
 /// # Examples
 ///

@@ -44,8 +44,9 @@ pub enum BidiRule {
 }
 
 impl BidiRule {
-    /// Returns a stable, machine-readable code for the rule: `bidi-formatting`, `bidi-mixed`, or
-    /// `bidi-ends`.
+    /// Returns a stable code for the rule: `bidi-formatting`, `bidi-mixed`, or `bidi-ends`.
+    ///
+    /// Use it in programs and logs. For a message to display, use [`message`](Self::message).
     ///
     /// # Examples
     ///
@@ -80,8 +81,7 @@ impl BidiRule {
         }
     }
 
-    /// Returns a short description of a violation of the rule, such as `bidirectional formatting
-    /// character`.
+    /// Returns a short description of a violation, such as `bidirectional formatting character`.
     ///
     /// It does not contain the input. `Display` of a [`BidiError`] adds the component and the
     /// position.
@@ -177,8 +177,7 @@ impl fmt::Display for BidiError {
 impl core::error::Error for BidiError {}
 
 impl<'a> IriRef<'a> {
-    /// Returns the violations of the rules for right-to-left text, in the order of the IRI (section
-    /// 4).
+    /// Returns the violations of the rules for right-to-left text (RFC 3987 section 4), in order.
     ///
     /// The rules apply to parts of components, which are separated by delimiters and dots, as in
     /// the examples of section 4.4. For example, a label of a host, a key, and a value are parts.

@@ -94,10 +94,10 @@ impl IriRef<'_> {
         self.compare_with_options(other, &Ladder::new())
     }
 
-    /// Returns the lowest rung at which two references are equivalent, with the options of
-    /// `ladder`.
+    /// Returns the lowest rung at which two references are equivalent, with custom options.
     ///
-    /// Returns `None` if they are not equivalent at any rung. With the default options, use
+    /// The options, such as a table of schemes, are those of `ladder`. Returns `None` if the
+    /// references are not equivalent at any rung. With the default options, use
     /// [`compare`](Self::compare).
     ///
     /// # Panics

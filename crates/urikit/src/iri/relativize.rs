@@ -7,8 +7,7 @@ use crate::recompose::BufferError;
 use crate::reference::Rfc3986;
 use crate::relativize::{self, Forms, RelativizeError};
 
-/// A reference from a base IRI to a target IRI, such as `../a`, which is computed when it is
-/// written.
+/// A reference from a base IRI to a target IRI, such as `../a`, computed when it is written.
 ///
 /// Returned by [`AbsoluteIri::relativize`]. Write it with `Display`, or convert it with
 /// [`to_buf`](Self::to_buf).
@@ -82,8 +81,7 @@ impl Resolver<'_> {
         self.relativize_as(target, Forms::ALL)
     }
 
-    /// Returns the shortest reference in one of these forms that this resolver resolves to
-    /// `target`.
+    /// Returns the shortest reference, in one of these forms, that resolves to `target`.
     ///
     /// With [`Forms::RELATIVE_PATH`], for example, the result is never `/a/b` or a whole IRI.
     ///
@@ -139,9 +137,9 @@ impl Relativized<'_> {
         self.to_buf().into_string()
     }
 
-    /// Converts the result into an owned IRI reference, in one allocation and without parsing it.
+    /// Converts the relative reference into an owned value, without parsing it.
     ///
-    /// To get only a string, use [`to_string`](Self::to_string).
+    /// This takes one allocation. To get only a string, use [`to_string`](Self::to_string).
     ///
     /// # Panics
     ///

@@ -11,8 +11,7 @@ use crate::percent::octet;
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The IRI reference for a URI reference, which is computed when it is written (RFC 3987 section
-/// 3.2).
+/// The IRI reference for a URI reference, computed when it is written (RFC 3987 section 3.2).
 ///
 /// Returned by [`UriRef::to_iri`] and [`IriRef::to_iri`]. Escapes are decoded if they encode a
 /// non-ASCII character that the component allows (section 2.2). Bidirectional formatting characters
@@ -34,12 +33,10 @@ use crate::reference::UriRef;
 pub struct ToIri<'a>(UriRef<'a>);
 
 impl<'a> UriRef<'a> {
-    /// Converts this URI reference to an IRI reference, by decoding escapes of non-ASCII
-    /// characters.
+    /// Converts this URI reference to an IRI reference: `/caf%C3%A9` becomes `/café`.
     ///
-    /// The path `/caf%C3%A9` becomes `/café`. Escapes of ASCII and invisible characters are not
-    /// decoded. The result is computed when it is written, or converted with
-    /// [`to_buf`](crate::iri::ToIri::to_buf).
+    /// Only escapes of visible non-ASCII characters are decoded. The result is computed when it is
+    /// written, or converted with [`to_buf`](crate::iri::ToIri::to_buf).
     ///
     /// # Examples
     ///
@@ -58,11 +55,10 @@ impl<'a> UriRef<'a> {
 }
 
 impl<'a> IriRef<'a> {
-    /// Decodes the escapes of non-ASCII characters in this IRI reference.
+    /// Decodes the escapes of non-ASCII characters: `/caf%C3%A9` becomes `/café`.
     ///
-    /// The path `/caf%C3%A9` becomes `/café`. Escapes of ASCII and invisible characters are not
-    /// decoded. The result is computed when it is written, or converted with
-    /// [`to_buf`](ToIri::to_buf).
+    /// The result is an IRI reference, which is computed when it is written, or converted with
+    /// [`to_buf`](ToIri::to_buf). Escapes of ASCII and invisible characters are not decoded.
     ///
     /// # Examples
     ///
@@ -79,8 +75,7 @@ impl<'a> IriRef<'a> {
 }
 
 impl<'a> ToIri<'a> {
-    /// Returns whether there is nothing to decode, so that the result equals the original
-    /// reference.
+    /// Returns whether there is nothing to decode, so that the IRI reference equals the original.
     ///
     /// # Examples
     ///
@@ -134,7 +129,7 @@ impl<'a> ToIri<'a> {
         self.to_buf().into_string()
     }
 
-    /// Converts the result into an owned IRI reference, in one allocation and without parsing it.
+    /// Converts the IRI reference into an owned value, in one allocation and without parsing it.
     ///
     /// To get only a string, use [`to_string`](Self::to_string).
     ///

@@ -8,8 +8,7 @@ use crate::percent::{self, AsciiSet};
 use crate::recompose::{BufferError, Recompose, Recomposer};
 use crate::reference::UriRef;
 
-/// The URI reference for an IRI reference, which is computed when it is written (RFC 3987 section
-/// 3.1).
+/// The URI reference for an IRI reference, computed when it is written (RFC 3987 section 3.1).
 ///
 /// Returned by [`IriRef::to_uri`]. Non-ASCII characters are percent-encoded as UTF-8, also in the
 /// host; all other characters are unchanged.
@@ -76,7 +75,7 @@ impl ToUri<'_> {
         self.to_buf().into_string()
     }
 
-    /// Converts the result into an owned URI reference, in one allocation and without parsing it.
+    /// Converts the URI reference into an owned value, in one allocation and without parsing it.
     ///
     /// To get only a string, use [`to_string`](Self::to_string).
     ///

@@ -66,8 +66,7 @@ pub struct UnicodeDisplay {
 }
 
 impl UriRef<'_> {
-    /// Returns a form of this URI reference for display, with escapes decoded as far as this is
-    /// safe.
+    /// Returns this URI reference for display, with escapes decoded as far as this is safe.
     ///
     /// Labels of the host are converted to Unicode. Characters that are invisible or may be
     /// confused with others are shown as escapes. Do not parse the result; use the reference
@@ -88,8 +87,7 @@ impl UriRef<'_> {
 }
 
 impl IriRef<'_> {
-    /// Returns a form of this IRI reference for display, with escapes decoded as far as this is
-    /// safe.
+    /// Returns this IRI reference for display, with escapes decoded as far as this is safe.
     ///
     /// Labels of the host are converted to Unicode. Characters that are invisible or may be
     /// confused with others are shown as escapes. Do not parse the result; use the reference

@@ -50,7 +50,7 @@ impl Repaired {
         &self.reference
     }
 
-    /// Converts this result into the repaired URI reference, and drops the list of repairs.
+    /// Converts this value into the repaired URI reference, and drops the list of repairs.
     ///
     /// # Examples
     ///
@@ -152,8 +152,7 @@ impl Repair {
         self.new_start + self.replacement.len as usize
     }
 
-    /// Returns the replacement: escapes such as `%20`, `/`, or an empty string if the bytes were
-    /// removed.
+    /// Returns the replacement, such as `%20` or `/`. It is empty if the bytes were removed.
     ///
     /// # Examples
     ///

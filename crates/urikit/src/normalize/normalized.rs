@@ -68,7 +68,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
         Normalized::new(self.reference, self.normalizer)
     }
 
-    /// Returns the original reference, before normalization and not copied.
+    /// Returns the original reference, as it was before normalization.
     ///
     /// # Examples
     ///
@@ -86,8 +86,7 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 
     /// Returns whether the original reference is already in normal form.
     ///
-    /// Then normalization does not change it. For the steps that do, use
-    /// [`changes`](Self::changes).
+    /// To find the steps that change a reference, use [`changes`](Self::changes).
     ///
     /// # Examples
     ///

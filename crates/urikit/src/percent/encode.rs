@@ -47,13 +47,11 @@ impl AsciiSet {
     ///
     /// The result of encoding with this set can be used in any component (RFC 3986 section 2.3).
     pub const UNRESERVED: Self = Self::from_class(rfc3986::UNRESERVED);
-    /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1). Does not include
-    /// `:`.
+    /// The characters that a userinfo does not allow (RFC 3986 section 3.2.1), not including `:`.
     ///
     /// For a username, use [`USER`](Self::USER), which includes `:`.
     pub const USERINFO: Self = Self::from_class(rfc3986::USERINFO);
-    /// The characters that a username does not allow: those of [`USERINFO`](Self::USERINFO), and
-    /// `:`.
+    /// The characters that a username does not allow: those of a userinfo, and `:`.
     pub const USER: Self = Self::from_class(rfc3986::REG_NAME);
     /// The characters that a registered name does not allow (RFC 3986 section 3.2.2).
     ///
@@ -63,10 +61,10 @@ impl AsciiSet {
     pub const PATH: Self = Self::from_class(rfc3986::PATH);
     /// The characters that a path segment does not allow (RFC 3986 section 3.3), including `/`.
     pub const SEGMENT: Self = Self::from_class(rfc3986::SEGMENT);
-    /// The characters that the first segment of a relative path does not allow: those of
-    /// [`SEGMENT`](Self::SEGMENT), and `:`.
+    /// The characters that the first segment of a relative path does not allow, including `:`.
     ///
-    /// This is `segment-nz-nc` of RFC 3986 section 3.3.
+    /// This is `segment-nz-nc` of RFC 3986 section 3.3. Other segments allow `:`; for them, use
+    /// [`SEGMENT`](Self::SEGMENT).
     pub const SEGMENT_NO_COLON: Self = Self::from_class(rfc3986::SEGMENT_NO_COLON);
     /// The characters that a query does not allow (RFC 3986 section 3.4). Does not include `&`.
     ///
@@ -166,8 +164,9 @@ impl AsciiSet {
         }
     }
 
-    /// Returns whether a byte is percent-encoded with this set. This is the case for all non-ASCII
-    /// bytes.
+    /// Returns whether a byte is percent-encoded with this set.
+    ///
+    /// This is the case for all non-ASCII bytes.
     ///
     /// # Examples
     ///

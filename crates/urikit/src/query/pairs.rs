@@ -29,12 +29,11 @@ impl<'a> Query<'a> {
     }
 }
 
-/// An iterator over the key-value pairs of a query, with lookup by key, returned by
-/// [`Query::pairs`].
+/// An iterator over the key-value pairs of a query, with lookup by key.
 ///
-/// Empty pairs are included: `a&&b` has three pairs, and `&` has two. Only an empty query has no
-/// pairs. After a call of `next`, the methods apply to the remaining pairs. Keys are compared after
-/// decoding, so `%61` equals `a`.
+/// Returned by [`Query::pairs`]. Empty pairs are included: `a&&b` has three pairs, and `&` has two.
+/// Only an empty query has no pairs. After a call of `next`, the methods apply to the remaining
+/// pairs. Keys are compared after decoding, so `%61` equals `a`.
 ///
 /// # Examples
 ///
@@ -85,8 +84,9 @@ impl<'a> Pairs<'a> {
         self.clone().find(|pair| pair.key().is(key))
     }
 
-    /// Returns an iterator over all pairs with this key, in order. Keys are compared after
-    /// decoding.
+    /// Returns an iterator over all pairs with this key, in order.
+    ///
+    /// Keys are compared after decoding. For the first pair only, use [`get`](Self::get).
     ///
     /// # Examples
     ///
@@ -208,8 +208,9 @@ impl<'a> Pair<'a> {
         Some(char::from(self.query.as_bytes()[before]))
     }
 
-    /// Returns the percent-encoded key: the part before the first `=`, or the whole pair without
-    /// one.
+    /// Returns the percent-encoded key: the part of the pair before the first `=`.
+    ///
+    /// Without a `=`, this is the whole pair. The key can be empty, as in `=value`.
     ///
     /// # Examples
     ///
@@ -226,10 +227,9 @@ impl<'a> Pair<'a> {
         EncodedField::new(&self.query[self.key_span()], self.rules.plus)
     }
 
-    /// Returns the percent-encoded value: the part after the first `=`, or `None` if `=` is
-    /// missing.
+    /// Returns the percent-encoded value: the part of the pair after the first `=`.
     ///
-    /// The value can be empty, as in `page=`.
+    /// Returns `None` if there is no `=`. The value can be empty, as in `page=`.
     ///
     /// # Examples
     ///
@@ -269,8 +269,7 @@ impl<'a> Pair<'a> {
         self.start == self.end
     }
 
-    /// Returns the byte range of the pair in the query without its `?`. Separators are not
-    /// included.
+    /// Returns the byte range of the pair in the query without its `?`, not including separators.
     ///
     /// # Examples
     ///
@@ -305,8 +304,9 @@ impl<'a> Pair<'a> {
         self.start..self.key_end
     }
 
-    /// Returns the byte range of the value in the query without its `?`, or `None` if `=` is
-    /// missing.
+    /// Returns the byte range of the value in the query without its `?`.
+    ///
+    /// Returns `None` if the pair has no `=`.
     ///
     /// # Examples
     ///

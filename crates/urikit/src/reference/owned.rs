@@ -95,7 +95,7 @@ impl<S: UriSpec> ReferenceBuf<S> {
         &self.text
     }
 
-    /// Converts the reference into a `String`, exactly as it was parsed, without copying it.
+    /// Converts the reference into a `String`, exactly as it was parsed. The string is not copied.
     ///
     /// # Examples
     ///
@@ -310,7 +310,7 @@ impl<S: UriSpec> IdentifierBuf<S> {
         Identifier::new(self.0.view())
     }
 
-    /// Converts the URI or IRI into a `String`, exactly as it was parsed, without copying it.
+    /// Converts the URI or IRI into a `String`, exactly as it was parsed. The string is not copied.
     pub fn into_string(self) -> String {
         self.0.text
     }
@@ -408,8 +408,9 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         AbsoluteIdentifier::new(self.0.identifier())
     }
 
-    /// Converts the absolute URI or IRI into a `String`, exactly as it was parsed, without copying
-    /// it.
+    /// Converts the absolute URI or IRI into a `String`, exactly as it was parsed.
+    ///
+    /// The string is not copied.
     pub fn into_string(self) -> String {
         self.0.into_string()
     }
@@ -480,8 +481,9 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
         RelativeReference::new_unchecked(self.0.view())
     }
 
-    /// Converts the relative reference into a `String`, exactly as it was parsed, without copying
-    /// it.
+    /// Converts the relative reference into a `String`, exactly as it was parsed.
+    ///
+    /// The string is not copied.
     pub fn into_string(self) -> String {
         self.0.text
     }

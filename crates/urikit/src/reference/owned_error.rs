@@ -31,8 +31,9 @@ impl OwnedParseError {
         Self { error, input }
     }
 
-    /// Returns the [`ParseError`] without the input, which is `Copy` and has the position of the
-    /// error.
+    /// Returns the [`ParseError`], which has the kind and the position of the error.
+    ///
+    /// It is `Copy` and does not contain the input.
     ///
     /// # Examples
     ///

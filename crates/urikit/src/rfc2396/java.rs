@@ -191,10 +191,10 @@ impl<'a> JavaUri<'a> {
         self.is_absolute() && !self.scheme_specific_part().starts_with('/')
     }
 
-    /// Returns the part between the scheme and the fragment, like `getRawSchemeSpecificPart` in
-    /// Java.
+    /// Returns the part between the scheme and the fragment, like `getRawSchemeSpecificPart`.
     ///
-    /// The string is not decoded. It can be empty only if the scheme is missing.
+    /// The string is not decoded, and is empty only if the scheme is missing. In `mailto:a@b`, this
+    /// is `a@b`.
     ///
     /// # Examples
     ///

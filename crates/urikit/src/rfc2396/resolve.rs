@@ -152,8 +152,7 @@ impl<'a> Resolver<'a> {
         Self { inner: self.inner.empty_base_path(empty_base_path), ..self }
     }
 
-    /// Resolves a reference against the base, with the options of this resolver (RFC 2396 section
-    /// 5.2).
+    /// Resolves a reference against the base by RFC 2396 section 5.2, with the chosen options.
     ///
     /// For a reference that is empty or only a fragment, [`Target::is_current_document`] returns
     /// `true`.

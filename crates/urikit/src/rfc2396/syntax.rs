@@ -2,9 +2,10 @@ use crate::chars::{BRACKET, NON_ASCII, NONE, UNWISE};
 use crate::grammar::rfc2396;
 use crate::grammar::{Grammar, Spec};
 
-/// A variant of the RFC 2396 syntax.
+/// A variant of the syntax of RFC 2396: with or without IPv6 literals, strict or tolerant.
 ///
-/// It can include the IPv6 literals of RFC 2732, and be strict or tolerant.
+/// Pass it to [`UriReference::parse_with`](super::UriReference::parse_with). IPv6 literals are
+/// those of RFC 2732.
 ///
 /// # Examples
 ///
@@ -36,8 +37,9 @@ enum Tolerance {
 impl Syntax {
     /// The syntax of RFC 2396 without IPv6 literals, such as `[::1]`.
     pub const RFC2396: Self = Self { literals: Literals::None, tolerance: Tolerance::Strict };
-    /// RFC 2396 with RFC 2732, which allows IPv6 literals, and brackets in queries, fragments, and
-    /// opaque parts.
+    /// The syntax of RFC 2396 with RFC 2732, which allows IPv6 literals such as `[::1]`.
+    ///
+    /// It also allows brackets in queries, fragments, and opaque parts.
     pub const RFC2732: Self = Self { literals: Literals::Ipv6, tolerance: Tolerance::Strict };
 
     /// Returns a variant of this syntax that accepts unwise and non-ASCII characters.

@@ -16,8 +16,7 @@ use {
     alloc::string::String,
 };
 
-/// A URI reference with an optional zone identifier after the IPv6 address of the host (RFC 6874
-/// section 2).
+/// A URI reference whose host can be an IPv6 address with a zone identifier (RFC 6874 section 2).
 ///
 /// This type is a `Copy` view of the string. Every URI reference converts to it with [`From`], and
 /// back with [`as_uri_ref`](Self::as_uri_ref) if the zone is missing. `Eq`, `Ord`, and `Hash` are
