@@ -34,6 +34,8 @@ use crate::spans::Spans;
 
 /// The terminator of each line in a buffer of URI references: a newline or a NUL byte.
 ///
+/// Pass it to [`Columns::parse`].
+///
 /// # Examples
 ///
 /// ```
@@ -471,6 +473,8 @@ impl fmt::Debug for Batch<'_> {
 
 impl<'t> Batch<'t> {
     /// Returns the number of lines in the buffer, including lines that are not URI references.
+    ///
+    /// An empty last line is not counted.
     ///
     /// # Examples
     ///

@@ -372,7 +372,9 @@ impl UriBuilder {
         self
     }
 
-    /// Sets the fragment to a percent-encoded string without its `#`, or to [raw data](Value::raw).
+    /// Sets the fragment to a percent-encoded string, such as `"top"`, without its `#`.
+    ///
+    /// For a string that is not encoded, use [raw data](Value::raw).
     ///
     /// # Examples
     ///
@@ -421,7 +423,7 @@ impl UriBuilder {
         Self { userinfo: Slot::NONE, ..self }
     }
 
-    /// Removes the port and its `:` from the builder; the host remains.
+    /// Removes the port and its `:` from the builder. The host remains.
     pub fn without_port(self) -> Self {
         Self { port: Slot::NONE, ..self }
     }

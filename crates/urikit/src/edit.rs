@@ -319,7 +319,9 @@ impl<'u> Editor<'u> {
         Ok(self)
     }
 
-    /// Removes the fragment and its `#`, if there is one. All other components are unchanged.
+    /// Removes the fragment and its `#`, if there is one.
+    ///
+    /// All other components are unchanged. This cannot fail.
     pub fn remove_fragment(&mut self) -> &mut Self {
         let (text, spans) = self.uri.text_and_spans_mut();
         text.truncate(spans.query_end as usize);

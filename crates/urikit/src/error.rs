@@ -302,6 +302,9 @@ impl ParseError {
 
     /// Returns the specification that the input violates, such as [`Spec::Rfc3986`] for a URI.
     ///
+    /// It is [`Spec::Rfc3987`] for an IRI, and an older RFC for the types of modules such as
+    /// [`rfc2396`](crate::rfc2396).
+    ///
     /// # Examples
     ///
     /// ```

@@ -210,7 +210,10 @@ pub type AbsoluteUriBuf = AbsoluteIdentifierBuf<Rfc3986>;
 pub type RelativeRefBuf = RelativeReferenceBuf<Rfc3986>;
 
 impl<'a> UriRef<'a> {
-    /// Returns this reference as a URI without copying it, or `None` if it has no scheme.
+    /// Returns this reference as a URI, or `None` if it has no scheme.
+    ///
+    /// The string is neither copied nor parsed again. To add a scheme, resolve the reference
+    /// against a base.
     ///
     /// # Examples
     ///
@@ -231,6 +234,8 @@ impl<'a> UriRef<'a> {
 impl UriRefBuf {
     /// Returns a borrowed view of this owned reference as a [`UriRef`], which is `Copy`.
     ///
+    /// Use it to pass the reference to functions without cloning it.
+    ///
     /// # Examples
     ///
     /// ```
@@ -250,6 +255,8 @@ impl UriRefBuf {
 #[cfg(feature = "alloc")]
 impl UriBuf {
     /// Returns a borrowed view of this owned URI as a [`Uri`], which is `Copy`.
+    ///
+    /// Use it to pass the URI to functions without cloning it.
     ///
     /// # Examples
     ///

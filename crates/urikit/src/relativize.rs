@@ -129,7 +129,9 @@ impl Forms {
         Self(self.0 | other.0)
     }
 
-    /// Returns whether this set contains all forms of `other`, so that `other` is a subset.
+    /// Returns whether this set contains all forms of `other`.
+    ///
+    /// Every set contains itself, and [`ALL`](Self::ALL) contains every set.
     ///
     /// # Examples
     ///
@@ -320,7 +322,9 @@ impl<'r> Relativized<'r> {
         self.to_buf().into_string()
     }
 
-    /// Appends the relative reference to a string, without a separate allocation for the reference.
+    /// Appends the relative reference to a string, without a separate allocation.
+    ///
+    /// Use this, for example, to write a link into a document.
     ///
     /// # Examples
     ///

@@ -127,6 +127,8 @@ impl<'a, S: UriSpec> Resolver<'a, S> {
     }
 
     /// Returns the base URI against which this resolver resolves references.
+    ///
+    /// It is the URI that was passed to [`new`](Self::new), or whose `resolver` method was called.
     pub const fn base(&self) -> AbsoluteIdentifier<'a, S> {
         self.base
     }

@@ -96,12 +96,16 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the URL as a string, exactly as it was parsed.
+    /// Returns the URL as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
-    /// Returns the scheme of the URL, without its `:`. In RFC 1738, it may start with a digit.
+    /// Returns the scheme of the URL, without its `:` and in its original case.
+    ///
+    /// In RFC 1738, a scheme may start with a digit.
     ///
     /// # Examples
     ///
@@ -220,7 +224,7 @@ impl PartialEq for Login<'_> {
 impl Eq for Login<'_> {}
 
 impl<'a> Login<'a> {
-    /// Returns the login as a string, without `//`, exactly as it was parsed.
+    /// Returns the login as a string, such as `user:password@host:21`, without the `//` before it.
     ///
     /// # Examples
     ///
@@ -288,7 +292,9 @@ impl<'a> Login<'a> {
         self.0.host().unwrap_or(Host::new("", HostKind::RegName))
     }
 
-    /// Returns the port without its `:`, which has at least one digit, or `None` if there is none.
+    /// Returns the port without its `:`, or `None` if there is none.
+    ///
+    /// It has at least one digit. To get its value, use [`Port::number`].
     ///
     /// # Examples
     ///

@@ -110,12 +110,16 @@ impl<'a> Url<'a> {
         }
     }
 
-    /// Returns the URL as a string, exactly as it was parsed.
+    /// Returns the URL as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
     /// Returns whether the URL is absolute: whether it has a scheme, as in `http://a/b`.
+    ///
+    /// Only an absolute URL can be a [`Base`].
     ///
     /// # Examples
     ///
@@ -196,7 +200,7 @@ impl<'a> Url<'a> {
 
     /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
     ///
-    /// It may be empty.
+    /// The query can be empty, as in `/a?`.
     ///
     /// # Examples
     ///
@@ -212,7 +216,7 @@ impl<'a> Url<'a> {
 
     /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
     ///
-    /// It may be empty.
+    /// The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///

@@ -150,7 +150,9 @@ impl<'a> UriReference<'a> {
         }
     }
 
-    /// Returns the reference as a string, exactly as it was parsed.
+    /// Returns the reference as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.inner.as_str()
     }
@@ -219,6 +221,8 @@ impl<'a> UriReference<'a> {
     }
 
     /// Returns the percent-encoded path, which may be empty, or `None` if the URI is opaque.
+    ///
+    /// To split it at slashes, use [`segments`](Self::segments).
     pub fn path(&self) -> Option<Path<'a>> {
         if self.is_opaque() { None } else { Some(self.inner.path()) }
     }
@@ -233,14 +237,14 @@ impl<'a> UriReference<'a> {
 
     /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
     ///
-    /// It may be empty.
+    /// The query can be empty, as in `/a?`. An opaque URI has no query.
     pub fn query(&self) -> Option<Query<'a>> {
         self.inner.query()
     }
 
     /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
     ///
-    /// It may be empty.
+    /// The fragment can be empty, as in `/a#`.
     pub fn fragment(&self) -> Option<Fragment<'a>> {
         self.inner.fragment()
     }
@@ -357,6 +361,8 @@ impl Hash for UriReference<'_> {
 
 /// An authority of RFC 2396 (section 3.2): a server, such as `user@host:80`, or a registered name.
 ///
+/// Returned by [`UriReference::authority`].
+///
 /// # Examples
 ///
 /// ```
@@ -420,12 +426,16 @@ impl<'a> Server<'a> {
         self.0.authority().map_or("", |authority| authority.as_str())
     }
 
-    /// Returns whether the server is empty, as in `file:///etc/hosts`. It then has no host.
+    /// Returns whether the server is empty, as in `file:///etc/hosts`.
+    ///
+    /// An empty server has no host.
     pub fn is_empty(&self) -> bool {
         self.as_str().is_empty()
     }
 
     /// Returns the userinfo without its `@`, percent-encoded, or `None` if there is no `@`.
+    ///
+    /// It can contain a password, as in `user:password`.
     pub fn userinfo(&self) -> Option<Userinfo<'a>> {
         self.0.userinfo()
     }
@@ -455,7 +465,7 @@ impl fmt::Debug for Server<'_> {
     }
 }
 
-/// A segment of a path, with its parameters, such as `a;v=1` (RFC 2396 section 3.3).
+/// A segment of a path, such as `a;v=1`: a name with parameters (RFC 2396 section 3.3).
 ///
 /// # Examples
 ///
@@ -539,6 +549,8 @@ impl<'a> AbsoluteUri<'a> {
     }
 
     /// Returns a [`Resolver`] with this URI as its base, to resolve references by RFC 2396.
+    ///
+    /// Its options start with those of RFC 2396 section 5.2.
     pub const fn resolver(&self) -> Resolver<'a> {
         Resolver::new(*self)
     }

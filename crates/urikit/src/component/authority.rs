@@ -104,7 +104,9 @@ impl<'a> Authority<'a> {
         self.text
     }
 
-    /// Returns the userinfo, percent-encoded and without its `@`, or `None` if `@` is missing.
+    /// Returns the userinfo without its `@`, percent-encoded, or `None` if `@` is missing.
+    ///
+    /// It can contain a password, as in `user:password`.
     ///
     /// # Examples
     ///
@@ -316,6 +318,8 @@ impl<'a> Port<'a> {
     }
 
     /// Returns the digits of the port as a string, with any leading zeros and without the `:`.
+    ///
+    /// The string can be empty. For its value, use [`number`](Self::number).
     ///
     /// # Examples
     ///

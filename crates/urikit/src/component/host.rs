@@ -74,6 +74,8 @@ impl<'a> Host<'a> {
 
     /// Returns the host as a string, not decoded and including the brackets of an IP literal.
     ///
+    /// It keeps its original case. For an IP address, use [`ip`](Self::ip).
+    ///
     /// # Examples
     ///
     /// ```
@@ -302,7 +304,7 @@ impl<'a> RegName<'a> {
 pub struct IpvFuture<'a>(&'a str);
 
 impl<'a> IpvFuture<'a> {
-    /// Returns the literal without its brackets: `v`, the version, `.`, and the address.
+    /// Returns the literal without its brackets, such as `v7.addr`: version and address.
     ///
     /// # Examples
     ///
@@ -319,12 +321,14 @@ impl<'a> IpvFuture<'a> {
         self.0
     }
 
-    /// Returns the version of the address: the hexadecimal digits between `v` and the first `.`.
+    /// Returns the version of the address, such as `7` in `v7.addr`, in hexadecimal digits.
     pub fn version(&self) -> &'a str {
         self.0[1..].split_once('.').map_or("", |(version, _)| version)
     }
 
-    /// Returns the address after the version: the part after the first `.`, not decoded.
+    /// Returns the address after the version, such as `addr` in `v7.addr`.
+    ///
+    /// The syntax of the address depends on the version.
     pub fn address(&self) -> &'a str {
         self.0.split_once('.').map_or("", |(_, address)| address)
     }

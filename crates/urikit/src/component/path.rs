@@ -103,7 +103,9 @@ impl<'a> Path<'a> {
     }
 }
 
-/// A double-ended iterator over the segments of a path, returned by [`Path::segments`].
+/// A double-ended iterator over the segments of a path, such as `a` and `b` in `/a/b`.
+///
+/// Returned by [`Path::segments`].
 ///
 /// # Examples
 ///

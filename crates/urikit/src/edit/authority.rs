@@ -87,7 +87,10 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[&text, "@"])
     }
 
-    /// Removes the userinfo and its `@`, if there is one. The host and the port are unchanged.
+    /// Removes the userinfo and its `@`, if there is one.
+    ///
+    /// The host and the port are unchanged. To remove only the password, use
+    /// [`remove_password`](Self::remove_password).
     ///
     /// # Examples
     ///
@@ -155,7 +158,9 @@ impl<'u> Editor<'u> {
         self.replace_in_userinfo(range, &[":", &text])
     }
 
-    /// Removes the password and the `:` before it, if there is one. The username is unchanged.
+    /// Removes the password and the `:` before it, if there is one.
+    ///
+    /// The username is unchanged. Use this before a URI is stored or shown.
     pub fn remove_password(&mut self) -> &mut Self {
         if let Some(range) = self.password_range() {
             // The result is shorter, so it cannot be too long.
@@ -252,7 +257,9 @@ impl<'u> Editor<'u> {
         self.replace_port(&[":", &text])
     }
 
-    /// Removes the port and its `:`, if there is one. The host is unchanged.
+    /// Removes the port and its `:`, if there is one.
+    ///
+    /// The host is unchanged. To set another port, use [`set_port`](Self::set_port).
     pub fn remove_port(&mut self) -> &mut Self {
         // Without a host there is no port, and a shorter result cannot be too long.
         let _ = self.replace_port(&[]);

@@ -2,9 +2,10 @@ use core::fmt;
 
 use crate::error::ParseError;
 
-/// The error of an edit or of [`UriBuilder::build`](crate::UriBuilder::build).
+/// The error of an edit, or of building a URI with [`UriBuilder`](crate::UriBuilder::build).
 ///
-/// After a failed edit, the URI is unchanged.
+/// Either a value is invalid, or it conflicts with another component. After a failed edit, the URI
+/// is unchanged.
 ///
 /// # Examples
 ///
@@ -69,6 +70,8 @@ pub enum StructureError {
 
 impl StructureError {
     /// Returns a stable, machine-readable code for the conflict, such as `path-without-slash`.
+    ///
+    /// For a message to display, use [`message`](Self::message).
     ///
     /// # Examples
     ///

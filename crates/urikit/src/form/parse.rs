@@ -78,6 +78,8 @@ pub struct Parse<'a>(ParseBytes<'a>);
 impl<'a> Parse<'a> {
     /// Converts this iterator into one over pairs of `String`, which do not borrow the input.
     ///
+    /// Use it to store the pairs, for example in a map.
+    ///
     /// # Examples
     ///
     /// ```

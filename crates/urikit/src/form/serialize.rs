@@ -157,6 +157,8 @@ impl Serializer {
 
     /// Returns the serialized form data and leaves the serializer empty, ready for other pairs.
     ///
+    /// Use the string as a query, after `?`, or as the body of a request.
+    ///
     /// # Examples
     ///
     /// ```

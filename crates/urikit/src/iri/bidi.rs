@@ -19,6 +19,8 @@ pub(super) const CLASSES: CodePointMapDataBorrowed<'static, BidiClass> =
 
 /// A rule of RFC 3987 section 4 for right-to-left text, such as Hebrew, in IRIs.
 ///
+/// IRIs that violate a rule can be displayed in a misleading order.
+///
 /// # Examples
 ///
 /// ```
@@ -121,6 +123,8 @@ pub struct BidiError {
 
 impl BidiError {
     /// Returns the violated rule of RFC 3987 for right-to-left text, to match on.
+    ///
+    /// For a stable string, use [`BidiRule::code`].
     ///
     /// # Examples
     ///

@@ -104,6 +104,8 @@ impl IdnaError {
 
     /// Returns the byte range in the IRI of the label or host that cannot be converted.
     ///
+    /// The documentation of each [`IdnaErrorKind`] describes the range.
+    ///
     /// # Examples
     ///
     /// ```

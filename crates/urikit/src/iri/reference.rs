@@ -144,7 +144,10 @@ pub type AbsoluteIriBuf = AbsoluteIdentifierBuf<Rfc3987>;
 pub type RelativeIriRefBuf = RelativeReferenceBuf<Rfc3987>;
 
 impl<'a> IriRef<'a> {
-    /// Returns this reference as an IRI without copying it, or `None` if it has no scheme.
+    /// Returns this reference as an IRI, or `None` if it has no scheme.
+    ///
+    /// The string is neither copied nor parsed again. To add a scheme, resolve the reference
+    /// against a base.
     ///
     /// # Examples
     ///
@@ -182,6 +185,8 @@ impl<'a> IriRef<'a> {
 impl IriRefBuf {
     /// Returns a borrowed view of this owned reference as an [`IriRef`], which is `Copy`.
     ///
+    /// Use it to pass the reference to functions without cloning it.
+    ///
     /// # Examples
     ///
     /// ```
@@ -201,6 +206,8 @@ impl IriRefBuf {
 #[cfg(feature = "alloc")]
 impl IriBuf {
     /// Returns a borrowed view of this owned IRI as an [`Iri`], which is `Copy`.
+    ///
+    /// Use it to pass the IRI to functions without cloning it.
     ///
     /// # Examples
     ///

@@ -162,7 +162,9 @@ impl Relativized<'_> {
         self.0.to_buf().cast()
     }
 
-    /// Appends the relative reference to a string, without a separate allocation for the reference.
+    /// Appends the relative reference to a string, without a separate allocation.
+    ///
+    /// Use this, for example, to write a link into a document.
     ///
     /// # Examples
     ///

@@ -172,6 +172,8 @@ impl Resolved<'_> {
 
     /// Appends the target IRI to a string, without a separate allocation for the IRI.
     ///
+    /// Use this, for example, to write many targets into one buffer.
+    ///
     /// # Examples
     ///
     /// ```

@@ -142,6 +142,8 @@ impl UnicodeDisplay {
 
     /// Converts the display form of the reference into a `String`, without copying it.
     ///
+    /// The list of parts that were kept is dropped.
+    ///
     /// # Examples
     ///
     /// ```

@@ -12,6 +12,8 @@ use crate::reference::{UriRef, UriRefBuf};
 
 /// A URI reference that was repaired by [`UriRefBuf::parse_lenient`], with a list of the repairs.
 ///
+/// Use the list, for example, to warn the user about changes.
+///
 /// # Examples
 ///
 /// ```
@@ -81,6 +83,8 @@ impl Repaired {
 
 /// A change that [`UriRefBuf::parse_lenient`] made to the input, such as a space that became `%20`.
 ///
+/// It has the position of the change in the input and in the repaired reference.
+///
 /// # Examples
 ///
 /// ```
@@ -122,6 +126,8 @@ impl Repair {
     }
 
     /// Returns the byte range of the replaced or removed bytes in the original input.
+    ///
+    /// For the position in the repaired reference, use [`new_span`](Self::new_span).
     ///
     /// # Examples
     ///

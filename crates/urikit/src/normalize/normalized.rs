@@ -70,6 +70,8 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
 
     /// Returns the original reference, as it was before normalization.
     ///
+    /// To test whether normalization changes it, use [`is_normalized`](Self::is_normalized).
+    ///
     /// # Examples
     ///
     /// ```
@@ -171,6 +173,8 @@ impl<'a, 't, R: ReferenceKind> Normalized<'a, 't, R> {
     }
 
     /// Appends the normal form of the reference to a string, without a separate allocation.
+    ///
+    /// Use this, for example, to write many normal forms into one buffer.
     ///
     /// # Examples
     ///

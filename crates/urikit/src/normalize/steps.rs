@@ -38,6 +38,8 @@ impl Step {
 
     /// Returns the lowercase name of the step: `case`, `percent`, `path`, or `scheme`.
     ///
+    /// For the section of RFC 3986, use [`section`](Self::section).
+    ///
     /// # Examples
     ///
     /// ```
@@ -160,6 +162,8 @@ impl NormalizeSteps {
 
     /// Returns whether a normalization step, such as [`Step::Path`], is in this set.
     ///
+    /// Use it, for example, to test which steps changed a URI.
+    ///
     /// # Examples
     ///
     /// ```
@@ -176,6 +180,9 @@ impl NormalizeSteps {
 
     /// Returns whether this set contains no steps, so that normalization changes nothing.
     ///
+    /// The set of [changes](super::Normalized::changes) is empty if a reference is already
+    /// normalized.
+    ///
     /// # Examples
     ///
     /// ```
@@ -188,7 +195,9 @@ impl NormalizeSteps {
         self.0 == 0
     }
 
-    /// Returns an iterator over the steps in this set, in the order in which they are applied.
+    /// Returns an iterator over the steps in this set, such as [`Step::Case`].
+    ///
+    /// They are in the order in which they are applied.
     ///
     /// # Examples
     ///

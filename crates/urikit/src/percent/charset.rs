@@ -251,7 +251,9 @@ impl CharsetError {
         start..end
     }
 
-    /// Returns the charset from or to which the conversion failed, for an error message.
+    /// Returns the charset from or to which the conversion failed.
+    ///
+    /// Use it, for example, to name the charset in an error message.
     ///
     /// # Examples
     ///

@@ -376,6 +376,8 @@ pub struct Utf8Error {
 impl Utf8Error {
     /// Returns the byte range of the invalid bytes, as positions in the percent-encoded string.
     ///
+    /// The range covers whole escapes, such as `%E9`.
+    ///
     /// # Examples
     ///
     /// ```

@@ -265,7 +265,9 @@ pub struct Encode<'d> {
 }
 
 impl<'d> Encode<'d> {
-    /// Returns the percent-encoded string. Borrows the input if there is nothing to encode.
+    /// Returns the percent-encoded string, which borrows the input if nothing is encoded.
+    ///
+    /// For a `String`, use [`to_string`](Self::to_string).
     ///
     /// # Examples
     ///
@@ -334,6 +336,8 @@ impl<'d> Encode<'d> {
     }
 
     /// Appends the percent-encoded string to `out`, without a separate allocation.
+    ///
+    /// Use this, for example, to compose a path from encoded segments.
     ///
     /// # Examples
     ///

@@ -40,7 +40,9 @@ pub fn encoding_hints<'t>(
     EncodingHints { text: text.as_ref(), at: 0, set }
 }
 
-/// An iterator over the hints in a string, in order; returned by [`encoding_hints`].
+/// An iterator over the hints on whether a string is percent-encoded, in order.
+///
+/// Returned by [`encoding_hints`].
 ///
 /// # Examples
 ///
@@ -84,6 +86,8 @@ impl FusedIterator for EncodingHints<'_> {}
 
 /// A hint on whether a string is already percent-encoded, with its position in the string.
 ///
+/// A stray `%` is a hint that the string is not encoded, for example.
+///
 /// # Examples
 ///
 /// ```
@@ -102,6 +106,8 @@ pub struct EncodingHint {
 impl EncodingHint {
     /// Returns the kind of the hint, such as an escape or a stray `%`.
     ///
+    /// [`EncodingHintKind::is_encoded`] returns whether it can occur in an encoded string.
+    ///
     /// # Examples
     ///
     /// ```
@@ -115,6 +121,8 @@ impl EncodingHint {
     }
 
     /// Returns the byte range of the hint in the string, such as that of an escape.
+    ///
+    /// The range is in the string that was passed to [`encoding_hints`].
     ///
     /// # Examples
     ///

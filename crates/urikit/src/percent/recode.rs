@@ -37,6 +37,9 @@ pub struct Recoded {
 
 /// A change made by [`recode`]: a range of escapes that was replaced with escapes in UTF-8.
 ///
+/// Returned by [`Recoded::edits`], with its position in the original and in the converted
+/// reference.
+///
 /// # Examples
 ///
 /// ```
@@ -58,6 +61,8 @@ pub struct Recoding {
 impl Recoding {
     /// Returns the byte range of the replaced escapes in the original reference.
     ///
+    /// For `/caf%E9`, this is the range of `%E9`.
+    ///
     /// # Examples
     ///
     /// ```
@@ -75,6 +80,8 @@ impl Recoding {
     }
 
     /// Returns the byte range of the new escapes in the converted reference.
+    ///
+    /// For `/caf%C3%A9`, this is the range of `%C3%A9`.
     ///
     /// # Examples
     ///
@@ -129,7 +136,7 @@ impl Recoded {
         &self.reference
     }
 
-    /// Converts the result into the URI reference with UTF-8 escapes, without copying it.
+    /// Converts this value into the URI reference with UTF-8 escapes, without copying it.
     ///
     /// The list of changes is dropped.
     ///

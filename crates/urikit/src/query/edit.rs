@@ -106,7 +106,9 @@ impl QueryEditor {
         self.text
     }
 
-    /// Returns an iterator over the key-value pairs, with all changes. An undefined query has none.
+    /// Returns an iterator over the key-value pairs of the query, with all changes made so far.
+    ///
+    /// An undefined query has no pairs.
     ///
     /// # Examples
     ///
@@ -306,7 +308,10 @@ impl QueryEditor {
         self.retain(|pair| !pair.key().is(key))
     }
 
-    /// Removes the pair at `index`, which starts at 0. Returns `false` if there are fewer pairs.
+    /// Removes the pair at `index`, which starts at 0.
+    ///
+    /// Returns `false` and changes nothing if there are fewer pairs. To remove by key, use
+    /// [`remove`](Self::remove).
     ///
     /// # Examples
     ///
@@ -327,6 +332,8 @@ impl QueryEditor {
     }
 
     /// Removes all pairs for which `stays` returns `false`, and returns how many were removed.
+    ///
+    /// Use this, for example, to remove all keys with the prefix `utm_`.
     ///
     /// # Examples
     ///
@@ -355,9 +362,10 @@ impl QueryEditor {
         removed
     }
 
-    /// Sorts the pairs by the decoded bytes of their keys. The sort is stable.
+    /// Sorts the pairs by the decoded bytes of their keys.
     ///
-    /// Pairs with the same key keep their order.
+    /// Pairs with the same key keep their order. Use this to compare queries in which the order of
+    /// keys does not matter.
     ///
     /// # Examples
     ///

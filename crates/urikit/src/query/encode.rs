@@ -106,7 +106,9 @@ pub struct NewPair<'d> {
 }
 
 impl<'d> NewPair<'d> {
-    /// Creates a pair with a key and a value, which are not yet encoded and can be bytes.
+    /// Creates a pair with a key and a value, which can be strings or bytes.
+    ///
+    /// They are percent-encoded when the pair is added to a query.
     ///
     /// # Examples
     ///
@@ -126,7 +128,7 @@ impl<'d> NewPair<'d> {
 
     /// Creates a pair with a key only, which is written without a value and without `=`.
     ///
-    /// The key is not yet encoded.
+    /// The key is percent-encoded when the pair is added to a query.
     ///
     /// # Examples
     ///

@@ -63,6 +63,8 @@ impl<'a> EncodedField<'a> {
 
     /// Returns an iterator over the decoded bytes of the key or value, which need not be UTF-8.
     ///
+    /// It does not allocate. For a string, use [`decode_utf8`](Self::decode_utf8).
+    ///
     /// # Examples
     ///
     /// ```

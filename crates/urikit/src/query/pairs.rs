@@ -173,6 +173,8 @@ pub struct Pair<'a> {
 impl<'a> Pair<'a> {
     /// Returns the pair as a string, such as `page=2`, not decoded and without separators.
     ///
+    /// For its parts, use [`key`](Self::key) and [`value`](Self::value).
+    ///
     /// # Examples
     ///
     /// ```
@@ -189,6 +191,8 @@ impl<'a> Pair<'a> {
     }
 
     /// Returns the separator before the pair, such as `&`, or `None` for the first pair.
+    ///
+    /// It can be `;` if the syntax allows it.
     ///
     /// # Examples
     ///
@@ -288,6 +292,8 @@ impl<'a> Pair<'a> {
     }
 
     /// Returns the byte range of the key in the query without its `?`.
+    ///
+    /// The range is empty if the key is empty, as in `=value`.
     ///
     /// # Examples
     ///

@@ -158,7 +158,10 @@ impl<'a, S: UriSpec> AbsoluteIdentifier<'a, S> {
         }
     }
 
-    /// Returns the absolute URI or IRI as a string, exactly as it was parsed.
+    /// Returns the absolute URI or IRI as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string can outlive this view. To mask the password in logs, use
+    /// [`redacted`](Reference::redacted).
     ///
     /// # Examples
     ///

@@ -184,6 +184,9 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns the URI reference or IRI reference as a string, exactly as it was parsed.
     ///
+    /// The string can outlive this view. It contains the password; to mask it in logs, use
+    /// [`redacted`](Self::redacted).
+    ///
     /// # Examples
     ///
     /// ```
@@ -445,6 +448,8 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns this reference without its `#` and fragment, without copying the string.
     ///
+    /// Use it, for example, to find links to the same document.
+    ///
     /// # Examples
     ///
     /// ```
@@ -461,7 +466,7 @@ impl<'a, S: UriSpec> Reference<'a, S> {
 
     /// Returns this reference as a relative reference, or `None` if it has a scheme.
     ///
-    /// The string is not copied.
+    /// The string is neither copied nor parsed again.
     ///
     /// # Examples
     ///

@@ -154,7 +154,10 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         }
     }
 
-    /// Returns the URI or IRI as a string, exactly as it was parsed.
+    /// Returns the URI or IRI as a string, exactly as it was parsed, including a password.
+    ///
+    /// The string can outlive this view. To mask the password in logs, use
+    /// [`redacted`](Reference::redacted).
     ///
     /// # Examples
     ///
@@ -169,7 +172,9 @@ impl<'a, S: UriSpec> Identifier<'a, S> {
         self.0.as_str()
     }
 
-    /// Returns the scheme, without its `:` and in its original case. Every URI has one.
+    /// Returns the scheme, without its `:` and in its original case.
+    ///
+    /// Every URI has a scheme. Comparison with a string ignores case, so `HTTP` equals `"http"`.
     ///
     /// # Examples
     ///

@@ -90,6 +90,8 @@ impl<S: UriSpec> ReferenceBuf<S> {
     }
 
     /// Returns the URI reference or IRI reference as a string, exactly as it was parsed.
+    ///
+    /// It contains the password; to mask it in logs, use [`redacted`](Self::redacted).
     #[inline]
     pub fn as_str(&self) -> &str {
         &self.text
@@ -315,7 +317,9 @@ impl<S: UriSpec> IdentifierBuf<S> {
         self.0.text
     }
 
-    /// Returns the scheme, without its `:` and in its original case. Every URI has one.
+    /// Returns the scheme, without its `:` and in its original case.
+    ///
+    /// Every URI has a scheme. Comparison with a string ignores case, so `HTTP` equals `"http"`.
     pub fn scheme(&self) -> Scheme<'_> {
         self.identifier().scheme()
     }
@@ -391,7 +395,9 @@ impl<S: UriSpec> AbsoluteIdentifierBuf<S> {
         .map(|reference| Self(IdentifierBuf(reference)))
     }
 
-    /// Returns a borrowed view of this owned URI or IRI, which is `Copy`.
+    /// Returns a borrowed view of this owned absolute URI or IRI, which is `Copy`.
+    ///
+    /// Use it, for example, as the base of several resolutions.
     ///
     /// # Examples
     ///
@@ -476,6 +482,8 @@ impl<S: UriSpec> RelativeReferenceBuf<S> {
     }
 
     /// Returns a borrowed view of this owned relative reference, which is `Copy`.
+    ///
+    /// Use it to pass the reference to functions without cloning it.
     #[inline]
     pub fn as_relative(&self) -> RelativeReference<'_, S> {
         RelativeReference::new_unchecked(self.0.view())

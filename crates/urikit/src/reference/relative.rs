@@ -142,6 +142,8 @@ impl<'a, S: UriSpec> RelativeReference<'a, S> {
 
     /// Returns the relative reference as a string, exactly as it was parsed.
     ///
+    /// The string can outlive this view.
+    ///
     /// # Examples
     ///
     /// ```

@@ -81,7 +81,7 @@ impl UriSpec for Rfc3987 {
 }
 
 mod sealed {
-    /// Restricts implementations of [`UriSpec`](super::UriSpec) to this crate.
+    /// A supertrait that prevents other crates from implementing [`UriSpec`](super::UriSpec).
     pub trait Sealed {}
 
     impl Sealed for super::Rfc3986 {}

@@ -220,6 +220,8 @@ impl<'r> Resolved<'r> {
 
     /// Appends the target URI to a string, without a separate allocation for the URI.
     ///
+    /// Use this, for example, to write many targets into one buffer.
+    ///
     /// # Examples
     ///
     /// ```

@@ -33,7 +33,7 @@ pub struct Target<'r> {
 }
 
 impl Target<'_> {
-    /// Returns whether the target is the base, because the embedded URL is empty.
+    /// Returns whether the target is the base itself, because the embedded URL is empty.
     ///
     /// This is step 2a of RFC 1808 section 4.
     ///

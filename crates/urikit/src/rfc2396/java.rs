@@ -141,11 +141,15 @@ impl<'a> JavaUri<'a> {
     }
 
     /// Returns the URI as a string, exactly as it was parsed, like the Java method `toString`.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
 
     /// Returns the scheme without its `:`, or `None` if there is none, like `getScheme` in Java.
+    ///
+    /// It keeps its original case, but comparison with a string ignores case.
     ///
     /// # Examples
     ///
@@ -160,6 +164,8 @@ impl<'a> JavaUri<'a> {
     }
 
     /// Returns whether the URI has a scheme, like the method `isAbsolute` in Java.
+    ///
+    /// A URI without a scheme is a relative reference.
     ///
     /// # Examples
     ///
@@ -263,6 +269,8 @@ impl<'a> JavaUri<'a> {
     }
 
     /// Returns the kind of the host, such as an IPv6 address, or `None` if the host is missing.
+    ///
+    /// A hostname is [`HostKind::RegName`].
     ///
     /// # Examples
     ///

@@ -61,6 +61,8 @@ impl<'a> Resolver<'a> {
     }
 
     /// Returns the base URI against which this resolver resolves references.
+    ///
+    /// It is the URI whose [`resolver`](AbsoluteUri::resolver) method was called.
     pub const fn base(&self) -> AbsoluteUri<'a> {
         self.base
     }
@@ -131,9 +133,10 @@ impl<'a> Resolver<'a> {
         Self { inner: self.inner.dot_removal(dot_removal), ..self }
     }
 
-    /// Sets how a relative path is merged with a base that has an authority and an empty path.
+    /// Sets how a relative path is merged with a base such as `http://a`, whose path is empty.
     ///
-    /// An example of such a base is `http://a`.
+    /// By default, `g` resolves to `http://a/g`. With [`EmptyBasePath::AsSpecified`], it resolves
+    /// to `http://ag`.
     ///
     /// # Examples
     ///
@@ -296,7 +299,7 @@ impl fmt::Display for Target<'_> {
 
 /// A target URI, which is computed when it is written with `Display`.
 ///
-/// Returned by [`Target::uri`].
+/// Returned by [`Target::uri`]. To append it to a string, use [`append_to`](Self::append_to).
 ///
 /// # Examples
 ///
@@ -314,6 +317,8 @@ pub struct TargetUri<'r>(pub(crate) Resolved<'r>);
 
 impl TargetUri<'_> {
     /// Appends the target URI to a string, without a separate allocation for the URI.
+    ///
+    /// Use this, for example, to write many targets into one buffer.
     ///
     /// # Examples
     ///

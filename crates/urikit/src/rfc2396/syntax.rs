@@ -63,6 +63,9 @@ impl Syntax {
 
     /// Returns the strict variant of this syntax, which rejects unwise and non-ASCII characters.
     ///
+    /// Unwise characters are, for example, `|` and `{`. This is the inverse of
+    /// [`tolerant`](Self::tolerant).
+    ///
     /// # Examples
     ///
     /// ```
@@ -76,6 +79,8 @@ impl Syntax {
     }
 
     /// Returns the specification that parse errors of this syntax cite, such as [`Spec::Rfc2396`].
+    ///
+    /// It is [`Spec::Rfc2396Ipv6`] if the syntax allows IPv6 literals.
     ///
     /// # Examples
     ///

@@ -85,6 +85,8 @@ impl<'a> ZonedAddress<'a> {
 
     /// Returns the IPv6 address without the zone, such as `fe80::1` for `fe80::1%eth0`.
     ///
+    /// A socket also needs the zone, as a scope ID.
+    ///
     /// # Examples
     ///
     /// ```

@@ -123,7 +123,9 @@ impl<'a> ZonedRef<'a> {
         }
     }
 
-    /// Returns the reference as a string, exactly as it was parsed.
+    /// Returns the reference as a string, exactly as it was parsed, including the zone.
+    ///
+    /// The string borrows the input, so it can outlive this value.
     pub const fn as_str(&self) -> &'a str {
         self.0.as_str()
     }
@@ -161,6 +163,8 @@ impl<'a> ZonedRef<'a> {
     }
 
     /// Returns the userinfo without its `@`, percent-encoded, or `None` if there is none.
+    ///
+    /// It can contain a password, as in `user:password`.
     ///
     /// # Examples
     ///
@@ -229,6 +233,8 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the percent-encoded path, which is always present but can be empty.
     ///
+    /// To split it at slashes, use [`Path::segments`](crate::component::Path::segments).
+    ///
     /// # Examples
     ///
     /// ```
@@ -243,7 +249,7 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the query without its `?`, percent-encoded, or `None` if there is none.
     ///
-    /// It may be empty.
+    /// The query can be empty, as in `/a?`.
     ///
     /// # Examples
     ///
@@ -259,7 +265,7 @@ impl<'a> ZonedRef<'a> {
 
     /// Returns the fragment without its `#`, percent-encoded, or `None` if there is none.
     ///
-    /// It may be empty.
+    /// The fragment can be empty, as in `/a#`.
     ///
     /// # Examples
     ///

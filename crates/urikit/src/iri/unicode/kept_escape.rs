@@ -123,7 +123,7 @@ impl KeptEscape {
         self.component
     }
 
-    /// Returns the byte range of this part in the original reference.
+    /// Returns the byte range of this part in the original reference, not in the display form.
     pub const fn span(&self) -> Range<usize> {
         self.start..self.end
     }
