@@ -58,7 +58,10 @@ impl<'e> Diagram<'e> {
         Message { error: self.error, input: self.input }
     }
 
-    /// Returns the suggestion with the escape of the invalid character, if there is a suggestion.
+    /// Returns a suggestion for fixing the error, with the escape of the invalid character.
+    ///
+    /// Returns `None` if there is no suggestion. Unlike [`ParseError::help`], it can contain a
+    /// character of the input.
     ///
     /// # Examples
     ///
