@@ -1,0 +1,222 @@
+//! Validation and lowercasing of hosts.
+
+use core::fmt;
+
+use super::list::MAX_RULE_LABELS;
+
+/// The reason why a host has no public suffix.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "bundled-list")] {
+/// use urikit_canon::domain::{BundledList, DomainParser, NotADomain};
+///
+/// let parser = DomainParser::new(BundledList);
+/// assert_eq!(parser.split("192.0.2.1").unwrap_err(), NotADomain::Address);
+/// assert_eq!(parser.split("a..b").unwrap_err(), NotADomain::EmptyLabel);
+/// # }
+/// ```
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+#[non_exhaustive]
+pub enum NotADomain {
+    /// The host is empty, or only a dot.
+    Empty,
+    /// The host is an IP literal in brackets, or its last label is a number.
+    ///
+    /// No top-level domain is a number. The [URL Standard] parses such a host as an IPv4 address,
+    /// or rejects it: `127.0.0.1`, `127.1`, `0x7f.1`, `1.2.3.4.5`.
+    ///
+    /// [URL Standard]: https://url.spec.whatwg.org/#ends-in-a-number-checker
+    Address,
+    /// The host contains an empty label, as in `a..b` or `.com`.
+    EmptyLabel,
+    /// The host contains one of `/`, `?`, `#`, `@`, `:`, `\`, `[`, `]`, so it is not only a host.
+    Delimiter,
+    /// No rule of the list applies, and [the rule `*`](super::DefaultRule) is omitted.
+    Unlisted,
+}
+
+impl fmt::Display for NotADomain {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Empty => "host is empty",
+            Self::Address => "host is an IP address",
+            Self::EmptyLabel => "host contains an empty label",
+            Self::Delimiter => "host contains a URL delimiter",
+            Self::Unlisted => "no rule of the list applies",
+        })
+    }
+}
+
+impl core::error::Error for NotADomain {}
+
+const DOT: u8 = 1;
+const UPPERCASE: u8 = 2;
+const NON_ASCII: u8 = 4;
+/// A dot after a dot, or at the start.
+const EMPTY: u8 = DOT << 3;
+const DELIMITER: u8 = 16;
+
+const CLASSES: [u8; 256] = classes();
+
+const fn classes() -> [u8; 256] {
+    let mut classes = [0; 256];
+    let mut byte = 0;
+    while byte < 256 {
+        classes[byte] = match byte as u8 {
+            b'.' => DOT,
+            b'A'..=b'Z' => UPPERCASE,
+            b'/' | b'?' | b'#' | b'@' | b':' | b'\\' | b'[' | b']' => DELIMITER,
+            0x80.. => NON_ASCII,
+            _ => 0,
+        };
+        byte += 1;
+    }
+    classes
+}
+
+/// A host that consists of labels.
+pub(super) struct Name<'a> {
+    /// The host without a trailing dot.
+    pub(super) text: &'a str,
+    /// Whether the host contains uppercase or non-ASCII characters.
+    pub(super) needs_folding: bool,
+}
+
+impl<'a> Name<'a> {
+    pub(super) fn parse(host: &'a str) -> Result<Self, NotADomain> {
+        let text = strip_trailing_dot(host);
+        if text.is_empty() {
+            return Err(NotADomain::Empty);
+        }
+        let mut seen = 0;
+        let mut previous = DOT;
+        for byte in text.bytes() {
+            let class = CLASSES[usize::from(byte)];
+            seen |= class | ((previous & class & DOT) << 3);
+            previous = class;
+        }
+        if seen & DELIMITER != 0 {
+            let literal = text.starts_with('[') && text.ends_with(']');
+            return Err(if literal { NotADomain::Address } else { NotADomain::Delimiter });
+        }
+        let has_empty_label = if seen & NON_ASCII == 0 {
+            seen & EMPTY != 0 || previous == DOT
+        } else {
+            text.split(is_label_separator).any(str::is_empty)
+        };
+        if has_empty_label {
+            return Err(NotADomain::EmptyLabel);
+        }
+        if ends_in_number(text) {
+            return Err(NotADomain::Address);
+        }
+        Ok(Self { text, needs_folding: seen & (UPPERCASE | NON_ASCII) != 0 })
+    }
+
+    /// Returns the byte offset of the last `count` labels, or `None` if there are fewer.
+    pub(super) fn last_labels(&self, count: usize) -> Option<usize> {
+        if self.needs_folding {
+            return last_labels(self.text, count);
+        }
+        let bytes = self.text.as_bytes();
+        let mut missing = count;
+        for (offset, byte) in bytes.iter().enumerate().rev() {
+            if *byte == b'.' {
+                missing -= 1;
+                if missing == 0 {
+                    return Some(offset + 1);
+                }
+            }
+        }
+        (missing == 1).then_some(0)
+    }
+}
+
+fn last_labels(text: &str, count: usize) -> Option<usize> {
+    let mut separators = text.rmatch_indices(is_label_separator);
+    match separators.nth(count.checked_sub(1)?) {
+        Some((offset, separator)) => Some(offset + separator.len()),
+        None => (text.split(is_label_separator).count() == count).then_some(0),
+    }
+}
+
+/// Returns whether IDNA treats a character as a dot (UTS 46 section 4).
+pub(super) fn is_label_separator(character: char) -> bool {
+    matches!(character, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+}
+
+pub(super) fn strip_trailing_dot(host: &str) -> &str {
+    match host.as_bytes().last() {
+        Some(b'.') => host.get(..host.len() - 1).unwrap_or(host),
+        Some(0x80..) => host.strip_suffix(is_label_separator).unwrap_or(host),
+        _ => host,
+    }
+}
+
+/// Returns whether the last label is a number in decimal or hexadecimal.
+pub(super) fn ends_in_number(text: &str) -> bool {
+    // Names mostly end in a letter that is not a hexadecimal digit.
+    if !text.as_bytes().last().is_some_and(|b| b.is_ascii_hexdigit() || matches!(b, b'x' | b'X')) {
+        return false;
+    }
+    let label = text.rsplit(is_label_separator).next().unwrap_or_default().as_bytes();
+    match label {
+        [b'0', b'x' | b'X', digits @ ..] => digits.iter().all(u8::is_ascii_hexdigit),
+        _ => label.iter().all(u8::is_ascii_digit),
+    }
+}
+
+/// The longest label that a rule can contain, and one byte so that longer labels differ.
+const MAX_LABEL: usize = 64;
+
+/// The last labels of a host in lowercase, with ASCII dots.
+pub(super) struct Folded {
+    bytes: [u8; MAX_RULE_LABELS * (MAX_LABEL + 1)],
+    start: usize,
+}
+
+impl Folded {
+    pub(super) fn new(text: &str) -> Self {
+        let mut folded = Self { bytes: [0; MAX_RULE_LABELS * (MAX_LABEL + 1)], start: 0 };
+        folded.start = folded.bytes.len();
+        for label in text.rsplit(is_label_separator).take(MAX_RULE_LABELS) {
+            if folded.start < folded.bytes.len() {
+                folded.prepend(b".");
+            }
+            let mut lowercase = [0; MAX_LABEL];
+            let len = lowercase_label(label, &mut lowercase);
+            folded.prepend(lowercase.get(..len).unwrap_or_default());
+        }
+        folded
+    }
+
+    pub(super) fn as_bytes(&self) -> &[u8] {
+        self.bytes.get(self.start..).unwrap_or_default()
+    }
+
+    fn prepend(&mut self, bytes: &[u8]) {
+        let start = self.start.saturating_sub(bytes.len());
+        if let Some(target) = self.bytes.get_mut(start..start + bytes.len()) {
+            target.copy_from_slice(bytes);
+            self.start = start;
+        }
+    }
+}
+
+/// Writes a label in lowercase, and returns its length. A longer label is cut.
+fn lowercase_label(label: &str, output: &mut [u8; MAX_LABEL]) -> usize {
+    let mut len = 0;
+    for character in label.chars().flat_map(char::to_lowercase) {
+        let mut utf8 = [0; 4];
+        for byte in character.encode_utf8(&mut utf8).bytes() {
+            if len == MAX_LABEL {
+                return len;
+            }
+            output[len] = byte;
+            len += 1;
+        }
+    }
+    len
+}

@@ -1,0 +1,6 @@
+//! Tests of the crate.
+
+mod allocations;
+#[cfg(all(feature = "bundled-list", feature = "loaded-list"))]
+mod domain;
+mod speed;
