@@ -73,7 +73,7 @@ pub use list_file::{ListError, ListErrorKind};
 #[cfg(feature = "loaded-list")]
 pub use loaded::LoadedList;
 
-use host::{Folded, Name};
+use host::Name;
 
 /// Whether the rule `*` applies to hosts for which the list has no rule.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
@@ -174,11 +174,8 @@ impl<L: SuffixList> DomainParser<L> {
         sections: Sections,
     ) -> Result<DomainName<'a>, NotADomain> {
         let name = Name::parse(host)?;
-        let found = if name.needs_folding {
-            self.list.find(Labels::new(Folded::new(name.text).as_bytes()), sections)
-        } else {
-            self.list.find(Labels::new(name.text.as_bytes()), sections)
-        };
+        let find = |name: &[u8]| self.list.find(Labels::new(name), sections);
+        let found = host::with_folded(&name, find);
         let (labels, kind) = match (found, self.default_rule) {
             (Some(found), _) => match found.section {
                 Section::Icann => (found.labels, SuffixKind::Icann),

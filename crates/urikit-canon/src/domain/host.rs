@@ -80,8 +80,18 @@ const fn classes() -> [u8; 256] {
 pub(super) struct Name<'a> {
     /// The host without a trailing dot.
     pub(super) text: &'a str,
-    /// Whether the host contains uppercase or non-ASCII characters.
-    pub(super) needs_folding: bool,
+    /// The changes that make the host comparable with rules.
+    pub(super) folding: Folding,
+}
+
+/// The changes that make a host comparable with rules.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Folding {
+    /// The host is ASCII in lowercase.
+    None,
+    /// The host is ASCII.
+    Ascii,
+    Unicode,
 }
 
 impl<'a> Name<'a> {
@@ -112,35 +122,51 @@ impl<'a> Name<'a> {
         if ends_in_number(text) {
             return Err(NotADomain::Address);
         }
-        Ok(Self { text, needs_folding: seen & (UPPERCASE | NON_ASCII) != 0 })
+        let folding = match seen & (UPPERCASE | NON_ASCII) {
+            0 => Folding::None,
+            UPPERCASE => Folding::Ascii,
+            _ => Folding::Unicode,
+        };
+        Ok(Self { text, folding })
     }
 
     /// Returns the byte offset of the last `count` labels, or `None` if there are fewer.
     pub(super) fn last_labels(&self, count: usize) -> Option<usize> {
-        if self.needs_folding {
-            return last_labels(self.text, count);
-        }
-        let bytes = self.text.as_bytes();
         let mut missing = count;
+        let mut end = self.text.len();
+        loop {
+            let (start, separator) = self.last_label(end);
+            missing -= 1;
+            if missing == 0 {
+                return Some(start);
+            }
+            end = start.checked_sub(separator).filter(|_| separator > 0)?;
+        }
+    }
+
+    /// Returns the start of the label that ends at `end`, and the length of the separator before
+    /// it, or 0.
+    pub(super) fn last_label(&self, end: usize) -> (usize, usize) {
+        let bytes = self.text.as_bytes().get(..end).unwrap_or_default();
         for (offset, byte) in bytes.iter().enumerate().rev() {
-            if *byte == b'.' {
-                missing -= 1;
-                if missing == 0 {
-                    return Some(offset + 1);
+            match byte {
+                b'.' => return (offset + 1, 1),
+                // The last bytes of the ideographic full stops.
+                0x82 | 0x8E | 0xA1 if self.folding == Folding::Unicode => {
+                    let before = bytes.get(..=offset).unwrap_or_default();
+                    if IDEOGRAPHIC_FULL_STOPS.iter().any(|stop| before.ends_with(stop)) {
+                        return (offset + 1, 3);
+                    }
                 }
+                _ => {}
             }
         }
-        (missing == 1).then_some(0)
+        (0, 0)
     }
 }
 
-fn last_labels(text: &str, count: usize) -> Option<usize> {
-    let mut separators = text.rmatch_indices(is_label_separator);
-    match separators.nth(count.checked_sub(1)?) {
-        Some((offset, separator)) => Some(offset + separator.len()),
-        None => (text.split(is_label_separator).count() == count).then_some(0),
-    }
-}
+/// U+3002, U+FF0E, and U+FF61.
+const IDEOGRAPHIC_FULL_STOPS: [&[u8]; 3] = [b"\xE3\x80\x82", b"\xEF\xBC\x8E", b"\xEF\xBD\xA1"];
 
 /// Returns whether IDNA treats a character as a dot (UTS 46 section 4).
 pub(super) fn is_label_separator(character: char) -> bool {
@@ -171,29 +197,62 @@ pub(super) fn ends_in_number(text: &str) -> bool {
 /// The longest label that a rule can contain, and one byte so that longer labels differ.
 const MAX_LABEL: usize = 64;
 
-/// The last labels of a host in lowercase, with ASCII dots.
-pub(super) struct Folded {
-    bytes: [u8; MAX_RULE_LABELS * (MAX_LABEL + 1)],
+const MAX_FOLDED: usize = MAX_RULE_LABELS * (MAX_LABEL + 1);
+
+/// Calls a function with the last labels of a host in lowercase, with ASCII dots.
+pub(super) fn with_folded<T>(name: &Name<'_>, call: impl Fn(&[u8]) -> T) -> T {
+    let text = name.text.as_bytes();
+    match name.folding {
+        Folding::None => call(text),
+        // A small buffer, which is fast to clear, for hosts of ordinary length.
+        Folding::Ascii if text.len() <= 64 => call(lowercase(text, &mut [0; 64])),
+        Folding::Ascii if text.len() <= MAX_FOLDED => call(lowercase(text, &mut [0; MAX_FOLDED])),
+        _ if text.len() <= 64 => call(Folded::new(name, &mut [0; 128]).as_bytes()),
+        _ => call(Folded::new(name, &mut [0; MAX_FOLDED]).as_bytes()),
+    }
+}
+
+fn lowercase<'b>(text: &[u8], buffer: &'b mut [u8]) -> &'b [u8] {
+    let Some(target) = buffer.get_mut(..text.len()) else { return &[] };
+    target.copy_from_slice(text);
+    target.make_ascii_lowercase();
+    target
+}
+
+/// The last labels of a host, written from right to left.
+struct Folded<'b> {
+    bytes: &'b mut [u8],
     start: usize,
 }
 
-impl Folded {
-    pub(super) fn new(text: &str) -> Self {
-        let mut folded = Self { bytes: [0; MAX_RULE_LABELS * (MAX_LABEL + 1)], start: 0 };
-        folded.start = folded.bytes.len();
-        for label in text.rsplit(is_label_separator).take(MAX_RULE_LABELS) {
-            if folded.start < folded.bytes.len() {
-                folded.prepend(b".");
+impl<'b> Folded<'b> {
+    /// Lowercases labels into a buffer of at least twice the length of the host, or [`MAX_FOLDED`].
+    fn new(name: &Name<'_>, bytes: &'b mut [u8]) -> Self {
+        let start = bytes.len();
+        let mut folded = Self { bytes, start };
+        let mut end = name.text.len();
+        for _ in 0..MAX_RULE_LABELS {
+            let (start, separator) = name.last_label(end);
+            folded.prepend_label(name.text.get(start..end).unwrap_or_default());
+            if separator == 0 {
+                break;
             }
-            let mut lowercase = [0; MAX_LABEL];
-            let len = lowercase_label(label, &mut lowercase);
-            folded.prepend(lowercase.get(..len).unwrap_or_default());
+            folded.prepend(b".");
+            end = start - separator;
         }
         folded
     }
 
-    pub(super) fn as_bytes(&self) -> &[u8] {
-        self.bytes.get(self.start..).unwrap_or_default()
+    fn as_bytes(&self) -> &[u8] {
+        let name = self.bytes.get(self.start..).unwrap_or_default();
+        // A dot without a label before it, if there are more labels than a rule can have.
+        name.strip_prefix(b".").unwrap_or(name)
+    }
+
+    fn prepend_label(&mut self, label: &str) {
+        let mut lowercase = [0; MAX_LABEL];
+        let len = lowercase_label(label, &mut lowercase);
+        self.prepend(lowercase.get(..len).unwrap_or_default());
     }
 
     fn prepend(&mut self, bytes: &[u8]) {
@@ -207,6 +266,14 @@ impl Folded {
 
 /// Writes a label in lowercase, and returns its length. A longer label is cut.
 fn lowercase_label(label: &str, output: &mut [u8; MAX_LABEL]) -> usize {
+    if label.is_ascii() {
+        let label = label.as_bytes();
+        let label = label.get(..MAX_LABEL).unwrap_or(label);
+        for (target, byte) in output.iter_mut().zip(label) {
+            *target = byte.to_ascii_lowercase();
+        }
+        return label.len();
+    }
     let mut len = 0;
     for character in label.chars().flat_map(char::to_lowercase) {
         let mut utf8 = [0; 4];

@@ -34,7 +34,18 @@ fn speed_of_registered_domains() {
             .take(6000)
             .collect();
     let list = LoadedList::parse(include_str!("../recorded/domains/publicsuffixlist.dat")).unwrap();
-    for (name, hosts) in [("recorded", &hosts), ("common", &common)] {
+    let is_lowercase = |host: &&&str| host.bytes().all(|b| b.is_ascii() && !b.is_ascii_uppercase());
+    let lowercase: Vec<&str> = hosts.iter().filter(is_lowercase).copied().collect();
+    let ascii: Vec<&str> = hosts.iter().filter(|host| host.is_ascii()).copied().collect();
+    let unicode: Vec<&str> = hosts.iter().filter(|host| !host.is_ascii()).copied().collect();
+    let sets = [
+        ("common", &common),
+        ("recorded", &hosts),
+        ("recorded lowercase", &lowercase),
+        ("recorded ASCII", &ascii),
+        ("recorded Unicode", &unicode),
+    ];
+    for (name, hosts) in sets {
         let bundled = DomainParser::new(BundledList);
         measure(&format!("bundled, {name}"), hosts.len(), || {
             for host in hosts {
