@@ -4,4 +4,5 @@ pub mod columns;
 pub mod domain;
 pub mod profile;
 pub mod surt;
+#[cfg(feature = "tracking")]
 pub mod tracking;

@@ -22,3 +22,40 @@ fn domains_do_not_allocate() {
     assert!(found > 8000);
     assert_eq!(info.count_total, 0);
 }
+
+#[test]
+#[cfg(feature = "tracking")]
+fn cleaning_does_not_allocate_after_the_first_urls() {
+    use urikit_canon::tracking::{Cleaner, ReferralMarketing, TrackingRules};
+
+    let mut rules = TrackingRules::from_names("utm_*\nfbclid\n*clid\n");
+    rules.merge(TrackingRules::from_adguard(
+        "||example.com^$removeparam=ref\n$removeparam=/^at_[a-z]+=/\n@@||a.test^$removeparam=ref\n",
+    ));
+    let json = r#"{"providers": {"p": {
+        "urlPattern": "^https?://(?:[a-z]+\\.)*example\\.org",
+        "rules": ["sid", "pf_rd_[a-z]"],
+        "rawRules": ["/ref=[^/?]*"],
+        "redirections": ["[?&]url=([^&]+)"]
+    }}}"#;
+    rules.merge(TrackingRules::from_clearurls(json, ReferralMarketing::Remove));
+    let urls = [
+        "https://example.com/?ref=1&utm_source=2&id=3",
+        "https://www.example.org/ref=1/a?sid=1&pf_rd_r=2&id=3&url=http%3A%2F%2Fa",
+        "https://a.test/a b?at_medium=1&x=|&gclid#f",
+        "https://a.test/?utm%5Fid=1",
+        "https://a.test/unchanged?a=b",
+    ];
+    let mut cleaner = Cleaner::new(&rules);
+    let mut removed = 0;
+    for url in urls {
+        removed += cleaner.clean(url).removals().count();
+    }
+    assert_eq!(removed, 8);
+    let info = allocation_counter::measure(|| {
+        for url in urls.iter().cycle().take(1000) {
+            removed += cleaner.clean(url).removals().count();
+        }
+    });
+    assert_eq!((removed, info.count_total), (8 + 200 * 8, 0));
+}

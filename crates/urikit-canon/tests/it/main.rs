@@ -4,3 +4,5 @@ mod allocations;
 #[cfg(all(feature = "bundled-list", feature = "loaded-list"))]
 mod domain;
 mod speed;
+#[cfg(feature = "tracking")]
+mod tracking;
