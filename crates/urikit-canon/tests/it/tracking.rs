@@ -434,8 +434,8 @@ fn time_is_linear_in_the_number_of_parameters() {
     let mut cleaner = Cleaner::new(&rules);
     let (short, long) = (url(2_500), url(50_000));
     cleaner.clean(&long);
-    let short_time = time(|| drop(cleaner.clean(&short).as_str().len()));
-    let long_time = time(|| drop(cleaner.clean(&long).as_str().len()));
+    let short_time = time(|| assert!(cleaner.clean(&short).is_changed()));
+    let long_time = time(|| assert!(cleaner.clean(&long).is_changed()));
     assert!(long_time < short_time * 60, "{short_time:?} {long_time:?}");
     assert_eq!(cleaner.clean(&long).removals().count(), 100_000);
 }
@@ -507,7 +507,7 @@ fn arbitrary_lists_do_not_panic() {
         seed = seed.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
         (seed >> 16) as usize % below
     };
-    for _ in 0..20_000 {
+    for _ in 0..4_000 {
         let line: String = (0..random(12)).map(|_| parts[random(parts.len())]).collect();
         let filter = format!("{line}\n{line}$removeparam=a\n$removeparam={line}");
         let rules = TrackingRules::from_adguard(&filter);
