@@ -2,6 +2,14 @@
 
 pub mod columns;
 pub mod domain;
+mod error;
+pub mod options;
+mod outcome;
 pub mod profile;
+pub mod raw;
+mod steps;
 pub mod surt;
 pub mod tracking;
+
+pub use error::{CanonError, ErrorKind};
+pub use outcome::Outcome;
