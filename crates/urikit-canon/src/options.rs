@@ -7,9 +7,9 @@
 mod values;
 
 pub use values::{
-    Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment, HostDots, Idna,
-    InvalidPort, Ipv4, Ipv6, LineBreaks, MissingScheme, Port, QueryOrder, SessionIds, Slashes,
-    Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
+    Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
+    HostDots, Idna, InvalidPort, Ipv4, Ipv6, LineBreaks, MissingScheme, Port, QueryOrder,
+    SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
 };
 
 /// Defines the options, with a setter and a name for each.
@@ -84,7 +84,9 @@ options! {
     surrounding: Surrounding,
     /// Sets the treatment of tabs and line breaks within the URL.
     line_breaks: LineBreaks,
-    /// Sets the treatment of an input without a scheme.
+    /// Sets the treatment of backslashes. Requires the syntax `rfc3986`.
+    backslashes: Backslashes,
+    /// Sets the treatment of an input without a scheme. Requires the syntax `rfc3986`.
     missing_scheme: MissingScheme,
     /// Sets the case of the scheme.
     scheme_case: Case,

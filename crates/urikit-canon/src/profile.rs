@@ -18,9 +18,9 @@ use std::borrow::Cow;
 
 use crate::error::CanonError;
 use crate::options::{
-    Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment, HostDots, Idna,
-    InvalidPort, Ipv4, Ipv6, LineBreaks, Options, Port, QueryOrder, SessionIds, Slashes,
-    Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
+    Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
+    HostDots, Idna, InvalidPort, Ipv4, Ipv6, LineBreaks, Options, Port, QueryOrder, SessionIds,
+    Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
 };
 use crate::outcome::Outcome;
 use crate::steps::{self, Kind, Scratch};
@@ -132,6 +132,7 @@ impl Profile {
                 .line_breaks(LineBreaks::RemoveUnicode)
                 .scheme_case(Case::Lower)
                 .ipv4(Ipv4::WebarchiveCommons)
+                .host_dots(HostDots::Collapse)
                 .www(Www::RemoveRepeatedly)
                 .invalid_port(InvalidPort::RejectNonInteger)
                 .port(Port::RemoveDefault),
@@ -186,16 +187,17 @@ impl Profile {
             Options::new()
                 .surrounding(Surrounding::RemoveControls)
                 .line_breaks(LineBreaks::Remove)
+                .backslashes(Backslashes::Slash)
                 .scheme_case(Case::Lower)
                 .userinfo_escapes(Escapes::Normalize)
-                .host_idna(Idna::Uts46)
-                .host_case(Case::Lower)
+                .host_idna(Idna::Idna2003)
+                .host_case(Case::LowerAll)
                 .ipv6(Ipv6::Compress)
                 .invalid_port(InvalidPort::Reject)
                 .port(Port::RemoveEmpty)
                 .path_escapes(Escapes::W3lib)
                 .dot_segments(DotSegments::RemoveInAnyPath)
-                .empty_path(EmptyPath::Slash)
+                .empty_path(EmptyPath::SlashAlways)
                 .query_escapes(Escapes::Form)
                 .empty_parameters(EmptyParameters::Remove)
                 .query_order(QueryOrder::SortDecoded)
@@ -258,7 +260,7 @@ const fn internet_archive() -> Options {
         .host_escapes(Escapes::DecodeFully)
         .host_idna(Idna::Idna2003)
         .host_case(Case::LowerAll)
-        .host_dots(HostDots::Collapse)
+        .host_dots(HostDots::CollapsePairs)
         .ipv4(Ipv4::Surt)
         .www(Www::RemoveOnce)
         .invalid_port(InvalidPort::Reject)

@@ -16,8 +16,8 @@ mod syntax;
 
 use crate::error::{CanonError, ErrorKind};
 use crate::options::{
-    Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Fragment, Options, SessionIds,
-    Slashes, Syntax, TrailingSlash, Userinfo,
+    DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Fragment, Options, SessionIds, Slashes,
+    Syntax, TrailingSlash, Userinfo,
 };
 use crate::raw::RawUrl;
 
@@ -118,11 +118,12 @@ fn components<'a>(
         // Python `surt` writes a URL whose host became empty as one without a host.
         scratch.present.host = options.syntax != Syntax::Surt || !scratch.host.is_empty();
         write_userinfo(url.userinfo, options, scratch);
-        if let Some(port) = url.port {
-            let Scratch { scheme, port: out, .. } = scratch;
-            let present = host::write_port(port, scheme, options, out);
-            scratch.present.port = present.map_err(|kind| (kind, port))?;
-        }
+    }
+    // Python `surt` checks the port even if there is no host.
+    if let Some(port) = url.port {
+        let Scratch { scheme, port: out, .. } = scratch;
+        let present = host::write_port(port, scheme, options, out);
+        scratch.present.port = present.map_err(|kind| (kind, port))?;
     }
     write_path(url, options, scratch);
     write_query(url.query, options, scratch);
@@ -152,19 +153,18 @@ fn write_path(url: &RawUrl<'_>, options: &Options, scratch: &mut Scratch) {
     let path = &mut scratch.path;
     escapes::write(url.path, options.path_escapes, Component::Path, path);
     let any_path = options.dot_segments == DotSegments::RemoveInAnyPath;
-    if url.host.is_some() || any_path {
-        let slash = match options.empty_path {
-            EmptyPath::Keep => false,
-            EmptyPath::Slash => true,
-            EmptyPath::SlashIfWeb => is_web(&scratch.scheme),
-        };
-        if path.is_empty() && slash && url.host.is_some() {
-            path.push(b'/');
-        }
-        if path.first() == Some(&b'/') {
-            let (dots, slashes) = (options.dot_segments, options.slashes);
-            path::normalize(path, dots, slashes, &mut scratch.segments);
-        }
+    let slash = match options.empty_path {
+        EmptyPath::Keep => false,
+        EmptyPath::Slash => scratch.present.host,
+        EmptyPath::SlashIfWeb => scratch.present.host && is_web(&scratch.scheme),
+        EmptyPath::SlashAlways => true,
+    };
+    if path.is_empty() && slash {
+        path.push(b'/');
+    }
+    if path.first() == Some(&b'/') && (scratch.present.host || any_path) {
+        let (dots, slashes) = (options.dot_segments, options.slashes);
+        path::normalize(path, dots, slashes, &mut scratch.segments);
     }
     escapes::lowercase(path, options.path_case);
     if options.path_session_ids == SessionIds::Remove {
@@ -219,7 +219,8 @@ pub(crate) fn push_tail(scratch: &Scratch, options: &Options, out: &mut Vec<u8>)
 
 #[cfg(test)]
 mod tests {
-    use super::*;
+    use super::escapes;
+    use crate::options::Case;
 
     #[test]
     fn case_of_percent_encodings_is_kept_by_lower() {

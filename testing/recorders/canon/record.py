@@ -35,7 +35,7 @@ def pywb_key(data):
 def w3lib_url(data):
     from w3lib.url import canonicalize_url
 
-    return canonicalize_url(data.decode())
+    return canonicalize_url(data)
 
 
 def url_normalize_url(data):

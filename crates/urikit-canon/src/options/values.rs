@@ -66,6 +66,17 @@ values! {
 }
 
 values! {
+    /// Backslashes in the authority and path of a URL with a web scheme.
+    Backslashes {
+        /// Are kept.
+        #[default]
+        Keep = "keep",
+        /// Become slashes before the URL is split, as in browsers.
+        Slash = "slash",
+    }
+}
+
+values! {
     /// An input without a scheme.
     MissingScheme {
         /// Is a relative reference.
@@ -146,6 +157,9 @@ values! {
         Keep = "keep",
         /// Runs become one dot; dots at the ends are removed.
         Collapse = "collapse",
+        /// Dots at the ends are removed, and each pair of dots becomes one dot, as Python `surt`:
+        /// `a...b` becomes `a..b`.
+        CollapsePairs = "collapse-pairs",
     }
 }
 
@@ -220,15 +234,17 @@ values! {
 }
 
 values! {
-    /// An empty path of a URL with a host.
+    /// An empty path.
     EmptyPath {
         /// Is kept.
         #[default]
         Keep = "keep",
-        /// Becomes `/`.
+        /// Becomes `/` if the URL has a host.
         Slash = "slash",
-        /// Becomes `/` if the scheme is `http`, `https`, `ws`, `wss`, or `ftp`.
+        /// Becomes `/` if the URL has a host and the scheme `http`, `https`, `ws`, `wss`, or `ftp`.
         SlashIfWeb = "slash-if-web",
+        /// Becomes `/`, even if the URL has no host.
+        SlashAlways = "slash-always",
     }
 }
 
@@ -347,7 +363,7 @@ pub(super) mod defaults {
     }
 
     defaults! {
-        Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, MissingScheme = Keep, Case = Keep,
+        Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep, MissingScheme = Keep, Case = Keep,
         Userinfo = Keep, Escapes = Keep, Idna = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
         Www = Keep, InvalidPort = Keep, Port = Keep, DotSegments = Keep, Slashes = Keep,
         EmptyPath = Keep, SessionIds = Keep, TrailingSlash = Keep, EmptyParameters = Keep,

@@ -4,7 +4,9 @@ use std::io::Write as _;
 use std::net::Ipv6Addr;
 
 use crate::error::ErrorKind;
-use crate::options::{Case, Escapes, HostDots, Idna, InvalidPort, Ipv6, Options, Port, Www};
+use crate::options::{
+    Case, Escapes, HostDots, Idna, InvalidPort, Ipv6, Options, Port, Syntax, Www,
+};
 
 use super::escapes::{self, Component};
 use super::ipv4;
@@ -17,7 +19,8 @@ pub(crate) fn write(
     scratch: &mut Scratch,
 ) -> Result<(), ErrorKind> {
     let host = &mut scratch.host;
-    if input.first() == Some(&b'[') && input.last() == Some(&b']') {
+    let brackets = input.first() == Some(&b'[') && input.last() == Some(&b']');
+    if brackets && options.syntax != Syntax::Surt {
         ip_literal(input, options, host);
         return Ok(());
     }
@@ -31,8 +34,10 @@ pub(crate) fn write(
         convert(options.host_idna, scratch)?;
     }
     let host = &mut scratch.host;
-    if options.host_dots == HostDots::Collapse {
-        collapse_dots(host);
+    match options.host_dots {
+        HostDots::Keep => {}
+        HostDots::Collapse => collapse_dots(host),
+        HostDots::CollapsePairs => collapse_pairs_of_dots(host),
     }
     if let Some([a, b, c, d]) = ipv4::address(host, options.ipv4) {
         host.clear();
@@ -113,6 +118,18 @@ fn collapse_dots(host: &mut Vec<u8>) {
     }
     if kept > 0 && host[kept - 1] == b'.' {
         kept -= 1;
+    }
+    host.truncate(kept);
+}
+
+fn collapse_pairs_of_dots(host: &mut Vec<u8>) {
+    let start = host.iter().position(|&b| b != b'.').unwrap_or(host.len());
+    let end = host.iter().rposition(|&b| b != b'.').map_or(start, |last| last + 1);
+    let (mut kept, mut at) = (0, start);
+    while at < end {
+        host[kept] = host[at];
+        kept += 1;
+        at += if host[at..end].starts_with(b"..") { 2 } else { 1 };
     }
     host.truncate(kept);
 }

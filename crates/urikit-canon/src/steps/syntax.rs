@@ -1,6 +1,6 @@
 //! Splitting of the input, by the syntax of the profile.
 
-use crate::options::{MissingScheme, Options, Syntax};
+use crate::options::{Backslashes, MissingScheme, Options, Syntax};
 use crate::raw::{RawUrl, cut, scheme_len, split_authority};
 
 use super::escapes;
@@ -20,7 +20,20 @@ pub(crate) enum Form<'a> {
 /// Splits the input. `buffer` is memory for a decoded copy.
 pub(crate) fn split<'a>(input: &'a [u8], options: &Options, buffer: &'a mut Vec<u8>) -> Form<'a> {
     match options.syntax {
-        Syntax::Rfc3986 => Form::Url(rfc3986(input, options.missing_scheme)),
+        Syntax::Rfc3986 => {
+            let input = match options.backslashes {
+                Backslashes::Slash if has_backslash(input) => {
+                    buffer.extend_from_slice(input);
+                    let end = until_query(buffer);
+                    for byte in buffer[..end].iter_mut().filter(|b| **b == b'\\') {
+                        *byte = b'/';
+                    }
+                    buffer
+                }
+                _ => input,
+            };
+            Form::Url(rfc3986(input, options.missing_scheme))
+        }
         Syntax::SafeBrowsing => {
             let (input, _) = cut(input, b'#');
             if input.contains(&b'%') {
@@ -34,6 +47,16 @@ pub(crate) fn split<'a>(input: &'a [u8], options: &Options, buffer: &'a mut Vec<
         Syntax::Surt => Form::Url(surt(input)),
         Syntax::WebarchiveCommons => webarchive_commons(input),
     }
+}
+
+fn until_query(input: &[u8]) -> usize {
+    input.iter().position(|b| matches!(b, b'?' | b'#')).unwrap_or(input.len())
+}
+
+/// Returns whether a URL with a web scheme has a backslash before the query.
+fn has_backslash(input: &[u8]) -> bool {
+    scheme_len(input).is_some_and(|len| super::is_web(&input[..len]))
+        && input[..until_query(input)].contains(&b'\\')
 }
 
 fn rfc3986(input: &[u8], missing: MissingScheme) -> RawUrl<'_> {
@@ -106,19 +129,27 @@ fn surt(mut input: &[u8]) -> RawUrl<'_> {
             (&b"http"[..], authority, rest)
         }
     };
-    let (userinfo, host_port) = cut_last_at(authority);
+    let colons = authority.iter().rev().take_while(|&&b| b == b':').count();
+    let (userinfo, host_port) = cut_last_at(&authority[..authority.len() - colons]);
     let (host, port) = unbracketed(host_port);
     let url = RawUrl { scheme: Some(scheme), userinfo, port, ..path_and_query(rest) };
-    if host.is_empty() && matches!(scheme, b"http" | b"https") {
-        let slashes = url.path.iter().take_while(|&&b| b == b'/').count();
-        let path = &url.path[slashes..];
-        if !path.is_empty() {
-            let end = path.iter().position(|&b| b == b'/').unwrap_or(path.len());
-            let (host, path) = path.split_at(end);
-            return RawUrl { host: Some(host), port: None, path, ..url };
-        }
+    // Any scheme that starts with `http` in lowercase, such as `httpx`, is treated as `http`.
+    if host.is_empty() && scheme.starts_with(b"http") {
+        return host_from_path(url);
     }
     RawUrl { host: Some(host).filter(|host| !host.is_empty()), ..url }
+}
+
+/// Takes the first segment of the path as the host, if there is one.
+fn host_from_path(url: RawUrl<'_>) -> RawUrl<'_> {
+    let slashes = url.path.iter().take_while(|&&b| b == b'/').count();
+    let path = &url.path[slashes..];
+    if path.is_empty() {
+        return RawUrl { path: &url.path[..slashes.min(1)], ..url };
+    }
+    let end = path.iter().position(|&b| b == b'/').unwrap_or(path.len());
+    let (host, path) = path.split_at(end);
+    RawUrl { host: Some(host), path: if path.is_empty() { b"/" } else { path }, ..url }
 }
 
 /// Splits `host:port`, and takes what brackets enclose anywhere as the host.
