@@ -7,6 +7,7 @@ pub mod options;
 mod outcome;
 pub mod profile;
 pub mod raw;
+pub mod safe_browsing;
 mod steps;
 pub mod surt;
 pub mod tracking;

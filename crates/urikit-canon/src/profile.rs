@@ -108,12 +108,31 @@ impl Profile {
         Self::named("cdxj", internet_archive())
     }
 
-    /// Returns the profile of the canonical URLs of the Internet Archive.
+    /// Returns the profile of canonical URLs with the steps of the Internet Archive.
     ///
-    /// These are the steps of [`ia_2013`](Self::ia_2013), with the result written as a URL.
+    /// It differs from [`ia_2013`](Self::ia_2013) where the URL of that profile is not a URL of the
+    /// same resource, or not idempotent: brackets of IPv6 addresses are kept, decoded delimiters
+    /// are encoded again, schemes are case-insensitive, and `www` is removed repeatedly while two
+    /// labels remain.
+    ///
+    /// A second canonicalization changes only URLs with several session IDs, since each removes one
+    /// of each kind.
+    ///
+    /// Invalid input is treated as by [`ia_2013`](Self::ia_2013), except that an `http` URL without
+    /// a host is an error.
     #[must_use]
     pub const fn archive() -> Self {
-        Self::named("archive", internet_archive())
+        Self::named(
+            "archive",
+            internet_archive()
+                .syntax(Syntax::InternetArchive)
+                .scheme_case(Case::Lower)
+                .host_escapes(Escapes::DecodeKeepDelimiters)
+                .host_dots(HostDots::Collapse)
+                .www(Www::RemoveRepeatedly)
+                .path_escapes(Escapes::DecodeKeepDelimiters)
+                .trailing_slash(TrailingSlash::RemoveAll),
+        )
     }
 
     /// Returns the profile of the SURT keys in the index of Common Crawl since January 2025.
@@ -150,8 +169,8 @@ impl Profile {
 
     /// Returns the profile of Google Safe Browsing.
     ///
-    /// Invalid input: bytes from 0x7F are percent-encoded. An invalid port is kept. An input that
-    /// is empty or whitespace is an error, as is a Unicode host that UTS 46 rejects.
+    /// Invalid input: bytes from 0x7F are percent-encoded, also in a host that UTS 46 rejects. An
+    /// invalid port is kept. An input that is empty or whitespace is an error.
     #[must_use]
     pub const fn safe_browsing() -> Self {
         Self::named(
@@ -163,6 +182,7 @@ impl Profile {
                 .scheme_case(Case::Lower)
                 .userinfo_escapes(Escapes::DecodeFully)
                 .host_escapes(Escapes::DecodeFully)
+                .host_idna(Idna::Uts46OrKeep)
                 .host_case(Case::Lower)
                 .host_dots(HostDots::Collapse)
                 .ipv4(Ipv4::InetAton)
@@ -190,7 +210,7 @@ impl Profile {
                 .backslashes(Backslashes::Slash)
                 .scheme_case(Case::Lower)
                 .userinfo_escapes(Escapes::Normalize)
-                .host_idna(Idna::Idna2003)
+                .host_idna(Idna::Idna2003Encoded)
                 .host_case(Case::LowerAll)
                 .ipv6(Ipv6::Compress)
                 .invalid_port(InvalidPort::Reject)

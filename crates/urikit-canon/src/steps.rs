@@ -116,7 +116,8 @@ fn components<'a>(
     if let Some(host) = url.host {
         host::write(host, options, scratch).map_err(|kind| (kind, host))?;
         // Python `surt` writes a URL whose host became empty as one without a host.
-        scratch.present.host = options.syntax != Syntax::Surt || !scratch.host.is_empty();
+        let keeps_empty = !matches!(options.syntax, Syntax::Surt | Syntax::InternetArchive);
+        scratch.present.host = keeps_empty || !scratch.host.is_empty();
         write_userinfo(url.userinfo, options, scratch);
     }
     // Python `surt` checks the port even if there is no host.
@@ -127,6 +128,10 @@ fn components<'a>(
     }
     write_path(url, options, scratch);
     write_query(url.query, options, scratch);
+    let is_archive = options.syntax == Syntax::InternetArchive;
+    if is_archive && !scratch.present.host && syntax::is_http(&scratch.scheme) {
+        return Err((ErrorKind::NoHost, url.host.or(url.scheme).unwrap_or_default()));
+    }
     if options.fragment == Fragment::Keep {
         if let Some(fragment) = url.fragment {
             scratch.present.fragment = true;
@@ -170,9 +175,14 @@ fn write_path(url: &RawUrl<'_>, options: &Options, scratch: &mut Scratch) {
     if options.path_session_ids == SessionIds::Remove {
         session::remove_from_path(path);
     }
-    if options.trailing_slash == TrailingSlash::Remove && path.len() > 1 && path.ends_with(b"/") {
-        path.pop();
-    }
+    let removed = match options.trailing_slash {
+        TrailingSlash::Keep => 0,
+        TrailingSlash::Remove => 1,
+        TrailingSlash::RemoveAll => usize::MAX,
+    };
+    let slashes = path.iter().rev().take_while(|&&b| b == b'/').count();
+    let shorter = path.len() - slashes.min(removed);
+    path.truncate(shorter.max(1));
 }
 
 fn is_web(scheme: &[u8]) -> bool {
@@ -197,12 +207,17 @@ fn write_query(input: Option<&[u8]>, options: &Options, scratch: &mut Scratch) {
 
 /// Appends the path, query, and fragment.
 pub(crate) fn push_tail(scratch: &Scratch, options: &Options, out: &mut Vec<u8>) {
-    let Present { host, query, fragment, .. } = scratch.present;
-    // A path that starts with `//` would be read as an authority.
-    if !host && scratch.path.starts_with(b"//") && options.slashes == Slashes::Keep {
-        out.extend_from_slice(b"/.");
-    }
+    let Present { scheme, host, query, fragment, .. } = scratch.present;
     let archive = matches!(options.syntax, Syntax::Surt | Syntax::WebarchiveCommons);
+    if !host && !archive {
+        // The path would be read as an authority, or its first segment as a scheme.
+        if scratch.path.starts_with(b"//") {
+            out.extend_from_slice(b"/.");
+        } else if !scheme && crate::raw::scheme_len(&scratch.path).is_some() {
+            out.extend_from_slice(b"./");
+        }
+    }
+    let archive = archive || options.syntax == Syntax::InternetArchive;
     if archive && scratch.path.is_empty() && query {
         out.push(b'/');
     }

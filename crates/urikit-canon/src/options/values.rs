@@ -30,6 +30,8 @@ values! {
         /// As Python `surt` 0.3.1: an input without a scheme is `http`, and `http:` without a
         /// host takes the first segment of the path as its host. Brackets of hosts are removed.
         Surt = "surt",
+        /// As [`Surt`](Self::Surt), but schemes are case-insensitive, and brackets are kept.
+        InternetArchive = "internet-archive",
         /// As webarchive-commons: every scheme except `http`, `https`, `ftp`, `mms`, `rtsp`, and
         /// `wais` is treated as a host. Records such as `dns:` and `warcinfo:` are recognized.
         WebarchiveCommons = "webarchive-commons",
@@ -126,6 +128,9 @@ values! {
         /// Are decoded until none is left. Then control characters, space, `#`, `%`, and bytes
         /// from 0x7F are encoded with uppercase digits.
         DecodeFully = "decode-fully",
+        /// As [`DecodeFully`](Self::DecodeFully), but the delimiters that would end the component
+        /// are encoded as well: `?` in a path, and `/?@:[]` in a host.
+        DecodeKeepDelimiters = "decode-keep-delimiters",
         /// As `w3lib`: all except `%25`, `%2F`, `%3B`, and `%3F` are decoded once, and bytes that
         /// are neither reserved nor unreserved are encoded, except `|` and `%`.
         W3lib = "w3lib",
@@ -144,8 +149,14 @@ values! {
         /// Is converted to Punycode by UTS 46, as browsers do. A host that UTS 46 rejects is
         /// an error.
         Uts46 = "uts46",
-        /// Is converted to Punycode by IDNA 2003. A host that cannot be converted is kept.
+        /// Is converted to Punycode by UTS 46, or kept if UTS 46 rejects it.
+        Uts46OrKeep = "uts46-or-keep",
+        /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are removed. A
+        /// host that cannot be converted is kept.
         Idna2003 = "idna2003",
+        /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are
+        /// percent-encoded. A host that cannot be converted is kept.
+        Idna2003Encoded = "idna2003-encoded",
     }
 }
 
@@ -275,13 +286,15 @@ values! {
 }
 
 values! {
-    /// A slash at the end of a path that is longer than `/`.
+    /// Slashes at the end of a path that is longer than `/`.
     TrailingSlash {
-        /// Is kept.
+        /// Are kept.
         #[default]
         Keep = "keep",
-        /// Is removed.
+        /// The last slash is removed.
         Remove = "remove",
+        /// All slashes at the end are removed.
+        RemoveAll = "remove-all",
     }
 }
 

@@ -12,7 +12,7 @@ pub(crate) enum Component {
 }
 
 /// A set of bytes.
-type Set = [bool; 256];
+pub(crate) type Set = [bool; 256];
 
 const fn set(extra: &[u8]) -> Set {
     let mut table = [false; 256];
@@ -38,22 +38,43 @@ static QUERY: Set = set(b"!$&'()*+,;=:@/?");
 static W3LIB: Set = set(b":/?[]@!$&'()*+,;=|%");
 
 /// The bytes that Safe Browsing does not encode.
-static VISIBLE: Set = {
+static VISIBLE: Set = visible_except(b"#%");
+static VISIBLE_IN_HOST: Set = visible_except(b"#%/?@:[]");
+static VISIBLE_IN_PATH: Set = visible_except(b"#%?");
+
+const fn visible_except(encoded: &[u8]) -> Set {
     let mut table = [false; 256];
     let mut byte = 0x21;
     while byte < 0x7F {
-        table[byte] = byte != b'#' as usize && byte != b'%' as usize;
+        table[byte] = true;
         byte += 1;
     }
+    let mut i = 0;
+    while i < encoded.len() {
+        table[encoded[i] as usize] = false;
+        i += 1;
+    }
     table
-};
+}
+
+/// Returns the bytes that are not encoded after full decoding.
+pub(crate) fn visible(escapes: Escapes, component: Component) -> &'static Set {
+    match (escapes, component) {
+        (Escapes::DecodeKeepDelimiters, Component::Host) => &VISIBLE_IN_HOST,
+        (Escapes::DecodeKeepDelimiters, Component::Path) => &VISIBLE_IN_PATH,
+        _ => &VISIBLE,
+    }
+}
 
 /// Appends a component, with its percent-encodings treated as `escapes` specifies.
 pub(crate) fn write(input: &[u8], escapes: Escapes, component: Component, out: &mut Vec<u8>) {
     match escapes {
         Escapes::Keep => out.extend_from_slice(input),
         Escapes::Normalize => normalize(input, allowed(component), out),
-        Escapes::DecodeFully => decode_fully_and_encode(input, out),
+        Escapes::DecodeFully => decode_fully_and_encode(input, &VISIBLE, out),
+        Escapes::DecodeKeepDelimiters => {
+            decode_fully_and_encode(input, visible(escapes, component), out);
+        }
         Escapes::W3lib => w3lib(input, out),
         Escapes::Form => form(input, out),
     }
@@ -120,9 +141,9 @@ fn encode(mut input: &[u8], set: &Set, out: &mut Vec<u8>) {
     out.extend_from_slice(input);
 }
 
-/// Encodes in place the bytes from `start` that Safe Browsing encodes.
-pub(crate) fn encode_invisible(out: &mut Vec<u8>, start: usize) {
-    let count = out[start..].iter().filter(|&&b| !VISIBLE[usize::from(b)]).count();
+/// Encodes in place the bytes from `start` that are not in the set.
+pub(crate) fn encode_in_place(out: &mut Vec<u8>, start: usize, set: &Set) {
+    let count = out[start..].iter().filter(|&&b| !set[usize::from(b)]).count();
     if count == 0 {
         return;
     }
@@ -133,7 +154,7 @@ pub(crate) fn encode_invisible(out: &mut Vec<u8>, start: usize) {
     while from < to {
         from -= 1;
         let byte = out[from];
-        if VISIBLE[usize::from(byte)] {
+        if set[usize::from(byte)] {
             to -= 1;
             out[to] = byte;
         } else {
@@ -171,14 +192,14 @@ pub(crate) fn decode_fully(input: &[u8], out: &mut Vec<u8>) {
     }
 }
 
-fn decode_fully_and_encode(input: &[u8], out: &mut Vec<u8>) {
-    if input.iter().all(|&b| VISIBLE[usize::from(b)]) {
+fn decode_fully_and_encode(input: &[u8], set: &Set, out: &mut Vec<u8>) {
+    if input.iter().all(|&b| set[usize::from(b)]) {
         out.extend_from_slice(input);
         return;
     }
     let start = out.len();
     decode_fully(input, out);
-    encode_invisible(out, start);
+    encode_in_place(out, start, set);
 }
 
 fn normalize(mut input: &[u8], allowed: &Set, out: &mut Vec<u8>) {

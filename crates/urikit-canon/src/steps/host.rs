@@ -19,16 +19,21 @@ pub(crate) fn write(
     scratch: &mut Scratch,
 ) -> Result<(), ErrorKind> {
     let host = &mut scratch.host;
-    let brackets = input.first() == Some(&b'[') && input.last() == Some(&b']');
-    if brackets && options.syntax != Syntax::Surt {
-        ip_literal(input, options, host);
+    if let Some(inner) = ip_literal(input).filter(|_| options.syntax != Syntax::Surt) {
+        write_ip_literal(inner, options, host);
         return Ok(());
     }
     match options.host_escapes {
         // Encoding follows the conversion of Unicode.
-        Escapes::DecodeFully => escapes::decode_fully(input, host),
-        Escapes::Normalize if options.host_idna != Idna::Keep => decode_non_ascii(input, host),
+        Escapes::DecodeFully | Escapes::DecodeKeepDelimiters => escapes::decode_fully(input, host),
+        Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
+            decode_once(input, host);
+        }
         other => escapes::write(input, other, Component::Host, host),
+    }
+    if options.host_dots == HostDots::Collapse {
+        // Empty labels have no Punycode form.
+        collapse_dots(host);
     }
     if options.host_idna != Idna::Keep && !scratch.host.is_ascii() {
         convert(options.host_idna, scratch)?;
@@ -45,20 +50,22 @@ pub(crate) fn write(
         let _ = write!(host, "{a}.{b}.{c}.{d}");
         return Ok(());
     }
-    escapes::lowercase(host, options.host_case);
     match options.host_escapes {
-        Escapes::DecodeFully => {
-            escapes::encode_invisible(host, 0);
+        // Decoding left no percent-encoding, so those that follow are written here.
+        escapes @ (Escapes::DecodeFully | Escapes::DecodeKeepDelimiters) => {
+            escapes::lowercase(host, options.host_case);
+            escapes::encode_in_place(host, 0, escapes::visible(escapes, Component::Host));
             if options.host_case == Case::LowerAll {
                 host.make_ascii_lowercase();
             }
         }
-        Escapes::Normalize if options.host_idna != Idna::Keep => {
+        Escapes::Normalize => {
             scratch.temporary.clear();
             escapes::write(host, Escapes::Normalize, Component::Host, &mut scratch.temporary);
             core::mem::swap(host, &mut scratch.temporary);
+            escapes::lowercase(host, options.host_case);
         }
-        _ => {}
+        _ => escapes::lowercase(host, options.host_case),
     }
     strip_www(&mut scratch.host, options.www);
     Ok(())
@@ -66,12 +73,17 @@ pub(crate) fn write(
 
 #[cfg(feature = "idna")]
 fn convert(idna: Idna, scratch: &mut Scratch) -> Result<(), ErrorKind> {
-    if idna == Idna::Uts46 {
-        let valid = super::idna::uts46(&mut scratch.host, &mut scratch.idna);
-        return valid.then_some(()).ok_or(ErrorKind::InvalidDomain);
+    match idna {
+        Idna::Keep => Ok(()),
+        Idna::Uts46 | Idna::Uts46OrKeep => {
+            let valid = super::idna::uts46(&mut scratch.host, &mut scratch.idna);
+            (valid || idna == Idna::Uts46OrKeep).then_some(()).ok_or(ErrorKind::InvalidDomain)
+        }
+        Idna::Idna2003 | Idna::Idna2003Encoded => {
+            super::idna::idna2003(&mut scratch.host, idna, &mut scratch.idna);
+            Ok(())
+        }
     }
-    super::idna::idna2003(&mut scratch.host, &mut scratch.idna);
-    Ok(())
 }
 
 #[cfg(not(feature = "idna"))]
@@ -79,29 +91,44 @@ fn convert(_: Idna, _: &mut Scratch) -> Result<(), ErrorKind> {
     Err(ErrorKind::IdnaUnavailable)
 }
 
-/// Appends the host, and decodes the percent-encodings of non-ASCII bytes.
-fn decode_non_ascii(mut input: &[u8], out: &mut Vec<u8>) {
+/// Returns whether the host contains non-ASCII bytes, percent-encoded or not.
+fn has_non_ascii(host: &[u8]) -> bool {
+    !host.is_ascii() || (0..host.len()).any(|at| escapes::decode_one(&host[at..]) >= Some(0x80))
+}
+
+/// Appends the host, and decodes its percent-encodings.
+fn decode_once(mut input: &[u8], out: &mut Vec<u8>) {
     while let Some((&first, rest)) = input.split_first() {
-        if let Some(byte @ 0x80..) = escapes::decode_one(input) {
-            out.push(byte);
-            input = &input[3..];
-        } else {
-            out.push(first);
-            input = rest;
-        }
+        let decoded = escapes::decode_one(input);
+        out.push(decoded.unwrap_or(first));
+        input = if decoded.is_some() { &input[3..] } else { rest };
     }
 }
 
-fn ip_literal(input: &[u8], options: &Options, out: &mut Vec<u8>) {
-    let inner = &input[1..input.len() - 1];
-    let address = core::str::from_utf8(inner).ok().and_then(|s| s.parse::<Ipv6Addr>().ok());
-    match address {
+/// Returns the content of the brackets of an IPv6 address, with a zone, or of a future address.
+fn ip_literal(host: &[u8]) -> Option<&[u8]> {
+    let inner = host.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let allowed = |b: &u8| b.is_ascii_graphic() && !b"/?#@[]\\\"<>^`{|}".contains(b);
+    let (address, zone) = crate::raw::cut(inner, b'%');
+    let is_v6 = parse_v6(address).is_some() && zone.is_none_or(|zone| zone.iter().all(allowed));
+    let is_future = matches!(inner, [b'v' | b'V', ..]) && inner.iter().all(allowed);
+    (is_v6 || is_future).then_some(inner)
+}
+
+fn parse_v6(address: &[u8]) -> Option<Ipv6Addr> {
+    core::str::from_utf8(address).ok()?.parse().ok()
+}
+
+fn write_ip_literal(inner: &[u8], options: &Options, out: &mut Vec<u8>) {
+    match parse_v6(inner) {
         Some(address) if options.ipv6 == Ipv6::Compress => {
             // Writing to a vector cannot fail.
             let _ = write!(out, "[{address}]");
         }
         _ => {
-            out.extend_from_slice(input);
+            out.push(b'[');
+            out.extend_from_slice(inner);
+            out.push(b']');
             escapes::lowercase(out, options.host_case);
         }
     }

@@ -1,9 +1,13 @@
 //! Conversion of non-ASCII hosts to Punycode.
 
+use core::fmt::Write as _;
+
 use idna::AsciiDenyList;
 use idna::uts46::{ErrorPolicy, Hyphens, ProcessingSuccess, Uts46};
 use stringprep::tables;
 use unicode_normalization::UnicodeNormalization;
+
+use crate::options::Idna;
 
 use super::punycode;
 
@@ -22,7 +26,7 @@ pub(crate) fn uts46(host: &mut Vec<u8>, scratch: &mut IdnaScratch) -> bool {
     scratch.text.clear();
     let result = Uts46::new().process(
         host,
-        AsciiDenyList::EMPTY,
+        AsciiDenyList::URL,
         Hyphens::Allow,
         ErrorPolicy::FailFast,
         |_, _, _| false,
@@ -42,11 +46,22 @@ pub(crate) fn uts46(host: &mut Vec<u8>, scratch: &mut IdnaScratch) -> bool {
 
 /// Converts the host by IDNA 2003, in place, if it can be converted.
 ///
-/// This is the conversion of Python's codec `idna` after bytes that are not UTF-8 are ignored.
-pub(crate) fn idna2003(host: &mut Vec<u8>, scratch: &mut IdnaScratch) {
+/// This is the conversion of Python's codec `idna`, after bytes that are not UTF-8 are removed or
+/// percent-encoded.
+pub(crate) fn idna2003(host: &mut Vec<u8>, option: Idna, scratch: &mut IdnaScratch) {
     scratch.text.clear();
     for chunk in host.utf8_chunks() {
         scratch.text.push_str(chunk.valid());
+        if option == Idna::Idna2003Encoded {
+            for byte in chunk.invalid() {
+                // Writing to a string cannot fail.
+                let _ = write!(scratch.text, "%{byte:02x}");
+            }
+        }
+    }
+    if option == Idna::Idna2003Encoded {
+        host.clear();
+        host.extend_from_slice(scratch.text.as_bytes());
     }
     let start = host.len();
     if convert(&scratch.text, &mut scratch.label, host).is_some() {

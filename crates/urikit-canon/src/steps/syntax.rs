@@ -42,9 +42,10 @@ pub(crate) fn split<'a>(input: &'a [u8], options: &Options, buffer: &'a mut Vec<
             }
             Form::Url(safe_browsing(input))
         }
-        Syntax::Surt if input.is_empty() => Form::Empty,
-        Syntax::Surt if input.starts_with(b"filedesc") => Form::Record,
+        Syntax::Surt | Syntax::InternetArchive if input.is_empty() => Form::Empty,
+        Syntax::Surt | Syntax::InternetArchive if input.starts_with(b"filedesc") => Form::Record,
         Syntax::Surt => Form::Url(surt(input)),
+        Syntax::InternetArchive => Form::Url(internet_archive(input)),
         Syntax::WebarchiveCommons => webarchive_commons(input),
     }
 }
@@ -119,6 +120,34 @@ fn surt(mut input: &[u8]) -> RawUrl<'_> {
     while let Some(rest) = strip_http(input).filter(|rest| strip_http(rest).is_some()) {
         input = rest;
     }
+    let url = archived(input, unbracketed);
+    // Any scheme that starts with `http` in lowercase, such as `httpx`, is treated as `http`.
+    let is_http = url.scheme.is_some_and(|scheme| scheme.starts_with(b"http"));
+    if url.host.is_none() && is_http { host_from_path(url) } else { url }
+}
+
+fn internet_archive(mut input: &[u8]) -> RawUrl<'_> {
+    let strip = |input| {
+        let len = scheme_len(input).filter(|&len| is_http(&input[..len]))?;
+        input[len + 1..].strip_prefix(b"//")
+    };
+    while let Some(rest) = strip(input).filter(|rest| strip(rest).is_some()) {
+        input = rest;
+    }
+    let url = archived(input, crate::raw::split_port);
+    if url.host.is_none() && url.scheme.is_some_and(is_http) { host_from_path(url) } else { url }
+}
+
+/// Returns whether the scheme is `http` or `https`.
+pub(crate) fn is_http(scheme: &[u8]) -> bool {
+    scheme.eq_ignore_ascii_case(b"http") || scheme.eq_ignore_ascii_case(b"https")
+}
+
+/// Splits a URL, with the scheme `http` if it has none. An empty host is absent.
+fn archived<'a>(
+    input: &'a [u8],
+    split_port: fn(&'a [u8]) -> (&'a [u8], Option<&'a [u8]>),
+) -> RawUrl<'a> {
     let (scheme, authority, rest) = match scheme_len(input) {
         Some(len) => {
             let (authority, rest) = split_authority(&input[len + 1..]);
@@ -131,13 +160,9 @@ fn surt(mut input: &[u8]) -> RawUrl<'_> {
     };
     let colons = authority.iter().rev().take_while(|&&b| b == b':').count();
     let (userinfo, host_port) = cut_last_at(&authority[..authority.len() - colons]);
-    let (host, port) = unbracketed(host_port);
-    let url = RawUrl { scheme: Some(scheme), userinfo, port, ..path_and_query(rest) };
-    // Any scheme that starts with `http` in lowercase, such as `httpx`, is treated as `http`.
-    if host.is_empty() && scheme.starts_with(b"http") {
-        return host_from_path(url);
-    }
-    RawUrl { host: Some(host).filter(|host| !host.is_empty()), ..url }
+    let (host, port) = split_port(host_port);
+    let host = Some(host).filter(|host| !host.is_empty());
+    RawUrl { scheme: Some(scheme), userinfo, host, port, ..path_and_query(rest) }
 }
 
 /// Takes the first segment of the path as the host, if there is one.
