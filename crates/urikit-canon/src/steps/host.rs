@@ -1,0 +1,244 @@
+//! Hosts and ports.
+
+use std::io::Write as _;
+use std::net::Ipv6Addr;
+
+use crate::error::ErrorKind;
+use crate::options::{
+    Case, Escapes, HostDots, Idna, InvalidPort, Ipv6, Options, Port, Syntax, Www,
+};
+
+use super::escapes::{self, Component};
+use super::ipv4;
+use super::scratch::Scratch;
+
+/// Writes the canonical host to `scratch.host`.
+pub(crate) fn write(
+    input: &[u8],
+    options: &Options,
+    scratch: &mut Scratch,
+) -> Result<(), ErrorKind> {
+    let host = &mut scratch.host;
+    if let Some(inner) = ip_literal(input).filter(|_| options.syntax != Syntax::Surt) {
+        write_ip_literal(inner, options, host);
+        return Ok(());
+    }
+    match options.host_escapes {
+        // Encoding follows the conversion of Unicode.
+        Escapes::DecodeFully | Escapes::DecodeKeepDelimiters => escapes::decode_fully(input, host),
+        Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
+            decode_once(input, host);
+        }
+        other => escapes::write(input, other, Component::Host, host),
+    }
+    if options.host_dots == HostDots::Collapse {
+        // Empty labels have no Punycode form.
+        collapse_dots(host);
+    }
+    if options.host_idna != Idna::Keep && !scratch.host.is_ascii() {
+        convert(options.host_idna, scratch)?;
+    }
+    let host = &mut scratch.host;
+    match options.host_dots {
+        HostDots::Keep => {}
+        HostDots::Collapse => collapse_dots(host),
+        HostDots::CollapsePairs => collapse_pairs_of_dots(host),
+    }
+    if let Some([a, b, c, d]) = ipv4::address(host, options.ipv4) {
+        host.clear();
+        // Writing to a vector cannot fail.
+        let _ = write!(host, "{a}.{b}.{c}.{d}");
+        return Ok(());
+    }
+    match options.host_escapes {
+        // Decoding left no percent-encoding, so those that follow are written here.
+        escapes @ (Escapes::DecodeFully | Escapes::DecodeKeepDelimiters) => {
+            escapes::lowercase(host, options.host_case);
+            escapes::encode_in_place(host, 0, escapes::visible(escapes, Component::Host));
+            if options.host_case == Case::LowerAll {
+                host.make_ascii_lowercase();
+            }
+        }
+        Escapes::Normalize => {
+            scratch.temporary.clear();
+            escapes::write(host, Escapes::Normalize, Component::Host, &mut scratch.temporary);
+            core::mem::swap(host, &mut scratch.temporary);
+            escapes::lowercase(host, options.host_case);
+        }
+        _ => escapes::lowercase(host, options.host_case),
+    }
+    strip_www(&mut scratch.host, options.www);
+    Ok(())
+}
+
+#[cfg(feature = "idna")]
+fn convert(idna: Idna, scratch: &mut Scratch) -> Result<(), ErrorKind> {
+    match idna {
+        Idna::Keep => Ok(()),
+        Idna::Uts46 | Idna::Uts46OrKeep => {
+            let valid = super::idna::uts46(&mut scratch.host, &mut scratch.idna);
+            (valid || idna == Idna::Uts46OrKeep).then_some(()).ok_or(ErrorKind::InvalidDomain)
+        }
+        Idna::Idna2003 | Idna::Idna2003Encoded => {
+            super::idna::idna2003(&mut scratch.host, idna, &mut scratch.idna);
+            Ok(())
+        }
+    }
+}
+
+#[cfg(not(feature = "idna"))]
+fn convert(_: Idna, _: &mut Scratch) -> Result<(), ErrorKind> {
+    Err(ErrorKind::IdnaUnavailable)
+}
+
+/// Returns whether the host contains non-ASCII bytes, percent-encoded or not.
+fn has_non_ascii(host: &[u8]) -> bool {
+    !host.is_ascii() || (0..host.len()).any(|at| escapes::decode_one(&host[at..]) >= Some(0x80))
+}
+
+/// Appends the host, and decodes its percent-encodings.
+fn decode_once(mut input: &[u8], out: &mut Vec<u8>) {
+    while let Some((&first, rest)) = input.split_first() {
+        let decoded = escapes::decode_one(input);
+        out.push(decoded.unwrap_or(first));
+        input = if decoded.is_some() { &input[3..] } else { rest };
+    }
+}
+
+/// Returns the content of the brackets of an IPv6 address, with a zone, or of a future address.
+fn ip_literal(host: &[u8]) -> Option<&[u8]> {
+    let inner = host.strip_prefix(b"[")?.strip_suffix(b"]")?;
+    let allowed = |b: &u8| b.is_ascii_graphic() && !b"/?#@[]\\\"<>^`{|}".contains(b);
+    let (address, zone) = crate::raw::cut(inner, b'%');
+    let is_v6 = parse_v6(address).is_some() && zone.is_none_or(|zone| zone.iter().all(allowed));
+    let is_future = matches!(inner, [b'v' | b'V', ..]) && inner.iter().all(allowed);
+    (is_v6 || is_future).then_some(inner)
+}
+
+fn parse_v6(address: &[u8]) -> Option<Ipv6Addr> {
+    core::str::from_utf8(address).ok()?.parse().ok()
+}
+
+fn write_ip_literal(inner: &[u8], options: &Options, out: &mut Vec<u8>) {
+    match parse_v6(inner) {
+        Some(address) if options.ipv6 == Ipv6::Compress => {
+            // Writing to a vector cannot fail.
+            let _ = write!(out, "[{address}]");
+        }
+        _ => {
+            out.push(b'[');
+            out.extend_from_slice(inner);
+            out.push(b']');
+            escapes::lowercase(out, options.host_case);
+        }
+    }
+}
+
+fn collapse_dots(host: &mut Vec<u8>) {
+    let mut kept = 0;
+    for at in 0..host.len() {
+        if host[at] == b'.' && (kept == 0 || host[kept - 1] == b'.') {
+            continue;
+        }
+        host[kept] = host[at];
+        kept += 1;
+    }
+    if kept > 0 && host[kept - 1] == b'.' {
+        kept -= 1;
+    }
+    host.truncate(kept);
+}
+
+fn collapse_pairs_of_dots(host: &mut Vec<u8>) {
+    let start = host.iter().position(|&b| b != b'.').unwrap_or(host.len());
+    let end = host.iter().rposition(|&b| b != b'.').map_or(start, |last| last + 1);
+    let (mut kept, mut at) = (0, start);
+    while at < end {
+        host[kept] = host[at];
+        kept += 1;
+        at += if host[at..end].starts_with(b"..") { 2 } else { 1 };
+    }
+    host.truncate(kept);
+}
+
+fn strip_www(host: &mut Vec<u8>, www: Www) {
+    let mut start = 0;
+    while let Some(len) = www_len(&host[start..]) {
+        let rest = &host[start + len..];
+        let strip = match www {
+            Www::Keep => false,
+            Www::RemoveOnce => start == 0,
+            // Two labels must remain.
+            Www::RemoveRepeatedly => rest.iter().skip(1).any(|&b| b == b'.'),
+        };
+        if !strip {
+            break;
+        }
+        start += len;
+    }
+    host.drain(..start);
+}
+
+/// Returns the length of a first label `www`, with digits, and its dot.
+fn www_len(host: &[u8]) -> Option<usize> {
+    let rest = host.strip_prefix(b"www")?;
+    let digits = rest.iter().take_while(|b| b.is_ascii_digit()).count();
+    (rest.get(digits) == Some(&b'.')).then_some(3 + digits + 1)
+}
+
+/// Writes the canonical port to `out`. Returns whether there is a port.
+pub(crate) fn write_port(
+    port: &[u8],
+    scheme: &[u8],
+    options: &Options,
+    out: &mut Vec<u8>,
+) -> Result<bool, ErrorKind> {
+    if !is_valid_port(port, options.invalid_port) {
+        return Err(ErrorKind::InvalidPort);
+    }
+    if options.port == Port::Keep || !port.iter().all(u8::is_ascii_digit) {
+        out.extend_from_slice(port);
+        return Ok(options.port != Port::Remove);
+    }
+    let zeros = port.iter().take_while(|&&b| b == b'0').count();
+    let number =
+        if zeros == port.len() { &port[zeros.saturating_sub(1)..] } else { &port[zeros..] };
+    let removed = match options.port {
+        Port::Keep => false,
+        Port::Remove => true,
+        _ if number.is_empty() => true,
+        Port::RemoveEmpty => false,
+        Port::RemoveDefault => default_port(scheme) == Some(number),
+        Port::RemoveDefaultOrZero => {
+            number == b"0"
+                || (number == b"80" && scheme.eq_ignore_ascii_case(b"http"))
+                || (number == b"443" && scheme.eq_ignore_ascii_case(b"https"))
+        }
+    };
+    out.extend_from_slice(number);
+    Ok(!removed)
+}
+
+fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {
+    let digits = || port.iter().all(u8::is_ascii_digit);
+    let text = core::str::from_utf8(port).unwrap_or("?");
+    match option {
+        InvalidPort::Keep => true,
+        _ if port.is_empty() => true,
+        InvalidPort::Reject => {
+            let number = text.trim_start_matches('0');
+            digits() && (number.is_empty() || number.parse::<u16>().is_ok())
+        }
+        InvalidPort::RejectNonInteger => text.parse::<i32>().is_ok(),
+    }
+}
+
+/// Returns the default port of a web scheme in lowercase.
+fn default_port(scheme: &[u8]) -> Option<&'static [u8]> {
+    match scheme {
+        b"http" | b"ws" => Some(b"80"),
+        b"https" | b"wss" => Some(b"443"),
+        b"ftp" => Some(b"21"),
+        _ => None,
+    }
+}
