@@ -3,9 +3,9 @@
 pub(crate) mod escapes;
 mod host;
 #[cfg(feature = "idna")]
-mod idna;
+pub(crate) mod idna;
 mod input;
-mod ipv4;
+pub(crate) mod ipv4;
 mod path;
 #[cfg(feature = "idna")]
 mod punycode;

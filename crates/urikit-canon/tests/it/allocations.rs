@@ -59,3 +59,27 @@ fn cleaning_does_not_allocate_after_the_first_urls() {
     });
     assert_eq!((removed, info.count_total), (8 + 200 * 8, 0));
 }
+
+#[test]
+#[cfg(feature = "bundled-list")]
+fn columns_do_not_allocate_after_the_first_urls() {
+    use urikit_canon::columns::ColumnParser;
+    use urikit_canon::domain::BundledList;
+
+    let urls = [
+        "https://WWW.example.co.uk./path?query#fragment",
+        "http://2130706433:80/",
+        "http:////user@alice.github.io/a b|c",
+        "http://[::1]/",
+        #[cfg(feature = "idna")]
+        "http://www.食狮.公司.cn/",
+    ];
+    let mut parser = ColumnParser::new(BundledList);
+    let mut round = || {
+        for url in urls {
+            assert!(parser.parse(url).url_host_name.is_some());
+        }
+    };
+    round();
+    assert_eq!(allocation_counter::measure(round).count_total, 0);
+}
