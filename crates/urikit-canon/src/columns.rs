@@ -42,7 +42,7 @@
 //! | no host for `https:////example.org/` | `example.org`, as crawlers fetch it | [#26] |
 //! | no host, if the userinfo contains `@` | the host follows the last `@` | [#26] |
 //! | `123.123.123.123.` is not an address | the dot is removed | [#26] |
-//! | `gov.uk` and `kharkov.ua` have a registered domain or not, depending on the crawl | none, as the list specifies | [#26] |
+//! | `gov.uk` and `kharkov.ua` have no registered domain (open) | the same, because they are public suffixes; `url_host_registry_suffix` is set | [#26] |
 //! | hexadecimal and octal addresses such as `0x7f.1` are names | addresses, as clients read them | |
 //! | an invalid port removes all columns | only `url_port` is `None` | |
 //!

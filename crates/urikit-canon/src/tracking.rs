@@ -30,13 +30,14 @@
 //! | `$removeparam` | removes all parameters |
 //! | `\|\|example.com^`, `\|https:`, `*`, `/regex/` | restricts a filter to URLs that match |
 //! | `domain=a.com\|~b.a.com`, `to=` | restricts a filter to hosts |
+//! | `domain=example.*` | any public suffix, with the feature `bundled-list` |
 //! | `@@…$removeparam=name` | disables filters with the same value |
 //! | `@@…$removeparam` | disables all filters |
 //! | `important` | has precedence over exceptions that are not `important` |
 //! | `match-case` | the case in the pattern of the URL matters |
 //!
 //! Unsupported, and reported: options such as `badfilter` and `third-party`, filters only for
-//! requests other than documents, domains with `*`, preprocessor directives (`!#if`; the lines after
+//! requests other than documents, other patterns in `domain`, preprocessor directives (`!#if`; the lines after
 //! it are used), and filters without `removeparam`.
 //!
 //! # ClearURLs

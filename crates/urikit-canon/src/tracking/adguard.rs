@@ -6,8 +6,9 @@ use regex::bytes::Regex;
 
 use super::filter_syntax::{Filter, FilterKind, UrlPattern, parse_line};
 use super::pattern::{Case, compile};
+use super::problem::Reason;
 use super::rules::{Builder, RuleSource};
-use super::url::{Parameters, Url};
+use super::url::{Parameters, Url, is_in_domain};
 
 /// A list of filters.
 #[derive(Clone, Debug, Default)]
@@ -164,7 +165,7 @@ impl AdGuardList {
 }
 
 impl Entry {
-    fn new(filter: Filter, rule: usize) -> Result<Self, super::problem::Reason> {
+    fn new(filter: Filter, rule: usize) -> Result<Self, Reason> {
         let url = match &filter.pattern {
             UrlPattern::Any => UrlMatcher::Any,
             UrlPattern::Domain(domain) => UrlMatcher::Domain(domain.clone()),
@@ -182,9 +183,9 @@ impl UrlMatcher {
     fn is_match(&self, url: &Url<'_>) -> bool {
         match self {
             Self::Any => true,
-            Self::Domain(domain) => url.is_in_domain(domain),
+            Self::Domain(domain) => is_in_domain(url.host, domain),
             Self::DomainAndRegex(domain, regex) => {
-                url.is_in_domain(domain) && regex.is_match(url.text.as_bytes())
+                is_in_domain(url.host, domain) && regex.is_match(url.text.as_bytes())
             }
             Self::Regex(regex) => regex.is_match(url.text.as_bytes()),
         }
@@ -193,7 +194,7 @@ impl UrlMatcher {
 
 impl ParameterMatcher {
     /// Compiles the value of `removeparam`, which the parser has validated.
-    fn new(value: &str) -> Result<Self, super::problem::Reason> {
+    fn new(value: &str) -> Result<Self, Reason> {
         if value.is_empty() || value == "*" {
             return Ok(Self::All);
         }

@@ -2,7 +2,7 @@
 
 use super::pattern::Case;
 use super::problem::Reason;
-use super::url::Url;
+use super::url::{Url, is_in_domain};
 
 /// A parsed filter.
 #[derive(Clone, Debug)]
@@ -37,30 +37,62 @@ pub(super) enum UrlPattern {
 /// The domains of the options `domain` and `to`.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Domains {
-    included: Vec<String>,
-    excluded: Vec<String>,
+    included: Vec<Domain>,
+    excluded: Vec<Domain>,
+}
+
+/// A domain of an option.
+#[derive(Clone, Debug)]
+enum Domain {
+    Name(String),
+    /// A name under any public suffix: `example.*`, without `.*`.
+    #[cfg(feature = "bundled-list")]
+    AnySuffix(String),
+}
+
+impl Domain {
+    fn parse(domain: &str) -> Result<Self, Reason> {
+        if domain.is_empty() {
+            return Err(Reason::syntax("empty domain"));
+        }
+        #[cfg(feature = "bundled-list")]
+        if let Some(name) = domain.strip_suffix(".*").filter(|name| !name.contains(['*', '/'])) {
+            return Ok(Self::AnySuffix(name.to_owned()));
+        }
+        if domain.contains(['*', '/']) {
+            return Err(Reason::unsupported(format!("domain pattern `{domain}`")));
+        }
+        Ok(Self::Name(domain.to_owned()))
+    }
+
+    fn contains(&self, url: &Url<'_>) -> bool {
+        match self {
+            Self::Name(name) => is_in_domain(url.host, name),
+            #[cfg(feature = "bundled-list")]
+            Self::AnySuffix(name) => {
+                use crate::domain::{BundledList, DomainParser};
+                let Ok(host) = DomainParser::new(BundledList).split(url.host) else { return false };
+                let before_suffix = host.as_str().get(..host.public_suffix_span().start);
+                let before_suffix = before_suffix.and_then(|text| text.strip_suffix('.'));
+                before_suffix.is_some_and(|host| is_in_domain(host, name))
+            }
+        }
+    }
 }
 
 impl Domains {
     pub(super) fn is_match(&self, url: &Url<'_>) -> bool {
-        let contains = |domains: &[String]| domains.iter().any(|domain| url.is_in_domain(domain));
+        let contains = |domains: &[Domain]| domains.iter().any(|domain| domain.contains(url));
         (self.included.is_empty() || contains(&self.included)) && !contains(&self.excluded)
     }
 
     /// Adds the value of an option: `a.com|~b.a.com`.
     fn add(&mut self, value: &str) -> Result<(), Reason> {
         for domain in value.split('|') {
-            let (domains, domain) = match domain.strip_prefix('~') {
-                Some(domain) => (&mut self.excluded, domain),
-                None => (&mut self.included, domain),
-            };
-            if domain.is_empty() {
-                return Err(Reason::syntax("empty domain"));
+            match domain.strip_prefix('~') {
+                Some(domain) => self.excluded.push(Domain::parse(domain)?),
+                None => self.included.push(Domain::parse(domain)?),
             }
-            if domain.contains(['*', '/']) {
-                return Err(Reason::unsupported(format!("domain pattern `{domain}`")));
-            }
-            domains.push(domain.to_owned());
         }
         Ok(())
     }

@@ -28,14 +28,14 @@ impl<'a> Url<'a> {
             fragment: hash.map(|at| at + 1..text.len()),
         }
     }
+}
 
-    /// Returns whether the host is a domain or one of its subdomains.
-    pub(super) fn is_in_domain(&self, domain: &str) -> bool {
-        let (host, domain) = (self.host.as_bytes(), domain.as_bytes());
-        let Some(start) = host.len().checked_sub(domain.len()) else { return false };
-        let at_boundary = start == 0 || host.get(start - 1) == Some(&b'.');
-        at_boundary && host.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(domain))
-    }
+/// Returns whether a host is a domain or one of its subdomains.
+pub(super) fn is_in_domain(host: &str, domain: &str) -> bool {
+    let (host, domain) = (host.as_bytes(), domain.as_bytes());
+    let Some(start) = host.len().checked_sub(domain.len()) else { return false };
+    let at_boundary = start == 0 || host.get(start - 1) == Some(&b'.');
+    at_boundary && host.get(start..).is_some_and(|end| end.eq_ignore_ascii_case(domain))
 }
 
 /// Returns the host of a URL without query and fragment.

@@ -66,3 +66,35 @@ fn speed_of_registered_domains() {
         });
     }
 }
+
+#[test]
+#[ignore = "prints times"]
+#[cfg(all(feature = "bundled-list", feature = "tracking"))]
+fn speed_of_columns_and_tracking() {
+    use urikit_canon::columns::ColumnParser;
+    use urikit_canon::domain::BundledList;
+    use urikit_canon::tracking::{Cleaner, TrackingRules};
+
+    let urls: Vec<&str> = include_str!("../../../../examples/urls.txt").lines().collect();
+    let mut parser = ColumnParser::new(BundledList);
+    measure("columns, examples/urls.txt", urls.len(), || {
+        for url in &urls {
+            black_box(parser.parse(black_box(url)));
+        }
+    });
+    let names = TrackingRules::from_names("utm_*\nfbclid\ngclid\nmc_eid\n_ga\n");
+    let filters: String =
+        (0..500).map(|index| format!("||site{index}.example^$removeparam=p{index}\n")).collect();
+    let adguard = TrackingRules::from_adguard(&format!("{filters}$removeparam=/^utm_[a-z]+=/\n"));
+    let tracked = ["https://example.com/path?id=1&utm_source=news&page=2&fbclid=abc#top"; 1000];
+    for (name, rules) in [("names", &names), ("500 filters", &adguard)] {
+        for (kind, urls) in [("examples", &urls[..]), ("tracked", &tracked[..])] {
+            let mut cleaner = Cleaner::new(rules);
+            measure(&format!("tracking, {name}, {kind}"), urls.len(), || {
+                for url in urls {
+                    black_box(cleaner.clean(black_box(url)).is_changed());
+                }
+            });
+        }
+    }
+}

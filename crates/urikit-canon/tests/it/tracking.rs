@@ -225,6 +225,23 @@ fn adguard_options_restrict_hosts() {
 }
 
 #[test]
+#[cfg(feature = "bundled-list")]
+fn adguard_domains_match_under_any_public_suffix() {
+    check(
+        &adguard("$removeparam=a,domain=shop.*|~my.shop.*\n"),
+        &[
+            ("http://www.shop.co.uk/?a", "http://www.shop.co.uk/"),
+            ("http://SHOP.com/?a", "http://SHOP.com/"),
+            ("http://my.shop.com/?a", "http://my.shop.com/?a"),
+            ("http://shop.example.com/?a", "http://shop.example.com/?a"),
+            ("http://myshop.com/?a", "http://myshop.com/?a"),
+            ("http://shop/?a", "http://shop/?a"),
+            ("http://co.uk/?a", "http://co.uk/?a"),
+        ],
+    );
+}
+
+#[test]
 fn adguard_exceptions_disable_filters_with_the_same_value() {
     check(
         &adguard(
@@ -250,7 +267,8 @@ fn adguard_problems_are_reported_per_line() {
         ("!#if env_firefox", false, "preprocessor directive"),
         ("$removeparam=a,badfilter", false, "option `badfilter`"),
         ("$removeparam=a,third-party", false, "option `third-party`"),
-        ("$removeparam=a,domain=google.*", false, "domain pattern `google.*`"),
+        ("$removeparam=a,domain=*.test", false, "domain pattern `*.test`"),
+        ("$removeparam=a,domain=/x/", false, "domain pattern `/x/`"),
         ("$removeparam=a,xmlhttprequest", false, "only for requests other than documents"),
         ("$removeparam=a,~document", false, "only for requests other than documents"),
         ("$removeparam=/a/u", false, "flag `u`"),
