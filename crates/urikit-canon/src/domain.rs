@@ -184,10 +184,7 @@ impl<L: SuffixList> DomainParser<L> {
             (None, DefaultRule::Apply) => (1, SuffixKind::Default),
             (None, DefaultRule::Omit) => return Err(NotADomain::Unlisted),
         };
-        let labels = labels.max(1);
-        // A match is never longer than the host, unless a list of the caller has a bug.
-        let suffix = name.last_labels(labels).unwrap_or(0);
-        let registered = if suffix == 0 { None } else { name.last_labels(labels + 1) };
+        let (suffix, registered) = name.last_labels(labels.max(1));
         Ok(DomainName { name: name.text, suffix, registered, kind })
     }
 

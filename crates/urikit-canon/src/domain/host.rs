@@ -130,29 +130,38 @@ impl<'a> Name<'a> {
         Ok(Self { text, folding })
     }
 
-    /// Returns the byte offset of the last `count` labels, or `None` if there are fewer.
-    pub(super) fn last_labels(&self, count: usize) -> Option<usize> {
-        let mut missing = count;
+    /// Returns the byte offset of the last `count` labels, and that of one label more. If there are
+    /// fewer labels, the first offset is 0.
+    pub(super) fn last_labels(&self, count: usize) -> (usize, Option<usize>) {
         let mut end = self.text.len();
-        loop {
+        let mut suffix = None;
+        for _ in 0..count {
             let (start, separator) = self.last_label(end);
-            missing -= 1;
-            if missing == 0 {
-                return Some(start);
+            if separator == 0 {
+                return (0, None);
             }
-            end = start.checked_sub(separator).filter(|_| separator > 0)?;
+            suffix = Some(start);
+            end = start - separator;
         }
+        let Some(suffix) = suffix else { return (end, None) };
+        (suffix, Some(self.last_label(end).0))
     }
 
     /// Returns the start of the label that ends at `end`, and the length of the separator before
     /// it, or 0.
-    pub(super) fn last_label(&self, end: usize) -> (usize, usize) {
+    fn last_label(&self, end: usize) -> (usize, usize) {
         let bytes = self.text.as_bytes().get(..end).unwrap_or_default();
+        if self.folding != Folding::Unicode {
+            return match bytes.iter().rposition(|byte| *byte == b'.') {
+                Some(dot) => (dot + 1, 1),
+                None => (0, 0),
+            };
+        }
         for (offset, byte) in bytes.iter().enumerate().rev() {
             match byte {
                 b'.' => return (offset + 1, 1),
                 // The last bytes of the ideographic full stops.
-                0x82 | 0x8E | 0xA1 if self.folding == Folding::Unicode => {
+                0x82 | 0x8E | 0xA1 => {
                     let before = bytes.get(..=offset).unwrap_or_default();
                     if IDEOGRAPHIC_FULL_STOPS.iter().any(|stop| before.ends_with(stop)) {
                         return (offset + 1, 3);
