@@ -174,8 +174,7 @@ impl<L: SuffixList> DomainParser<L> {
         sections: Sections,
     ) -> Result<DomainName<'a>, NotADomain> {
         let name = Name::parse(host)?;
-        let find = |name: &[u8]| self.list.find(Labels::new(name), sections);
-        let found = host::with_folded(&name, find);
+        let found = host::with_folded(&name, |labels| self.list.find(labels, sections));
         let (labels, kind) = match (found, self.default_rule) {
             (Some(found), _) => match found.section {
                 Section::Icann => (found.labels, SuffixKind::Icann),

@@ -2,7 +2,7 @@
 
 use core::fmt;
 
-use super::list::MAX_RULE_LABELS;
+use super::list::{Dots, Labels, MAX_RULE_LABELS};
 
 /// The reason why a host has no public suffix.
 ///
@@ -81,12 +81,14 @@ pub(super) struct Name<'a> {
     /// The host without a trailing dot.
     pub(super) text: &'a str,
     /// The changes that make the host comparable with rules.
-    pub(super) folding: Folding,
+    folding: Folding,
+    /// The ASCII dots.
+    dots: Dots,
 }
 
 /// The changes that make a host comparable with rules.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Folding {
+enum Folding {
     /// The host is ASCII in lowercase.
     None,
     /// The host is ASCII.
@@ -102,9 +104,11 @@ impl<'a> Name<'a> {
         }
         let mut seen = 0;
         let mut previous = DOT;
+        let mut dots = Dots::default();
         for byte in text.bytes() {
             let class = CLASSES[usize::from(byte)];
             seen |= class | ((previous & class & DOT) << 3);
+            dots.push(class & DOT);
             previous = class;
         }
         if seen & DELIMITER != 0 {
@@ -127,16 +131,17 @@ impl<'a> Name<'a> {
             UPPERCASE => Folding::Ascii,
             _ => Folding::Unicode,
         };
-        Ok(Self { text, folding })
+        Ok(Self { text, folding, dots })
     }
 
     /// Returns the byte offset of the last `count` labels, and that of one label more. If there are
     /// fewer labels, the first offset is 0.
     pub(super) fn last_labels(&self, count: usize) -> (usize, Option<usize>) {
         let mut end = self.text.len();
+        let mut dots = self.dots;
         let mut suffix = None;
         for _ in 0..count {
-            let (start, separator) = self.last_label(end);
+            let (start, separator) = self.last_label(end, &mut dots);
             if separator == 0 {
                 return (0, None);
             }
@@ -144,15 +149,15 @@ impl<'a> Name<'a> {
             end = start - separator;
         }
         let Some(suffix) = suffix else { return (end, None) };
-        (suffix, Some(self.last_label(end).0))
+        (suffix, Some(self.last_label(end, &mut dots).0))
     }
 
     /// Returns the start of the label that ends at `end`, and the length of the separator before
     /// it, or 0.
-    fn last_label(&self, end: usize) -> (usize, usize) {
+    fn last_label(&self, end: usize, dots: &mut Dots) -> (usize, usize) {
         let bytes = self.text.as_bytes().get(..end).unwrap_or_default();
         if self.folding != Folding::Unicode {
-            return match bytes.iter().rposition(|byte| *byte == b'.') {
+            return match dots.last_dot(bytes, self.text.len()) {
                 Some(dot) => (dot + 1, 1),
                 None => (0, 0),
             };
@@ -209,15 +214,19 @@ const MAX_LABEL: usize = 64;
 const MAX_FOLDED: usize = MAX_RULE_LABELS * (MAX_LABEL + 1);
 
 /// Calls a function with the last labels of a host in lowercase, with ASCII dots.
-pub(super) fn with_folded<T>(name: &Name<'_>, call: impl Fn(&[u8]) -> T) -> T {
+pub(super) fn with_folded<T>(name: &Name<'_>, call: impl Fn(Labels<'_>) -> T) -> T {
     let text = name.text.as_bytes();
+    let same_dots = |text: &[u8]| call(Labels::new(text, name.dots));
+    let new_dots = |text: &[u8]| call(Labels::new(text, Dots::new(text)));
     match name.folding {
-        Folding::None => call(text),
+        Folding::None => same_dots(text),
         // A small buffer, which is fast to clear, for hosts of ordinary length.
-        Folding::Ascii if text.len() <= 64 => call(lowercase(text, &mut [0; 64])),
-        Folding::Ascii if text.len() <= MAX_FOLDED => call(lowercase(text, &mut [0; MAX_FOLDED])),
-        _ if text.len() <= 64 => call(Folded::new(name, &mut [0; 128]).as_bytes()),
-        _ => call(Folded::new(name, &mut [0; MAX_FOLDED]).as_bytes()),
+        Folding::Ascii if text.len() <= 64 => same_dots(lowercase(text, &mut [0; 64])),
+        Folding::Ascii if text.len() <= MAX_FOLDED => {
+            same_dots(lowercase(text, &mut [0; MAX_FOLDED]))
+        }
+        _ if text.len() <= 64 => new_dots(Folded::new(name, &mut [0; 128]).as_bytes()),
+        _ => new_dots(Folded::new(name, &mut [0; MAX_FOLDED]).as_bytes()),
     }
 }
 
@@ -240,8 +249,9 @@ impl<'b> Folded<'b> {
         let start = bytes.len();
         let mut folded = Self { bytes, start };
         let mut end = name.text.len();
+        let mut dots = name.dots;
         for _ in 0..MAX_RULE_LABELS {
-            let (start, separator) = name.last_label(end);
+            let (start, separator) = name.last_label(end, &mut dots);
             folded.prepend_label(name.text.get(start..end).unwrap_or_default());
             if separator == 0 {
                 break;

@@ -89,14 +89,58 @@ pub struct SuffixMatch {
 #[derive(Clone, Debug)]
 pub struct Labels<'a> {
     name: &'a [u8],
-    rest: Option<&'a [u8]>,
+    dots: Dots,
+    /// The length of the labels that are left, or `None` after the last label.
+    rest: Option<usize>,
     limit: usize,
+}
+
+/// The dots in the last 64 bytes of a name, as bits: bit 0 is the last byte.
+///
+/// Positions that are found with bit operations avoid branches that depend on the lengths of
+/// labels, which processors predict badly.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Dots(u64);
+
+impl Dots {
+    pub(super) fn new(name: &[u8]) -> Self {
+        let mut dots = Self::default();
+        name.iter().for_each(|byte| dots.push(u8::from(*byte == b'.')));
+        dots
+    }
+
+    /// Adds a byte after the last: 1 for a dot and 0 for another byte.
+    #[inline]
+    pub(super) fn push(&mut self, is_dot: u8) {
+        self.0 = (self.0 << 1) | u64::from(is_dot);
+    }
+
+    /// Returns the position of the last dot in `rest`, the start of a name of `len` bytes, and
+    /// removes it. Between calls, `rest` must end at the dot that was returned.
+    #[inline]
+    pub(super) fn last_dot(&mut self, rest: &[u8], len: usize) -> Option<usize> {
+        if self.0 != 0 {
+            let after = self.0.trailing_zeros();
+            self.0 = (self.0 >> after) >> 1;
+            return rest.len().checked_sub(after as usize + 1);
+        }
+        if len <= 64 {
+            return None;
+        }
+        rest.iter().rposition(|byte| *byte == b'.')
+    }
+
+    /// Returns the number of dots in the last `len` bytes, which must be less than 64.
+    #[cfg(any(feature = "bundled-list", feature = "loaded-list"))]
+    fn count_last(self, len: usize) -> usize {
+        (self.0 & !(u64::MAX << len)).count_ones() as usize
+    }
 }
 
 impl<'a> Labels<'a> {
     /// Creates the labels of a lowercase name without a trailing dot.
-    pub(crate) fn new(name: &'a [u8]) -> Self {
-        Self { name, rest: Some(name), limit: usize::MAX }
+    pub(super) fn new(name: &'a [u8], dots: Dots) -> Self {
+        Self { name, dots, rest: Some(name.len()), limit: usize::MAX }
     }
 
     /// Returns all labels, with dots between them.
@@ -104,15 +148,18 @@ impl<'a> Labels<'a> {
         self.name
     }
 
-    /// Returns the labels of the whole name, but not more than `limit`.
+    /// Returns at most `limit` labels. The labels must not have been iterated.
     #[cfg(feature = "bundled-list")]
-    pub(crate) fn limited(&self, limit: usize) -> Self {
-        Self { limit, ..Self::new(self.name) }
+    pub(super) fn limited(&self, limit: usize) -> Self {
+        Self { limit, ..self.clone() }
     }
 
-    /// Returns the number of labels in the last `len` bytes.
+    /// Returns the number of labels in the last `len` bytes. The labels must not have been iterated.
     #[cfg(any(feature = "bundled-list", feature = "loaded-list"))]
-    pub(crate) fn count_last(&self, len: usize) -> usize {
+    pub(super) fn count_last(&self, len: usize) -> usize {
+        if len < 64 {
+            return 1 + self.dots.count_last(len);
+        }
         let start = self.name.len().saturating_sub(len);
         let suffix = self.name.get(start..).unwrap_or_default();
         1 + suffix.iter().filter(|byte| **byte == b'.').count()
@@ -125,16 +172,11 @@ impl<'a> Iterator for Labels<'a> {
     #[inline]
     fn next(&mut self) -> Option<&'a [u8]> {
         self.limit = self.limit.checked_sub(1)?;
-        let rest = self.rest?;
-        match rest.iter().rposition(|byte| *byte == b'.') {
-            Some(dot) => {
-                self.rest = rest.get(..dot);
-                rest.get(dot + 1..)
-            }
-            None => {
-                self.rest = None;
-                Some(rest)
-            }
+        let rest = self.name.get(..self.rest?)?;
+        self.rest = self.dots.last_dot(rest, self.name.len());
+        match self.rest {
+            Some(dot) => rest.get(dot + 1..),
+            None => Some(rest),
         }
     }
 }
