@@ -57,6 +57,8 @@ const NON_ASCII: u8 = 4;
 /// A dot after a dot, or at the start.
 const EMPTY: u8 = DOT << 3;
 const DELIMITER: u8 = 16;
+/// The first bytes of the ideographic full stops, which are also those of other characters.
+const FULL_STOP_LEAD: u8 = 32;
 
 const CLASSES: [u8; 256] = classes();
 
@@ -68,6 +70,7 @@ const fn classes() -> [u8; 256] {
             b'.' => DOT,
             b'A'..=b'Z' => UPPERCASE,
             b'/' | b'?' | b'#' | b'@' | b':' | b'\\' | b'[' | b']' => DELIMITER,
+            0xE3 | 0xEF => NON_ASCII | FULL_STOP_LEAD,
             0x80.. => NON_ASCII,
             _ => 0,
         };
@@ -84,6 +87,8 @@ pub(super) struct Name<'a> {
     folding: Folding,
     /// The ASCII dots.
     dots: Dots,
+    /// Whether the host contains ideographic full stops, which also separate labels.
+    has_full_stop: bool,
 }
 
 /// The changes that make a host comparable with rules.
@@ -115,10 +120,11 @@ impl<'a> Name<'a> {
             let literal = text.starts_with('[') && text.ends_with(']');
             return Err(if literal { NotADomain::Address } else { NotADomain::Delimiter });
         }
-        let has_empty_label = if seen & NON_ASCII == 0 {
-            seen & EMPTY != 0 || previous == DOT
-        } else {
+        let has_full_stop = seen & FULL_STOP_LEAD != 0 && text.contains(IDEOGRAPHIC_FULL_STOPS);
+        let has_empty_label = if has_full_stop {
             text.split(is_label_separator).any(str::is_empty)
+        } else {
+            seen & EMPTY != 0 || previous == DOT
         };
         if has_empty_label {
             return Err(NotADomain::EmptyLabel);
@@ -131,7 +137,7 @@ impl<'a> Name<'a> {
             UPPERCASE => Folding::Ascii,
             _ => Folding::Unicode,
         };
-        Ok(Self { text, folding, dots })
+        Ok(Self { text, folding, dots, has_full_stop })
     }
 
     /// Returns the byte offset of the last `count` labels, and that of one label more. If there are
@@ -156,35 +162,25 @@ impl<'a> Name<'a> {
     /// it, or 0.
     fn last_label(&self, end: usize, dots: &mut Dots) -> (usize, usize) {
         let bytes = self.text.as_bytes().get(..end).unwrap_or_default();
-        if self.folding != Folding::Unicode {
+        if !self.has_full_stop {
             return match dots.last_dot(bytes, self.text.len()) {
                 Some(dot) => (dot + 1, 1),
                 None => (0, 0),
             };
         }
-        for (offset, byte) in bytes.iter().enumerate().rev() {
-            match byte {
-                b'.' => return (offset + 1, 1),
-                // The last bytes of the ideographic full stops.
-                0x82 | 0x8E | 0xA1 => {
-                    let before = bytes.get(..=offset).unwrap_or_default();
-                    if IDEOGRAPHIC_FULL_STOPS.iter().any(|stop| before.ends_with(stop)) {
-                        return (offset + 1, 3);
-                    }
-                }
-                _ => {}
-            }
+        let text = self.text.get(..end).unwrap_or_default();
+        match text.rmatch_indices(is_label_separator).next() {
+            Some((at, separator)) => (at + separator.len(), separator.len()),
+            None => (0, 0),
         }
-        (0, 0)
     }
 }
 
-/// U+3002, U+FF0E, and U+FF61.
-const IDEOGRAPHIC_FULL_STOPS: [&[u8]; 3] = [b"\xE3\x80\x82", b"\xEF\xBC\x8E", b"\xEF\xBD\xA1"];
+const IDEOGRAPHIC_FULL_STOPS: [char; 3] = ['\u{3002}', '\u{FF0E}', '\u{FF61}'];
 
 /// Returns whether IDNA treats a character as a dot (UTS 46 section 4).
-pub(super) fn is_label_separator(character: char) -> bool {
-    matches!(character, '.' | '\u{3002}' | '\u{FF0E}' | '\u{FF61}')
+fn is_label_separator(character: char) -> bool {
+    character == '.' || IDEOGRAPHIC_FULL_STOPS.contains(&character)
 }
 
 pub(super) fn strip_trailing_dot(host: &str) -> &str {

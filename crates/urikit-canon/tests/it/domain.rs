@@ -136,6 +136,48 @@ fn loaded_lists_follow_the_specified_algorithm() {
     }
 }
 
+/// Hosts of random labels, many of them longer than 64 bytes, with all kinds of characters.
+#[test]
+fn random_hosts_follow_the_specified_algorithm() {
+    let specified = Specified::new(NEW_LIST);
+    let loaded = new_list();
+    let parser = DomainParser::new(&loaded);
+    let rules: Vec<&str> = NEW_LIST.lines().filter(|line| !line.starts_with("//")).collect();
+    let labels = ["a", "B", "é", "食", "xn--a", "0", "mm", "CK", "x-y", "&", "%2e", "\u{130}"];
+    let separators = [".", ".", ".", "。", "．", "｡"];
+    let mut seed = 7_u64;
+    let mut random = move |below: usize| {
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (seed >> 33) as usize % below
+    };
+    let mut domains = 0;
+    for _ in 0..50_000 {
+        let mut host = String::new();
+        let kinds = if random(4) == 0 { separators.len() } else { 1 };
+        for _ in 0..random(8) {
+            let label = labels[random(labels.len())].repeat(1 + random(30));
+            host.extend([label.as_str(), separators[random(kinds)]]);
+        }
+        host.push_str(rules[random(rules.len())].trim_start_matches(['!', '*', '.']));
+        if random(8) == 0 {
+            host.push_str(separators[random(kinds)]);
+        }
+        let folded = host.to_lowercase().replace(['。', '．', '｡'], ".");
+        let folded = folded.strip_suffix('.').unwrap_or(&folded);
+        let expected = specified.split(folded, Sections::All);
+        let name = parser.split(&host).unwrap_or_else(|error| panic!("{host}: {error}"));
+        let fold = |text: &str| text.to_lowercase().replace(['。', '．', '｡'], ".");
+        let actual = (fold(name.public_suffix()), name.registered_domain().map(fold));
+        assert_eq!((actual.0.as_str(), actual.1.as_deref()), expected, "{host}");
+        assert_eq!(
+            name.subdomain().map(fold),
+            expected.1.and_then(|domain| folded.strip_suffix(domain)?.strip_suffix('.')).map(fold),
+        );
+        domains += usize::from(expected.1.is_some());
+    }
+    assert!(domains > 40_000);
+}
+
 /// Returns every name that occurs in a rule, alone and with labels before it, in both spellings.
 fn names_of_rules(list: &str) -> HashSet<String> {
     let mut names = HashSet::new();

@@ -5,6 +5,7 @@ mod allocations;
 mod columns;
 #[cfg(all(feature = "bundled-list", feature = "loaded-list"))]
 mod domain;
+#[cfg(all(feature = "bundled-list", feature = "loaded-list", feature = "tracking"))]
 mod speed;
 #[cfg(feature = "tracking")]
 mod tracking;

@@ -18,7 +18,6 @@ fn measure(name: &str, items: usize, mut round: impl FnMut()) {
 
 #[test]
 #[ignore = "prints times"]
-#[cfg(all(feature = "bundled-list", feature = "loaded-list"))]
 fn speed_of_registered_domains() {
     use urikit_canon::domain::{BundledList, DomainParser, LoadedList, Sections};
 
@@ -69,7 +68,6 @@ fn speed_of_registered_domains() {
 
 #[test]
 #[ignore = "prints times"]
-#[cfg(all(feature = "bundled-list", feature = "tracking"))]
 fn speed_of_columns_and_tracking() {
     use urikit_canon::columns::ColumnParser;
     use urikit_canon::domain::BundledList;
