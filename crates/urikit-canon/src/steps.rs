@@ -50,7 +50,7 @@ pub(crate) fn run(
         return Err(CanonError::new(ErrorKind::TooLong, 0..input.len()));
     }
     let mut cleaned = core::mem::take(&mut scratch.input);
-    let mut decoded = core::mem::take(&mut scratch.temporary);
+    let mut decoded = core::mem::take(&mut scratch.decoded);
     cleaned.clear();
     decoded.clear();
     let prepared = input::prepare(input, options, &mut cleaned);
@@ -64,9 +64,7 @@ pub(crate) fn run(
     };
     let result = result.map_err(|(kind, part)| CanonError::new(kind, span(input, part)));
     scratch.input = cleaned;
-    if scratch.temporary.capacity() < decoded.capacity() {
-        scratch.temporary = decoded;
-    }
+    scratch.decoded = decoded;
     result
 }
 

@@ -237,6 +237,8 @@ values! {
         /// Is kept.
         #[default]
         Keep = "keep",
+        /// Is kept; control characters, space, `#`, `%`, and bytes from 0x7F are encoded.
+        Encode = "encode",
         /// Is an error.
         Reject = "reject",
         /// Is an error if it is not an integer of 32 bits, as in Java.

@@ -198,6 +198,9 @@ pub(crate) fn write_port(
     }
     if options.port == Port::Keep || !port.iter().all(u8::is_ascii_digit) {
         out.extend_from_slice(port);
+        if options.invalid_port == InvalidPort::Encode {
+            escapes::encode_in_place(out, 0, escapes::visible(Escapes::Keep, Component::Host));
+        }
         return Ok(options.port != Port::Remove);
     }
     let zeros = port.iter().take_while(|&&b| b == b'0').count();
@@ -223,7 +226,7 @@ fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {
     let digits = || port.iter().all(u8::is_ascii_digit);
     let text = core::str::from_utf8(port).unwrap_or("?");
     match option {
-        InvalidPort::Keep => true,
+        InvalidPort::Keep | InvalidPort::Encode => true,
         _ if port.is_empty() => true,
         InvalidPort::Reject => {
             let number = text.trim_start_matches('0');
