@@ -68,7 +68,8 @@ values! {
 }
 
 values! {
-    /// Backslashes in the authority and path of a URL with a web scheme.
+    /// Backslashes in the authority and path of a URL with the scheme `http`, `https`, `ws`, `wss`,
+    /// `ftp`, or `file`.
     Backslashes {
         /// Are kept.
         #[default]

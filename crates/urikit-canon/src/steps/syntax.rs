@@ -54,9 +54,10 @@ fn until_query(input: &[u8]) -> usize {
     input.iter().position(|b| matches!(b, b'?' | b'#')).unwrap_or(input.len())
 }
 
-/// Returns whether a URL with a web scheme has a backslash before the query.
+/// Returns whether a URL with a special scheme has a backslash before the query.
 fn has_backslash(input: &[u8]) -> bool {
-    scheme_len(input).is_some_and(|len| super::is_web(&input[..len]))
+    let is_special = |scheme: &[u8]| super::is_web(scheme) || scheme.eq_ignore_ascii_case(b"file");
+    scheme_len(input).is_some_and(|len| is_special(&input[..len]))
         && input[..until_query(input)].contains(&b'\\')
 }
 
