@@ -199,7 +199,7 @@ fn crawler_differs_from_url_normalize_in_classes() {
 }
 
 /// The pairs of the tests of webarchive-commons and of its fork by Common Crawl.
-const COMMON_CRAWL: [(&str, &str); 28] = [
+const COMMON_CRAWL: [(&str, &str); 30] = [
     ("", "-"),
     ("dskgfljsdlkgjslkj", "dskgfljsdlkgjslkj)/"),
     ("filedesc:foo.arc.gz", "filedesc:foo.arc.gz"),
@@ -238,7 +238,9 @@ const COMMON_CRAWL: [(&str, &str); 28] = [
     ("http://127.1/", "1,127)/"),
     ("http://a.com:0/", "com,a:0)/"),
     ("http://example.org/\u{2028}", "org,example)/"),
-    ("http://a.com:-1/", "com,a:-1)/"),
+    ("http://a.com:-1/", "com,a)/"),
+    ("http://a.com:+0080/", "com,a)/"),
+    ("ftp://a.com:21/", "com,a:21)/"),
 ];
 
 #[test]

@@ -242,7 +242,9 @@ values! {
         Encode = "encode",
         /// Is an error.
         Reject = "reject",
-        /// Is an error if it is not an integer of 32 bits, as in Java.
+        /// Is an error if it is not an integer of 32 bits. Other ports are treated as by
+        /// webarchive-commons: -1 is an absent port, and the default ports of `http` and `https`
+        /// are removed.
         RejectNonInteger = "reject-non-integer",
     }
 }

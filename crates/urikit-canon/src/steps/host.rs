@@ -196,6 +196,9 @@ pub(crate) fn write_port(
     if !is_valid_port(port, options.invalid_port) {
         return Err(ErrorKind::InvalidPort);
     }
+    if options.invalid_port == InvalidPort::RejectNonInteger && !port.is_empty() {
+        return Ok(write_java_port(port, scheme, out));
+    }
     if options.port == Port::Keep || !port.iter().all(u8::is_ascii_digit) {
         out.extend_from_slice(port);
         if options.invalid_port == InvalidPort::Encode {
@@ -220,6 +223,15 @@ pub(crate) fn write_port(
     };
     out.extend_from_slice(number);
     Ok(!removed)
+}
+
+/// Writes the port as webarchive-commons, for which -1 is an absent port.
+fn write_java_port(port: &[u8], scheme: &[u8], out: &mut Vec<u8>) -> bool {
+    let number = core::str::from_utf8(port).ok().and_then(|port| port.parse::<i32>().ok());
+    let Some(number) = number.filter(|&number| number != -1) else { return false };
+    // Writing to a vector cannot fail.
+    let _ = write!(out, "{number}");
+    default_port(scheme).filter(|_| super::syntax::is_http(scheme)) != Some(&**out)
 }
 
 fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {

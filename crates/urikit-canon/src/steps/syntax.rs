@@ -144,11 +144,11 @@ pub(crate) fn is_http(scheme: &[u8]) -> bool {
     scheme.eq_ignore_ascii_case(b"http") || scheme.eq_ignore_ascii_case(b"https")
 }
 
+/// A function that splits `host:port`.
+type SplitPort<'a> = fn(&'a [u8]) -> (&'a [u8], Option<&'a [u8]>);
+
 /// Splits a URL, with the scheme `http` if it has none. An empty host is absent.
-fn archived<'a>(
-    input: &'a [u8],
-    split_port: fn(&'a [u8]) -> (&'a [u8], Option<&'a [u8]>),
-) -> RawUrl<'a> {
+fn archived<'a>(input: &'a [u8], split_port: SplitPort<'a>) -> RawUrl<'a> {
     let (scheme, authority, rest) = match scheme_len(input) {
         Some(len) => {
             let (authority, rest) = split_authority(&input[len + 1..]);
