@@ -115,8 +115,8 @@ impl Profile {
     /// are encoded again, schemes are case-insensitive, and `www` is removed repeatedly while two
     /// labels remain.
     ///
-    /// A second canonicalization changes only URLs with several session IDs, since each removes one
-    /// of each kind.
+    /// A second canonicalization changes only URLs with several session IDs, of which each removes
+    /// one of each kind, and hosts such as `www.1.1`, of which the first leaves an address.
     ///
     /// Invalid input is treated as by [`ia_2013`](Self::ia_2013), except that an `http` URL without
     /// a host is an error.
@@ -187,6 +187,7 @@ impl Profile {
                 .host_dots(HostDots::Collapse)
                 .ipv4(Ipv4::InetAton)
                 .ipv6(Ipv6::Compress)
+                .invalid_port(InvalidPort::Encode)
                 .path_escapes(Escapes::DecodeFully)
                 .dot_segments(DotSegments::Remove)
                 .slashes(Slashes::Join)
@@ -246,7 +247,7 @@ impl Profile {
     /// runs of slashes are kept, since a server can distinguish them.
     ///
     /// Invalid input: bytes that are not allowed are percent-encoded, as is a `%` that starts no
-    /// percent-encoding. An invalid port is kept. A Unicode host that UTS 46 rejects is an error.
+    /// percent-encoding. An invalid port and a Unicode host that UTS 46 rejects are errors.
     #[must_use]
     pub const fn crawler() -> Self {
         Self::named(
@@ -260,6 +261,7 @@ impl Profile {
                 .host_idna(Idna::Uts46)
                 .host_case(Case::Lower)
                 .ipv6(Ipv6::Compress)
+                .invalid_port(InvalidPort::Reject)
                 .port(Port::RemoveDefault)
                 .path_escapes(Escapes::Normalize)
                 .dot_segments(DotSegments::RemoveInAnyPath)

@@ -16,8 +16,8 @@ mod syntax;
 
 use crate::error::{CanonError, ErrorKind};
 use crate::options::{
-    DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Fragment, Options, SessionIds, Slashes,
-    Syntax, TrailingSlash, Userinfo,
+    DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Fragment, Options, SessionIds, Syntax,
+    TrailingSlash, Userinfo,
 };
 use crate::raw::RawUrl;
 
@@ -50,23 +50,25 @@ pub(crate) fn run(
         return Err(CanonError::new(ErrorKind::TooLong, 0..input.len()));
     }
     let mut cleaned = core::mem::take(&mut scratch.input);
-    let mut decoded = core::mem::take(&mut scratch.temporary);
+    let mut decoded = core::mem::take(&mut scratch.decoded);
     cleaned.clear();
     decoded.clear();
     let prepared = input::prepare(input, options, &mut cleaned);
-    let result = if prepared.is_empty() && !input.is_empty() && options.syntax != Syntax::Rfc3986 {
-        Err((ErrorKind::Empty, &input[..]))
-    } else if input.is_empty() && options.syntax == Syntax::SafeBrowsing {
-        Err((ErrorKind::Empty, &input[..]))
+    let is_empty = match options.syntax {
+        Syntax::Rfc3986 => false,
+        Syntax::SafeBrowsing => prepared.is_empty(),
+        // Archives have a key for the empty input, but not for whitespace.
+        _ => prepared.is_empty() && !input.is_empty(),
+    };
+    let result = if is_empty {
+        Err((ErrorKind::Empty, input))
     } else {
         let form = syntax::split(prepared, options, &mut decoded);
         form_components(&form, input, options, scratch)
     };
     let result = result.map_err(|(kind, part)| CanonError::new(kind, span(input, part)));
     scratch.input = cleaned;
-    if scratch.temporary.capacity() < decoded.capacity() {
-        scratch.temporary = decoded;
-    }
+    scratch.decoded = decoded;
     result
 }
 

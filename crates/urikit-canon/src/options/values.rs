@@ -68,7 +68,8 @@ values! {
 }
 
 values! {
-    /// Backslashes in the authority and path of a URL with a web scheme.
+    /// Backslashes in the authority and path of a URL with the scheme `http`, `https`, `ws`, `wss`,
+    /// `ftp`, or `file`.
     Backslashes {
         /// Are kept.
         #[default]
@@ -237,9 +238,13 @@ values! {
         /// Is kept.
         #[default]
         Keep = "keep",
+        /// Is kept; control characters, space, `#`, `%`, and bytes from 0x7F are encoded.
+        Encode = "encode",
         /// Is an error.
         Reject = "reject",
-        /// Is an error if it is not an integer of 32 bits, as in Java.
+        /// Is an error if it is not an integer of 32 bits. Other ports are treated as by
+        /// webarchive-commons: -1 is an absent port, and the default ports of `http` and `https`
+        /// are removed.
         RejectNonInteger = "reject-non-integer",
     }
 }

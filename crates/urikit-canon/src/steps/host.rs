@@ -196,8 +196,14 @@ pub(crate) fn write_port(
     if !is_valid_port(port, options.invalid_port) {
         return Err(ErrorKind::InvalidPort);
     }
+    if options.invalid_port == InvalidPort::RejectNonInteger && !port.is_empty() {
+        return Ok(write_java_port(port, scheme, out));
+    }
     if options.port == Port::Keep || !port.iter().all(u8::is_ascii_digit) {
         out.extend_from_slice(port);
+        if options.invalid_port == InvalidPort::Encode {
+            escapes::encode_in_place(out, 0, escapes::visible(Escapes::Keep, Component::Host));
+        }
         return Ok(options.port != Port::Remove);
     }
     let zeros = port.iter().take_while(|&&b| b == b'0').count();
@@ -219,11 +225,20 @@ pub(crate) fn write_port(
     Ok(!removed)
 }
 
+/// Writes the port as webarchive-commons, for which -1 is an absent port.
+fn write_java_port(port: &[u8], scheme: &[u8], out: &mut Vec<u8>) -> bool {
+    let number = core::str::from_utf8(port).ok().and_then(|port| port.parse::<i32>().ok());
+    let Some(number) = number.filter(|&number| number != -1) else { return false };
+    // Writing to a vector cannot fail.
+    let _ = write!(out, "{number}");
+    default_port(scheme).filter(|_| super::syntax::is_http(scheme)) != Some(&**out)
+}
+
 fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {
     let digits = || port.iter().all(u8::is_ascii_digit);
     let text = core::str::from_utf8(port).unwrap_or("?");
     match option {
-        InvalidPort::Keep => true,
+        InvalidPort::Keep | InvalidPort::Encode => true,
         _ if port.is_empty() => true,
         InvalidPort::Reject => {
             let number = text.trim_start_matches('0');

@@ -8,6 +8,7 @@ use super::query::Parameter;
 #[derive(Debug, Default)]
 pub(crate) struct Scratch {
     pub(crate) input: Vec<u8>,
+    pub(crate) decoded: Vec<u8>,
     pub(crate) scheme: Vec<u8>,
     pub(crate) userinfo: Vec<u8>,
     pub(crate) host: Vec<u8>,

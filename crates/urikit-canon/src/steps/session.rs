@@ -53,18 +53,17 @@ fn parenthesized(path: &[u8]) -> Option<usize> {
     .then_some(ASP_NET + 2)
 }
 
-/// A session ID in a query: its name, and the number and class of the characters of its value.
+/// A session ID in a query: its name, and a function that returns the length of its value.
 struct Parameter {
     name: &'static [u8],
     matches: fn(&[u8]) -> Option<usize>,
 }
 
-const PARAMETERS: [Parameter; 5] = [
+const PARAMETERS: [Parameter; 4] = [
     Parameter { name: b"jsessionid=", matches: |rest| value(rest, 32, u8::is_ascii_alphanumeric) },
     Parameter { name: b"phpsessid=", matches: |rest| value(rest, 32, u8::is_ascii_alphanumeric) },
     Parameter { name: b"sid=", matches: |rest| value(rest, 32, u8::is_ascii_alphanumeric) },
     Parameter { name: b"aspsessionid", matches: asp_session },
-    Parameter { name: b"cfid=", matches: cold_fusion },
 ];
 
 /// Removes session IDs from the query, in place.
@@ -80,6 +79,9 @@ pub(crate) fn remove_from_query(query: &mut Vec<u8>) {
         if let Some(range) = find_parameter(query, parameter) {
             query.drain(range);
         }
+    }
+    if let Some(range) = find_cold_fusion(query) {
+        query.drain(range);
     }
 }
 
@@ -110,20 +112,62 @@ fn asp_session(rest: &[u8]) -> Option<usize> {
     Some(name + 1 + value(&rest[name + 1..], ASP_NET, u8::is_ascii_alphabetic)?)
 }
 
-fn cold_fusion(rest: &[u8]) -> Option<usize> {
-    const TOKEN: &[u8] = b"&cftoken=";
-    let id = until_ampersand(rest)?;
-    let token = id + TOKEN.len();
-    rest.get(id..token)?.eq_ignore_ascii_case(TOKEN).then_some(())?;
-    Some(token + until_ampersand(&rest[token..])?)
+/// Returns the last `cfid=x&cftoken=y`, with the `&` that follows it.
+fn find_cold_fusion(query: &[u8]) -> Option<Range<usize>> {
+    let mut next = query.len();
+    // The end of the parameter that follows the current one.
+    let mut after = query.len();
+    loop {
+        let start = query[..next].iter().rposition(|&b| b == b'&').map_or(0, |at| at + 1);
+        let token = query.get(next + 1..after).unwrap_or_default();
+        if token.len() > 8 && token[..8].eq_ignore_ascii_case(b"cftoken=") {
+            if let Some(at) = rfind(&query[start..next], b"cfid=").map(|at| start + at) {
+                // The value must not be empty, so the last match can be one with a shorter value.
+                let at = if at + 5 < next { Some(at) } else { earlier(query, start, at) };
+                if let Some(at) = at {
+                    return Some(at..(after + 1).min(query.len()));
+                }
+            }
+        }
+        if start == 0 {
+            return None;
+        }
+        (after, next) = (next, start - 1);
+    }
 }
 
-/// Returns the length up to the next `&`, if it is not 0.
-fn until_ampersand(rest: &[u8]) -> Option<usize> {
-    let len = rest.iter().position(|&b| b == b'&').unwrap_or(rest.len());
-    (len > 0).then_some(len)
+/// Returns the last `cfid=` of `query[start..end]`.
+fn earlier(query: &[u8], start: usize, end: usize) -> Option<usize> {
+    rfind(&query[start..end], b"cfid=").map(|at| start + at)
 }
 
 fn rfind(haystack: &[u8], needle: &[u8]) -> Option<usize> {
     haystack.windows(needle.len()).rposition(|window| window.eq_ignore_ascii_case(needle))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn session_ids_are_removed_from_queries() {
+        const ID: &str = "0123456789abcdef0123456789ABCDEF";
+        for (query, expected) in [
+            (format!("a=1&sid={ID}"), "a=1&"),
+            (format!("PHPSESSID={ID}&b"), "b"),
+            (format!("sid={ID}x"), &format!("sid={ID}x")),
+            (format!("xsid={ID}"), "x"),
+            ("a&ASPSESSIONIDabcdefgh=ABCDEFGHIJKLMNOPQRSTUVWX&b".into(), "a&b"),
+            ("x&CFID=1&CFTOKEN=2&y".into(), "x&y"),
+            ("cfid=1&cftoken=2".into(), ""),
+            ("cfid=&cftoken=2".into(), "cfid=&cftoken=2"),
+            ("cfid=cfid=&cftoken=2".into(), ""),
+            ("cfid=1&cftoken=".into(), "cfid=1&cftoken="),
+            ("cfid=1&cftoken=2&cfid=3&cftoken=4&z".into(), "cfid=1&cftoken=2&z"),
+        ] {
+            let mut bytes = query.clone().into_bytes();
+            remove_from_query(&mut bytes);
+            assert_eq!(String::from_utf8(bytes).as_deref(), Ok(expected), "{query}");
+        }
+    }
 }

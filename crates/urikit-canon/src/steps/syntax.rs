@@ -54,9 +54,10 @@ fn until_query(input: &[u8]) -> usize {
     input.iter().position(|b| matches!(b, b'?' | b'#')).unwrap_or(input.len())
 }
 
-/// Returns whether a URL with a web scheme has a backslash before the query.
+/// Returns whether a URL with a special scheme has a backslash before the query.
 fn has_backslash(input: &[u8]) -> bool {
-    scheme_len(input).is_some_and(|len| super::is_web(&input[..len]))
+    let is_special = |scheme: &[u8]| super::is_web(scheme) || scheme.eq_ignore_ascii_case(b"file");
+    scheme_len(input).is_some_and(|len| is_special(&input[..len]))
         && input[..until_query(input)].contains(&b'\\')
 }
 
@@ -143,11 +144,11 @@ pub(crate) fn is_http(scheme: &[u8]) -> bool {
     scheme.eq_ignore_ascii_case(b"http") || scheme.eq_ignore_ascii_case(b"https")
 }
 
+/// A function that splits `host:port`.
+type SplitPort<'a> = fn(&'a [u8]) -> (&'a [u8], Option<&'a [u8]>);
+
 /// Splits a URL, with the scheme `http` if it has none. An empty host is absent.
-fn archived<'a>(
-    input: &'a [u8],
-    split_port: fn(&'a [u8]) -> (&'a [u8], Option<&'a [u8]>),
-) -> RawUrl<'a> {
+fn archived<'a>(input: &'a [u8], split_port: SplitPort<'a>) -> RawUrl<'a> {
     let (scheme, authority, rest) = match scheme_len(input) {
         Some(len) => {
             let (authority, rest) = split_authority(&input[len + 1..]);

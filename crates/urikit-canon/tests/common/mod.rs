@@ -1,7 +1,9 @@
 //! Reads the recorded files.
 
+#![allow(dead_code, reason = "each test uses some of the functions")]
+
 /// Reverses the escaping of the recorders.
-pub fn unescape(line: &str) -> Vec<u8> {
+pub(crate) fn unescape(line: &str) -> Vec<u8> {
     let mut parts = line.split("\\x");
     let mut bytes = parts.next().unwrap_or_default().as_bytes().to_vec();
     for part in parts {
@@ -12,7 +14,7 @@ pub fn unescape(line: &str) -> Vec<u8> {
 }
 
 /// Escapes bytes as the recorders do.
-pub fn escape(bytes: &[u8]) -> String {
+pub(crate) fn escape(bytes: &[u8]) -> String {
     let visible = |b: u8| b > b' ' && b < 0x7F && b != b'\\';
     bytes
         .iter()
@@ -21,7 +23,7 @@ pub fn escape(bytes: &[u8]) -> String {
 }
 
 /// Returns the lines after the header of a recorded file.
-pub fn lines(file: &str) -> Vec<String> {
+pub(crate) fn lines(file: &str) -> Vec<String> {
     let path = format!("{}/tests/recorded/{file}.tsv", env!("CARGO_MANIFEST_DIR"));
     let text = std::fs::read_to_string(path).expect("a recorded file");
     text.lines().skip(1).map(str::to_owned).collect()
