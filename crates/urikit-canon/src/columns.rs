@@ -36,7 +36,7 @@
 //! | rows of the index | here | issue |
 //! |---|---|---|
 //! | a host with a trailing dot has no registered domain (before 2022) | the dot is removed | [#16] |
-//! | `url_host_tld` is a number for `http://127.1/` and `http://2130706433/` (before 2023) | `url_host_name` is `127.0.0.1`, and there are no labels | [#25] |
+//! | `url_host_tld` is a number for `http://127.1/` and `http://2130706433/` (before 2023) | `url_host_name` is `127.0.0.1`, without labels | [#25] |
 //! | the host is in Unicode or percent-encoded (before 2023) | Punycode | [#25] |
 //! | no host, if Java cannot convert a Unicode host such as `🧠.s.country` | `xn--qv9h.s.country` | [#25] |
 //! | no host for `https:////example.org/` | `example.org`, as crawlers fetch it | [#26] |
@@ -44,7 +44,7 @@
 //! | `123.123.123.123.` is not an address | the dot is removed | [#26] |
 //! | `gov.uk` and `kharkov.ua` have no registered domain (open) | the same, because they are public suffixes; `url_host_registry_suffix` is set | [#26] |
 //! | hexadecimal and octal addresses such as `0x7f.1` are names | addresses, as clients read them | |
-//! | an invalid port removes all columns | only `url_port` is `None` | |
+//! | an invalid port removes all columns | only `url_port`, and `url_surtkey` if the port is not a number, are `None` | |
 //!
 //! The index was built with the list of its time, so suffixes change between crawls. To reproduce a
 //! crawl, load the list of that date.

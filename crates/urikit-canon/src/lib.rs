@@ -39,13 +39,16 @@
 //!
 //! | feature | adds |
 //! |---|---|
+//! | `bundled-list` | a Public Suffix List that is compiled in, with the crate `psl` |
+//! | `loaded-list` | Public Suffix Lists that are loaded at run time, with the crate `publicsuffix` |
+//! | `tracking` | the module [`tracking`] |
 //! | `idna` | Unicode hosts, by UTS 46 and IDNA 2003. Without it, they are an [error](ErrorKind::IdnaUnavailable) if the profile converts hosts |
 //! | `serde` | `Serialize` and `Deserialize` for options and profiles |
 //! | `sha2` | SHA-256 hashes of Safe Browsing expressions |
 //!
 //! # Guarantees
 //!
-//! - **Any input.** Every function accepts any bytes, and none panics. An input without a canonical
+//! - **Any input.** Every function accepts any bytes, or any string, and none panics. An input without a canonical
 //!   form is an error with its kind and byte range; nothing is dropped silently.
 //! - **No allocation.** Results replace the content of the caller's buffer. The steps use memory
 //!   that each thread keeps, so that URLs allocate nothing once buffers have their size.
@@ -53,6 +56,13 @@
 //!   parameters takes `O(n log n)`.
 //! - **Stable keys.** The results of a profile do not depend on features, and a change of a result
 //!   is a breaking change of this crate.
+
+#![cfg_attr(docsrs, feature(doc_cfg))]
+// The documentation links to items that require features.
+#![cfg_attr(
+    not(all(feature = "bundled-list", feature = "loaded-list", feature = "tracking")),
+    allow(rustdoc::broken_intra_doc_links)
+)]
 
 pub mod columns;
 pub mod domain;

@@ -5,12 +5,12 @@
 //! each with one `&`. All other bytes are kept, so nothing is encoded, decoded, or sorted. A `?` is
 //! removed only if nothing is left after it.
 //!
-//! URLs can be any strings, as in archives: with spaces, `|`, or invalid percent-encoding. A name is
-//! compared as it is written and, if it contains percent-encoding, also decoded. So the rule
+//! URLs can be any strings, as in archives: with spaces, `|`, or invalid percent-encoding. A name
+//! is compared as it is written and, if it contains percent-encoding, also decoded. So the rule
 //! `utm_id` also removes `utm%5Fid=1`.
 //!
-//! Regular expressions run in time linear in the URL, and their size is limited to 1 MiB. Rules with
-//! errors or unsupported features are reported by [`TrackingRules::problems`].
+//! Regular expressions run in time linear in the URL, and their size is limited to 1 MiB. Rules
+//! with errors or unsupported features are reported by [`TrackingRules::problems`].
 //!
 //! # Names
 //!
@@ -19,8 +19,8 @@
 //!
 //! # AdGuard and uBlock Origin
 //!
-//! Each URL is treated as that of a document that the user opens, so `domain` and `to` both apply to
-//! its host.
+//! Each URL is treated as that of a document that the user opens, so `domain` and `to` both apply
+//! to its host.
 //!
 //! | syntax | meaning |
 //! |---|---|
@@ -37,8 +37,8 @@
 //! | `match-case` | the case in the pattern of the URL matters |
 //!
 //! Unsupported, and reported: options such as `badfilter` and `third-party`, filters only for
-//! requests other than documents, other patterns in `domain`, preprocessor directives (`!#if`; the lines after
-//! it are used), and filters without `removeparam`.
+//! requests other than documents, other patterns in `domain`, preprocessor directives (`!#if`; the
+//! lines after it are used), and filters without `removeparam`.
 //!
 //! # ClearURLs
 //!
@@ -51,8 +51,8 @@
 //! | `redirections` | reported by [`Cleaned::redirection`] |
 //! | `completeProvider` | reported by [`Cleaned::blocked_by`]; nothing is removed |
 //!
-//! All matches are searched in the original URL. ClearURLs itself applies each rule to the result of
-//! the rule before. A provider is not used if its `urlPattern` or one of its `exceptions` is not
+//! All matches are searched in the original URL. ClearURLs itself applies each rule to the result
+//! of the rule before. A provider is not used if its `urlPattern` or one of its `exceptions` is not
 //! supported.
 //!
 //! # Examples

@@ -20,7 +20,8 @@ pub const MAX_RULE_LABELS: usize = 16;
 ///
 /// impl SuffixList for OnlyTest {
 ///     fn find(&self, mut labels: Labels<'_>, _: Sections) -> Option<SuffixMatch> {
-///         (labels.next()? == b"test").then_some(SuffixMatch { labels: 1, section: Section::Icann })
+///         let found = SuffixMatch { labels: 1, section: Section::Icann };
+///         (labels.next()? == b"test").then_some(found)
 ///     }
 ///
 ///     fn version(&self) -> ListVersion<'_> {
@@ -35,7 +36,7 @@ pub trait SuffixList {
     /// Returns the rule that applies to a host, or `None` if no rule applies.
     ///
     /// An exception rule has precedence, then the rule with the most labels. The rule `*`, which
-    /// applies if there is no other, is not part of the list.
+    /// applies if no other rule does, is not part of the list.
     fn find(&self, labels: Labels<'_>, sections: Sections) -> Option<SuffixMatch>;
 
     /// Returns the version of the list.
@@ -154,7 +155,8 @@ impl<'a> Labels<'a> {
         Self { limit, ..self.clone() }
     }
 
-    /// Returns the number of labels in the last `len` bytes. The labels must not have been iterated.
+    /// Returns the number of labels in the last `len` bytes. The labels must not have been
+    /// iterated.
     #[cfg(any(feature = "bundled-list", feature = "loaded-list"))]
     pub(super) fn count_last(&self, len: usize) -> usize {
         if len < 64 {

@@ -55,8 +55,8 @@ impl<'r> Cleaner<'r> {
     /// Removes the tracking parameters of a URL.
     ///
     /// Any string is accepted. Its parameters are between the first `?` and the first `#`, with `&`
-    /// between them; with ClearURLs lists, also after the first `#`. All other bytes are kept. A `?`
-    /// or `#` is removed only if nothing is left after it.
+    /// between them; with ClearURLs lists, also after the first `#`. All other bytes are kept. A
+    /// `?` or `#` is removed only if nothing is left after it.
     pub fn clean<'a>(&'a mut self, url: &'a str) -> Cleaned<'a> {
         let parts = Url::split(url);
         self.find(&parts);

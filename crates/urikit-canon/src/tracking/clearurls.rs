@@ -33,7 +33,7 @@ struct Provider {
     redirections: Vec<(Regex, usize)>,
 }
 
-/// What the rules of a list found, except for parameters.
+/// The results of rules that do not match parameters.
 #[derive(Debug, Default)]
 pub(super) struct Findings {
     pub(super) raw: Vec<(Range<usize>, RuleId)>,
@@ -266,7 +266,7 @@ impl ProviderParser<'_> {
         if values.iter().any(|value| !value.is_string()) {
             self.problem(
                 "",
-                Reason::syntax(format!("`{field}` contains a value that is no string")),
+                Reason::syntax(format!("`{field}` contains a value that is not a string")),
             );
         }
         values.iter().filter_map(Value::as_str).collect()

@@ -194,8 +194,8 @@ impl TrackingRules {
     ///      ||example.com^$removeparam=/^ref_?src=/i\n\
     ///      @@||ads.example.org^$removeparam=gclid\n",
     /// );
-    /// assert_eq!(rules.clean("https://example.com/?REFSRC=1&b=2&gclid=3"), "https://example.com/?b=2");
-    /// assert_eq!(rules.clean("https://ads.example.org/?gclid=3"), "https://ads.example.org/?gclid=3");
+    /// assert_eq!(rules.clean("//example.com/?REFSRC=1&b=2&gclid=3"), "//example.com/?b=2");
+    /// assert_eq!(rules.clean("//ads.example.org/?gclid=3"), "//ads.example.org/?gclid=3");
     /// ```
     pub fn from_adguard(list: &str) -> Self {
         let mut builder = Builder::default();
@@ -262,8 +262,8 @@ impl TrackingRules {
 
     /// Removes the tracking parameters of a URL.
     ///
-    /// Returns the URL itself if nothing is removed. For many URLs, and for a report of what was
-    /// removed, use [`Cleaner`].
+    /// Returns the URL itself if nothing is removed. For many URLs, and for a report of the
+    /// removed parameters, use [`Cleaner`].
     pub fn clean<'a>(&self, url: &'a str) -> Cow<'a, str> {
         let mut cleaner = Cleaner::new(self);
         let cleaned = cleaner.clean(url);

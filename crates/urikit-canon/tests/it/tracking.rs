@@ -246,7 +246,8 @@ fn adguard_exceptions_disable_filters_with_the_same_value() {
     check(
         &adguard(
             "$removeparam=a\n$removeparam=b,important\n$removeparam=/^c/\n\
-             @@||one.test^$removeparam=a\n@@||all.test^$removeparam\n@@||re.test^$removeparam=/^c/\n\
+             @@||one.test^$removeparam=a\n@@||all.test^$removeparam\n\
+             @@||re.test^$removeparam=/^c/\n\
              @@||strong.test^$removeparam=b,important\n",
         ),
         &[
@@ -369,7 +370,7 @@ fn clearurls_problems_are_reported_per_provider() {
         ),
         (
             r#"{"providers": {"p": {"urlPattern": "a", "rules": [1, "b"]}}}"#,
-            "provider p: `rules` contains a value that is no string",
+            "provider p: `rules` contains a value that is not a string",
         ),
         (
             r#"{"providers": {"p": {"urlPattern": "a", "exceptions": "b"}}}"#,
