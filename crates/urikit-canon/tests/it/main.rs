@@ -7,5 +7,7 @@ mod columns;
 mod domain;
 #[cfg(all(feature = "bundled-list", feature = "loaded-list", feature = "tracking"))]
 mod speed;
+#[cfg(all(feature = "bundled-list", feature = "loaded-list", feature = "tracking"))]
+mod stress;
 #[cfg(feature = "tracking")]
 mod tracking;
