@@ -61,6 +61,8 @@ pub enum ErrorKind {
     InvalidPort,
     /// The host is not ASCII, and the crate was built without the feature `idna`.
     IdnaUnavailable,
+    /// The host has brackets, but is not an IP address.
+    InvalidAddress,
     /// The host is not a valid internationalized domain name.
     InvalidDomain,
     /// The URL has no host, which the operation requires.
@@ -79,6 +81,7 @@ impl ErrorKind {
             Self::Empty => "empty input",
             Self::InvalidPort => "invalid port",
             Self::IdnaUnavailable => "non-ASCII host requires the feature `idna`",
+            Self::InvalidAddress => "invalid IP address",
             Self::InvalidDomain => "invalid internationalized domain name",
             Self::NoHost => "missing host",
             Self::InvalidKey => "invalid SURT key",

@@ -8,8 +8,8 @@ mod values;
 
 pub use values::{
     Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
-    HostDots, Idna, InvalidPort, Ipv4, Ipv6, LineBreaks, MissingScheme, Port, QueryOrder,
-    SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
+    HostDots, Idna, InvalidHost, InvalidPort, Ipv4, Ipv6, LineBreaks, MissingScheme, Port,
+    QueryOrder, SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
 };
 
 /// Defines the options, with a setter and a name for each.
@@ -94,6 +94,8 @@ options! {
     userinfo: Userinfo,
     /// Sets the treatment of percent-encodings in the user information.
     userinfo_escapes: Escapes,
+    /// Sets the treatment of hosts with brackets that are no addresses.
+    invalid_host: InvalidHost,
     /// Sets the treatment of percent-encodings in the host.
     host_escapes: Escapes,
     /// Sets the conversion of non-ASCII hosts.

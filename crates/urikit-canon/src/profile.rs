@@ -19,8 +19,8 @@ use std::borrow::Cow;
 use crate::error::CanonError;
 use crate::options::{
     Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
-    HostDots, Idna, InvalidPort, Ipv4, Ipv6, LineBreaks, Options, Port, QueryOrder, SessionIds,
-    Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
+    HostDots, Idna, InvalidHost, InvalidPort, Ipv4, Ipv6, LineBreaks, Options, Port, QueryOrder,
+    SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
 };
 use crate::outcome::Outcome;
 use crate::steps::{self, Kind, Scratch};
@@ -112,14 +112,14 @@ impl Profile {
     ///
     /// It differs from [`ia_2013`](Self::ia_2013) where the URL of that profile is not a URL of the
     /// same resource, or not idempotent: brackets of IPv6 addresses are kept, decoded delimiters
-    /// are encoded again, schemes are case-insensitive, and `www` is removed repeatedly while two
-    /// labels remain.
+    /// are encoded again, schemes are case-insensitive, bytes of hosts that are not UTF-8 are
+    /// encoded, and `www` is removed repeatedly while two labels remain.
     ///
     /// A second canonicalization changes only URLs with several session IDs, of which each removes
-    /// one of each kind, and hosts such as `www.1.1`, of which the first leaves an address.
+    /// one of each kind.
     ///
-    /// Invalid input is treated as by [`ia_2013`](Self::ia_2013), except that an `http` URL without
-    /// a host is an error.
+    /// Invalid input is treated as by [`ia_2013`](Self::ia_2013), except that an empty input and
+    /// an `http` URL without a host are errors, and that no byte of a host is removed.
     #[must_use]
     pub const fn archive() -> Self {
         Self::named(
@@ -128,8 +128,9 @@ impl Profile {
                 .syntax(Syntax::InternetArchive)
                 .scheme_case(Case::Lower)
                 .host_escapes(Escapes::DecodeKeepDelimiters)
+                .host_idna(Idna::Idna2003Strict)
                 .host_dots(HostDots::Collapse)
-                .www(Www::RemoveRepeatedly)
+                .www(Www::RemoveUnlessAddress)
                 .path_escapes(Escapes::DecodeKeepDelimiters)
                 .trailing_slash(TrailingSlash::RemoveAll),
         )
@@ -200,7 +201,8 @@ impl Profile {
 
     /// Returns the profile of `w3lib.url.canonicalize_url`, which Scrapy uses for fingerprints.
     ///
-    /// Invalid input: bytes that are not allowed are percent-encoded. An invalid port is an error.
+    /// Invalid input: bytes that are not allowed are percent-encoded. An invalid port is an error,
+    /// as is a host with brackets that is not an IP address.
     #[must_use]
     pub const fn w3lib() -> Self {
         Self::named(
@@ -211,6 +213,7 @@ impl Profile {
                 .backslashes(Backslashes::Slash)
                 .scheme_case(Case::Lower)
                 .userinfo_escapes(Escapes::Normalize)
+                .invalid_host(InvalidHost::Reject)
                 .host_idna(Idna::Idna2003Encoded)
                 .host_case(Case::LowerAll)
                 .ipv6(Ipv6::Compress)

@@ -56,7 +56,7 @@ pub(crate) fn run(
     let prepared = input::prepare(input, options, &mut cleaned);
     let is_empty = match options.syntax {
         Syntax::Rfc3986 => false,
-        Syntax::SafeBrowsing => prepared.is_empty(),
+        Syntax::SafeBrowsing | Syntax::InternetArchive => prepared.is_empty(),
         // Archives have a key for the empty input, but not for whitespace.
         _ => prepared.is_empty() && !input.is_empty(),
     };

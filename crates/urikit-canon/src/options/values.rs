@@ -155,9 +155,23 @@ values! {
         /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are removed. A
         /// host that cannot be converted is kept.
         Idna2003 = "idna2003",
+        /// Is converted to Punycode by IDNA 2003. A host that is not UTF-8, that cannot be
+        /// converted, or whose conversion yields a `%` or a delimiter is kept.
+        Idna2003Strict = "idna2003-strict",
         /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are
         /// percent-encoded. A host that cannot be converted is kept.
         Idna2003Encoded = "idna2003-encoded",
+    }
+}
+
+values! {
+    /// A host with brackets that is neither an IPv6 address nor a future address.
+    InvalidHost {
+        /// Is treated as a name.
+        #[default]
+        Keep = "keep",
+        /// Is an error.
+        Reject = "reject",
     }
 }
 
@@ -211,6 +225,8 @@ values! {
         RemoveOnce = "remove-once",
         /// Is removed repeatedly, while at least two labels remain, as Common Crawl.
         RemoveRepeatedly = "remove-repeatedly",
+        /// As [`RemoveRepeatedly`](Self::RemoveRepeatedly), unless an IPv4 address would remain.
+        RemoveUnlessAddress = "remove-unless-address",
     }
 }
 
@@ -382,7 +398,7 @@ pub(super) mod defaults {
 
     defaults! {
         Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep, MissingScheme = Keep, Case = Keep,
-        Userinfo = Keep, Escapes = Keep, Idna = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
+        Userinfo = Keep, Escapes = Keep, Idna = Keep, InvalidHost = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
         Www = Keep, InvalidPort = Keep, Port = Keep, DotSegments = Keep, Slashes = Keep,
         EmptyPath = Keep, SessionIds = Keep, TrailingSlash = Keep, EmptyParameters = Keep,
         QueryOrder = Keep, EmptyQuery = Keep, Fragment = Keep, SurtScheme = Omit,

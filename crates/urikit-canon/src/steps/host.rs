@@ -5,7 +5,7 @@ use std::net::Ipv6Addr;
 
 use crate::error::ErrorKind;
 use crate::options::{
-    Case, Escapes, HostDots, Idna, InvalidPort, Ipv6, Options, Port, Syntax, Www,
+    Case, Escapes, HostDots, Idna, InvalidHost, InvalidPort, Ipv6, Options, Port, Syntax, Www,
 };
 
 use super::escapes::{self, Component};
@@ -19,9 +19,18 @@ pub(crate) fn write(
     scratch: &mut Scratch,
 ) -> Result<(), ErrorKind> {
     let host = &mut scratch.host;
-    if let Some(inner) = ip_literal(input).filter(|_| options.syntax != Syntax::Surt) {
+    let trimmed = match options.host_dots {
+        HostDots::Keep => input,
+        _ => trim_dots(input),
+    };
+    let decoded = options.syntax == Syntax::SafeBrowsing;
+    let percent = if decoded { &b"%"[..] } else { b"%25" };
+    if let Some(inner) = ip_literal(trimmed, percent).filter(|_| options.syntax != Syntax::Surt) {
         write_ip_literal(inner, options, host);
         return Ok(());
+    }
+    if options.invalid_host == InvalidHost::Reject && input.iter().any(|b| b"[]".contains(b)) {
+        return Err(ErrorKind::InvalidAddress);
     }
     match options.host_escapes {
         // Encoding follows the conversion of Unicode.
@@ -67,7 +76,7 @@ pub(crate) fn write(
         }
         _ => escapes::lowercase(host, options.host_case),
     }
-    strip_www(&mut scratch.host, options.www);
+    strip_www(&mut scratch.host, options);
     Ok(())
 }
 
@@ -79,7 +88,7 @@ fn convert(idna: Idna, scratch: &mut Scratch) -> Result<(), ErrorKind> {
             let valid = super::idna::uts46(&mut scratch.host, &mut scratch.idna);
             (valid || idna == Idna::Uts46OrKeep).then_some(()).ok_or(ErrorKind::InvalidDomain)
         }
-        Idna::Idna2003 | Idna::Idna2003Encoded => {
+        Idna::Idna2003 | Idna::Idna2003Strict | Idna::Idna2003Encoded => {
             super::idna::idna2003(&mut scratch.host, idna, &mut scratch.idna);
             Ok(())
         }
@@ -106,11 +115,15 @@ fn decode_once(mut input: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Returns the content of the brackets of an IPv6 address, with a zone, or of a future address.
-fn ip_literal(host: &[u8]) -> Option<&[u8]> {
+///
+/// `percent` precedes the zone.
+fn ip_literal<'a>(host: &'a [u8], percent: &[u8]) -> Option<&'a [u8]> {
     let inner = host.strip_prefix(b"[")?.strip_suffix(b"]")?;
     let allowed = |b: &u8| b.is_ascii_graphic() && !b"/?#@[]\\\"<>^`{|}".contains(b);
-    let (address, zone) = crate::raw::cut(inner, b'%');
-    let is_v6 = parse_v6(address).is_some() && zone.is_none_or(|zone| zone.iter().all(allowed));
+    let (address, _) = crate::raw::cut(inner, b'%');
+    let zone = &inner[address.len()..];
+    let is_zone = zone.starts_with(percent) && zone.iter().all(allowed);
+    let is_v6 = parse_v6(address).is_some() && (zone.is_empty() || is_zone);
     let is_future = matches!(inner, [b'v' | b'V', ..]) && inner.iter().all(allowed);
     (is_v6 || is_future).then_some(inner)
 }
@@ -127,11 +140,27 @@ fn write_ip_literal(inner: &[u8], options: &Options, out: &mut Vec<u8>) {
         }
         _ => {
             out.push(b'[');
-            out.extend_from_slice(inner);
+            match options.host_escapes {
+                // User information may contain colons, as an address.
+                Escapes::Normalize => {
+                    escapes::write(inner, Escapes::Normalize, Component::Userinfo, out);
+                }
+                escapes @ Escapes::DecodeFully => {
+                    out.extend_from_slice(inner);
+                    escapes::encode_in_place(out, 0, escapes::visible(escapes, Component::Host));
+                }
+                _ => out.extend_from_slice(inner),
+            }
             out.push(b']');
             escapes::lowercase(out, options.host_case);
         }
     }
+}
+
+fn trim_dots(host: &[u8]) -> &[u8] {
+    let start = host.iter().position(|&b| b != b'.').unwrap_or(host.len());
+    let end = host.iter().rposition(|&b| b != b'.').map_or(start, |last| last + 1);
+    &host[start..end]
 }
 
 fn collapse_dots(host: &mut Vec<u8>) {
@@ -151,7 +180,7 @@ fn collapse_dots(host: &mut Vec<u8>) {
 
 fn collapse_pairs_of_dots(host: &mut Vec<u8>) {
     let start = host.iter().position(|&b| b != b'.').unwrap_or(host.len());
-    let end = host.iter().rposition(|&b| b != b'.').map_or(start, |last| last + 1);
+    let end = start + trim_dots(host).len();
     let (mut kept, mut at) = (0, start);
     while at < end {
         host[kept] = host[at];
@@ -161,15 +190,17 @@ fn collapse_pairs_of_dots(host: &mut Vec<u8>) {
     host.truncate(kept);
 }
 
-fn strip_www(host: &mut Vec<u8>, www: Www) {
+fn strip_www(host: &mut Vec<u8>, options: &Options) {
+    // Two labels must remain.
+    let two = |rest: &[u8]| rest.iter().skip(1).any(|&b| b == b'.');
     let mut start = 0;
     while let Some(len) = www_len(&host[start..]) {
         let rest = &host[start + len..];
-        let strip = match www {
+        let strip = match options.www {
             Www::Keep => false,
             Www::RemoveOnce => start == 0,
-            // Two labels must remain.
-            Www::RemoveRepeatedly => rest.iter().skip(1).any(|&b| b == b'.'),
+            Www::RemoveRepeatedly => two(rest),
+            Www::RemoveUnlessAddress => two(rest) && ipv4::address(rest, options.ipv4).is_none(),
         };
         if !strip {
             break;

@@ -49,6 +49,9 @@ pub(crate) fn uts46(host: &mut Vec<u8>, scratch: &mut IdnaScratch) -> bool {
 /// This is the conversion of Python's codec `idna`, after bytes that are not UTF-8 are removed or
 /// percent-encoded.
 pub(crate) fn idna2003(host: &mut Vec<u8>, option: Idna, scratch: &mut IdnaScratch) {
+    if option == Idna::Idna2003Strict && core::str::from_utf8(host).is_err() {
+        return;
+    }
     scratch.text.clear();
     for chunk in host.utf8_chunks() {
         scratch.text.push_str(chunk.valid());
@@ -64,7 +67,10 @@ pub(crate) fn idna2003(host: &mut Vec<u8>, option: Idna, scratch: &mut IdnaScrat
         host.extend_from_slice(scratch.text.as_bytes());
     }
     let start = host.len();
-    if convert(&scratch.text, &mut scratch.label, host).is_some() {
+    let converted = convert(&scratch.text, &mut scratch.label, host).is_some();
+    let is_delimiter = |b: &u8| b"%/?#@:[]".contains(b);
+    let valid = option != Idna::Idna2003Strict || !host[start..].iter().any(is_delimiter);
+    if converted && valid {
         host.drain(..start);
     } else {
         host.truncate(start);

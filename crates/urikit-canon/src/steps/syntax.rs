@@ -42,7 +42,7 @@ pub(crate) fn split<'a>(input: &'a [u8], options: &Options, buffer: &'a mut Vec<
             }
             Form::Url(safe_browsing(input))
         }
-        Syntax::Surt | Syntax::InternetArchive if input.is_empty() => Form::Empty,
+        Syntax::Surt if input.is_empty() => Form::Empty,
         Syntax::Surt | Syntax::InternetArchive if input.starts_with(b"filedesc") => Form::Record,
         Syntax::Surt => Form::Url(surt(input)),
         Syntax::InternetArchive => Form::Url(internet_archive(input)),
@@ -108,7 +108,11 @@ fn safe_browsing(input: &[u8]) -> RawUrl<'_> {
     let end = rest.iter().position(|b| matches!(b, b'/' | b'?')).unwrap_or(rest.len());
     let (authority, rest) = rest.split_at(end);
     let (path, query) = cut(rest, b'?');
-    RawUrl { path, query, fragment: None, ..with_authority(scheme, authority, b"") }
+    let (userinfo, host_port) = cut_last_at(authority);
+    // Dots that precede the host are removed, and must not hide a bracket.
+    let dots = host_port.iter().take_while(|&&b| b == b'.').count();
+    let (host, port) = crate::raw::split_port(&host_port[dots..]);
+    RawUrl { scheme: Some(scheme), userinfo, host: Some(host), port, path, query, fragment: None }
 }
 
 /// Removes `http://` or `https://` in lowercase.
