@@ -129,7 +129,7 @@ impl Profile {
                 .scheme_case(Case::Lower)
                 .host_escapes(Escapes::DecodeKeepDelimiters)
                 .host_idna(Idna::Idna2003Strict)
-                .host_dots(HostDots::Collapse)
+                .host_dots(HostDots::CollapseFirst)
                 .www(Www::RemoveUnlessAddress)
                 .path_escapes(Escapes::DecodeKeepDelimiters)
                 .trailing_slash(TrailingSlash::RemoveAll),
@@ -138,8 +138,8 @@ impl Profile {
 
     /// Returns the profile of the SURT keys in the index of Common Crawl since January 2025.
     ///
-    /// Invalid input: bytes that are not UTF-8 stay percent-encoded. A port that is not an integer
-    /// of 32 bits is an error. `dns:example.com` has the key `com,example)`; `warcinfo:` and
+    /// Invalid input: bytes that are not UTF-8 stay percent-encoded. An empty host is an error, as
+    /// is a port that is not an integer of 32 bits. `dns:example.com` has the key `com,example)`; `warcinfo:` and
     /// `filedesc:` records are their own key. Other schemes than those of the web are treated as
     /// hosts. An empty input has the key `-`.
     #[must_use]
@@ -152,10 +152,14 @@ impl Profile {
                 .line_breaks(LineBreaks::RemoveUnicode)
                 .scheme_case(Case::Lower)
                 .ipv4(Ipv4::WebarchiveCommons)
+                .host_escapes(Escapes::DecodeFullyKeepDelete)
+                .host_idna(Idna::Idna2003Encoded)
                 .host_dots(HostDots::Collapse)
                 .www(Www::RemoveRepeatedly)
                 .invalid_port(InvalidPort::RejectNonInteger)
-                .port(Port::RemoveDefault),
+                .port(Port::RemoveDefault)
+                .path_escapes(Escapes::DecodeFullyKeepDelete)
+                .query_escapes(Escapes::DecodeFullyKeepDelete),
         )
     }
 
@@ -185,7 +189,7 @@ impl Profile {
                 .host_escapes(Escapes::DecodeFully)
                 .host_idna(Idna::Uts46OrKeep)
                 .host_case(Case::Lower)
-                .host_dots(HostDots::Collapse)
+                .host_dots(HostDots::CollapseFirst)
                 .ipv4(Ipv4::InetAton)
                 .ipv6(Ipv6::Compress)
                 .invalid_port(InvalidPort::Encode)

@@ -93,6 +93,7 @@ fn form_components<'a>(
             scratch.path.extend_from_slice(input);
             Ok(Kind::Record)
         }
+        Form::Dns([]) => Err((ErrorKind::NoHost, input)),
         Form::Dns(name) => {
             scratch.host.extend_from_slice(name);
             scratch.path.extend_from_slice(input);
@@ -130,8 +131,12 @@ fn components<'a>(
     }
     write_path(url, options, scratch);
     write_query(url.query, options, scratch);
-    let is_archive = options.syntax == Syntax::InternetArchive;
-    if is_archive && !scratch.present.host && syntax::is_http(&scratch.scheme) {
+    let needs_host = match options.syntax {
+        Syntax::InternetArchive => syntax::is_http(&scratch.scheme),
+        Syntax::WebarchiveCommons => true,
+        _ => false,
+    };
+    if needs_host && scratch.host.is_empty() {
         return Err((ErrorKind::NoHost, url.host.or(url.scheme).unwrap_or_default()));
     }
     if options.fragment == Fragment::Keep {

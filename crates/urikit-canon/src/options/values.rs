@@ -129,6 +129,8 @@ values! {
         /// Are decoded until none is left. Then control characters, space, `#`, `%`, and bytes
         /// from 0x7F are encoded with uppercase digits.
         DecodeFully = "decode-fully",
+        /// As [`DecodeFully`](Self::DecodeFully), but 0x7F is not encoded, as webarchive-commons.
+        DecodeFullyKeepDelete = "decode-fully-keep-delete",
         /// As [`DecodeFully`](Self::DecodeFully), but the delimiters that would end the component
         /// are encoded as well: `?` in a path, and `/?@:[]` in a host.
         DecodeKeepDelimiters = "decode-keep-delimiters",
@@ -165,7 +167,8 @@ values! {
 }
 
 values! {
-    /// A host with brackets that is neither an IPv6 address nor a future address.
+    /// A host with brackets that is neither an IPv6 address nor a future address, or whose
+    /// conversion to Punycode yields a delimiter.
     InvalidHost {
         /// Is treated as a name.
         #[default]
@@ -181,8 +184,11 @@ values! {
         /// Are kept.
         #[default]
         Keep = "keep",
-        /// Runs become one dot; dots at the ends are removed.
+        /// Runs become one dot, and dots at the ends are removed, after the conversion of Unicode.
+        /// A host with empty labels is not converted.
         Collapse = "collapse",
+        /// As [`Collapse`](Self::Collapse), before and after the conversion of Unicode.
+        CollapseFirst = "collapse-first",
         /// Dots at the ends are removed, and each pair of dots becomes one dot, as Python `surt`:
         /// `a...b` becomes `a..b`.
         CollapsePairs = "collapse-pairs",
@@ -259,8 +265,8 @@ values! {
         /// Is an error.
         Reject = "reject",
         /// Is an error if it is not an integer of 32 bits. Other ports are treated as by
-        /// webarchive-commons: -1 is an absent port, and the default ports of `http` and `https`
-        /// are removed.
+        /// webarchive-commons: -1 is an absent port, and the default port is removed, which is 0
+        /// for schemes other than `http` and `https`.
         RejectNonInteger = "reject-non-integer",
     }
 }

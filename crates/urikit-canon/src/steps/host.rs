@@ -34,23 +34,30 @@ pub(crate) fn write(
     }
     match options.host_escapes {
         // Encoding follows the conversion of Unicode.
-        Escapes::DecodeFully | Escapes::DecodeKeepDelimiters => escapes::decode_fully(input, host),
+        Escapes::DecodeFully | Escapes::DecodeFullyKeepDelete | Escapes::DecodeKeepDelimiters => {
+            escapes::decode_fully(input, host)
+        }
         Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
             decode_once(input, host);
         }
         other => escapes::write(input, other, Component::Host, host),
     }
-    if options.host_dots == HostDots::Collapse {
+    if options.host_dots == HostDots::CollapseFirst {
         // Empty labels have no Punycode form.
         collapse_dots(host);
     }
     if options.host_idna != Idna::Keep && !scratch.host.is_ascii() {
         convert(options.host_idna, scratch)?;
+        // Compatibility characters, such as a fullwidth solidus, become delimiters.
+        let is_new = |b: &u8| b"/?#@:[]\\".contains(b) && !input.contains(b);
+        if options.invalid_host == InvalidHost::Reject && scratch.host.iter().any(is_new) {
+            return Err(ErrorKind::InvalidDomain);
+        }
     }
     let host = &mut scratch.host;
     match options.host_dots {
         HostDots::Keep => {}
-        HostDots::Collapse => collapse_dots(host),
+        HostDots::Collapse | HostDots::CollapseFirst => collapse_dots(host),
         HostDots::CollapsePairs => collapse_pairs_of_dots(host),
     }
     if let Some([a, b, c, d]) = ipv4::address(host, options.ipv4) {
@@ -67,6 +74,15 @@ pub(crate) fn write(
             if options.host_case == Case::LowerAll {
                 host.make_ascii_lowercase();
             }
+        }
+        escapes @ Escapes::DecodeFullyKeepDelete => {
+            // The conversion of Unicode encoded the bytes that are not UTF-8.
+            let set = escapes::visible(escapes, Component::Host);
+            escapes::lowercase(host, options.host_case);
+            scratch.temporary.clear();
+            escapes::encode_once(host, set, &mut scratch.temporary);
+            core::mem::swap(host, &mut scratch.temporary);
+            escapes::lowercase(host, options.host_case);
         }
         Escapes::Normalize => {
             scratch.temporary.clear();
@@ -256,13 +272,15 @@ pub(crate) fn write_port(
     Ok(!removed)
 }
 
-/// Writes the port as webarchive-commons, for which -1 is an absent port.
+/// Writes the port as webarchive-commons, for which -1 is an absent port, and 0 is the default port
+/// of schemes other than `http` and `https`.
 fn write_java_port(port: &[u8], scheme: &[u8], out: &mut Vec<u8>) -> bool {
     let number = core::str::from_utf8(port).ok().and_then(|port| port.parse::<i32>().ok());
     let Some(number) = number.filter(|&number| number != -1) else { return false };
     // Writing to a vector cannot fail.
     let _ = write!(out, "{number}");
-    default_port(scheme).filter(|_| super::syntax::is_http(scheme)) != Some(&**out)
+    let default = if super::syntax::is_http(scheme) { default_port(scheme) } else { None };
+    default.unwrap_or(b"0") != &**out
 }
 
 fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {

@@ -218,9 +218,16 @@ fn webarchive_commons(input: &[u8]) -> Form<'_> {
         (userinfo, Some(host_port)) => (Some(userinfo), host_port),
         (host_port, None) => (None, host_port),
     };
-    let (host, port) = match crate::raw::split_port(host_port) {
-        ([b'[', address @ .., b']'], port) => (address, port),
-        other => other,
+    // Brackets are recognized only in an authority without user information.
+    let close = match userinfo {
+        None if authority.starts_with(b"[") => authority.iter().position(|&b| b == b']'),
+        _ => None,
+    };
+    let start = close.unwrap_or(0);
+    let colon = host_port[start..].iter().position(|&b| b == b':').map(|at| start + at);
+    let (host, port) = match colon {
+        Some(at) => (&host_port[..at], Some(&host_port[at + 1..])),
+        None => (host_port, None),
     };
     Form::Url(RawUrl {
         scheme: Some(scheme),
