@@ -153,7 +153,7 @@ impl Profile {
                 .scheme_case(Case::Lower)
                 .ipv4(Ipv4::WebarchiveCommons)
                 .host_escapes(Escapes::DecodeFullyKeepDelete)
-                .host_idna(Idna::Idna2003Encoded)
+                .host_idna(Idna::Idna2003Assigned)
                 .host_dots(HostDots::Collapse)
                 .www(Www::RemoveRepeatedly)
                 .invalid_port(InvalidPort::RejectNonInteger)

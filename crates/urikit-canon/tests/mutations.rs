@@ -92,7 +92,9 @@ fn check_laws(input: &[u8], profiles: &[Profile], buffers: &mut [Vec<u8>; 2]) {
             // `%2%41` becomes `%2A`, as in the peer.
             "w3lib" => !has_incomplete_escape(input),
             // A second pass can remove another session ID.
-            "archive" => !has_any(once, &[b"id=", b"("]),
+            "archive" => {
+                !has_any(once, &[b"id=", b"("]) && !has_any(input, &[b"cftoken", b"CFTOKEN"])
+            }
             _ => false,
         };
         if result.is_ok() && idempotent {

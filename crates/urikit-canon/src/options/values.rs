@@ -163,6 +163,9 @@ values! {
         /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are
         /// percent-encoded. A host that cannot be converted is kept.
         Idna2003Encoded = "idna2003-encoded",
+        /// As [`Idna2003Encoded`](Self::Idna2003Encoded), but a host with code points that are not
+        /// assigned in Unicode 3.2 is kept, as in Java.
+        Idna2003Assigned = "idna2003-assigned",
     }
 }
 

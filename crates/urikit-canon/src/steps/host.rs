@@ -25,7 +25,8 @@ pub(crate) fn write(
     };
     let decoded = options.syntax == Syntax::SafeBrowsing;
     let percent = if decoded { &b"%"[..] } else { b"%25" };
-    if let Some(inner) = ip_literal(trimmed, percent).filter(|_| options.syntax != Syntax::Surt) {
+    let is_name = matches!(options.syntax, Syntax::Surt | Syntax::WebarchiveCommons);
+    if let Some(inner) = ip_literal(trimmed, percent).filter(|_| !is_name) {
         write_ip_literal(inner, options, host);
         return Ok(());
     }
@@ -104,7 +105,7 @@ fn convert(idna: Idna, scratch: &mut Scratch) -> Result<(), ErrorKind> {
             let valid = super::idna::uts46(&mut scratch.host, &mut scratch.idna);
             (valid || idna == Idna::Uts46OrKeep).then_some(()).ok_or(ErrorKind::InvalidDomain)
         }
-        Idna::Idna2003 | Idna::Idna2003Strict | Idna::Idna2003Encoded => {
+        Idna::Idna2003 | Idna::Idna2003Strict | Idna::Idna2003Encoded | Idna::Idna2003Assigned => {
             super::idna::idna2003(&mut scratch.host, idna, &mut scratch.idna);
             Ok(())
         }
