@@ -37,6 +37,9 @@ impl CanonError {
     }
 
     /// Returns the bytes of the input that cause the error.
+    ///
+    /// This is the whole input if the profile removed line breaks or decoded the input before it
+    /// was split.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()

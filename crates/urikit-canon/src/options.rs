@@ -94,7 +94,7 @@ options! {
     userinfo: Userinfo,
     /// Sets the treatment of percent-encodings in the user information.
     userinfo_escapes: Escapes,
-    /// Sets the treatment of hosts with brackets that are no addresses.
+    /// Sets the treatment of hosts with brackets that are not addresses.
     invalid_host: InvalidHost,
     /// Sets the treatment of percent-encodings in the host.
     host_escapes: Escapes,

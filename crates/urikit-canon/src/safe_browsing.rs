@@ -127,7 +127,7 @@ fn hosts(host: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut count = 0;
     if !is_address(host) {
         let dots = host.iter().enumerate().rev().filter(|&(_, &b)| b == b'.');
-        // The suffix after the last dot is a top-level domain, which is no expression.
+        // The suffix after the last dot is a top-level domain, which is not looked up.
         for (index, _) in dots.skip(1).take(MAX_SUFFIXES) {
             starts[count] = index + 1;
             count += 1;

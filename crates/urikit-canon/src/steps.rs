@@ -123,7 +123,7 @@ fn components<'a>(
         scratch.present.host = keeps_empty || !scratch.host.is_empty();
         write_userinfo(url.userinfo, options, scratch);
     }
-    // Python `surt` checks the port even if there is no host.
+    // Python `surt` checks the port even if the host is absent.
     if let Some(port) = url.port {
         let Scratch { scheme, port: out, .. } = scratch;
         let present = host::write_port(port, scheme, options, out);

@@ -18,35 +18,14 @@ pub(crate) fn write(
     options: &Options,
     scratch: &mut Scratch,
 ) -> Result<(), ErrorKind> {
-    let host = &mut scratch.host;
-    let trimmed = match options.host_dots {
-        HostDots::Keep => input,
-        _ => trim_dots(input),
-    };
-    let decoded = options.syntax == Syntax::SafeBrowsing;
-    let percent = if decoded { &b"%"[..] } else { b"%25" };
-    let is_name = matches!(options.syntax, Syntax::Surt | Syntax::WebarchiveCommons);
-    if let Some(inner) = ip_literal(trimmed, percent).filter(|_| !is_name) {
-        write_ip_literal(inner, options, host);
+    if let Some(inner) = literal(input, options) {
+        write_ip_literal(inner, options, &mut scratch.host);
         return Ok(());
     }
     if options.invalid_host == InvalidHost::Reject && input.iter().any(|b| b"[]".contains(b)) {
         return Err(ErrorKind::InvalidAddress);
     }
-    match options.host_escapes {
-        // Encoding follows the conversion of Unicode.
-        Escapes::DecodeFully | Escapes::DecodeFullyKeepDelete | Escapes::DecodeKeepDelimiters => {
-            escapes::decode_fully(input, host)
-        }
-        Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
-            decode_once(input, host);
-        }
-        other => escapes::write(input, other, Component::Host, host),
-    }
-    if options.host_dots == HostDots::CollapseFirst {
-        // Empty labels have no Punycode form.
-        collapse_dots(host);
-    }
+    decode(input, options, &mut scratch.host);
     if options.host_idna != Idna::Keep && !scratch.host.is_ascii() {
         convert(options.host_idna, scratch)?;
         // Compatibility characters, such as a fullwidth solidus, become delimiters.
@@ -67,34 +46,66 @@ pub(crate) fn write(
         let _ = write!(host, "{a}.{b}.{c}.{d}");
         return Ok(());
     }
-    match options.host_escapes {
-        // Decoding left no percent-encoding, so those that follow are written here.
-        escapes @ (Escapes::DecodeFully | Escapes::DecodeKeepDelimiters) => {
-            escapes::lowercase(host, options.host_case);
-            escapes::encode_in_place(host, 0, escapes::visible(escapes, Component::Host));
-            if options.host_case == Case::LowerAll {
-                host.make_ascii_lowercase();
-            }
-        }
-        escapes @ Escapes::DecodeFullyKeepDelete => {
-            // The conversion of Unicode encoded the bytes that are not UTF-8.
-            let set = escapes::visible(escapes, Component::Host);
-            escapes::lowercase(host, options.host_case);
-            scratch.temporary.clear();
-            escapes::encode_once(host, set, &mut scratch.temporary);
-            core::mem::swap(host, &mut scratch.temporary);
-            escapes::lowercase(host, options.host_case);
-        }
-        Escapes::Normalize => {
-            scratch.temporary.clear();
-            escapes::write(host, Escapes::Normalize, Component::Host, &mut scratch.temporary);
-            core::mem::swap(host, &mut scratch.temporary);
-            escapes::lowercase(host, options.host_case);
-        }
-        _ => escapes::lowercase(host, options.host_case),
-    }
+    encode(options, scratch);
     strip_www(&mut scratch.host, options);
     Ok(())
+}
+
+/// Returns the content of the brackets of an IP literal.
+fn literal<'a>(input: &'a [u8], options: &Options) -> Option<&'a [u8]> {
+    let percent = match options.syntax {
+        // Archives treat an address as a name.
+        Syntax::Surt | Syntax::WebarchiveCommons => return None,
+        Syntax::SafeBrowsing => &b"%"[..],
+        _ => b"%25",
+    };
+    let host = if options.host_dots == HostDots::Keep { input } else { trim_dots(input) };
+    ip_literal(host, percent)
+}
+
+/// Writes the host without the percent-encodings that are decoded before Unicode is converted.
+fn decode(input: &[u8], options: &Options, host: &mut Vec<u8>) {
+    match options.host_escapes {
+        Escapes::DecodeFully | Escapes::DecodeFullyKeepDelete | Escapes::DecodeKeepDelimiters => {
+            escapes::decode_fully(input, host);
+        }
+        Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
+            decode_once(input, host);
+        }
+        other => escapes::write(input, other, Component::Host, host),
+    }
+    if options.host_dots == HostDots::CollapseFirst {
+        // Empty labels have no Punycode form.
+        collapse_dots(host);
+    }
+}
+
+/// Writes the percent-encodings and the case of the host.
+fn encode(options: &Options, scratch: &mut Scratch) {
+    let Scratch { host, temporary, .. } = scratch;
+    let escapes = options.host_escapes;
+    let set = escapes::visible(escapes, Component::Host);
+    escapes::lowercase(host, options.host_case);
+    temporary.clear();
+    match escapes {
+        Escapes::DecodeFully | Escapes::DecodeKeepDelimiters => {
+            escapes::encode_in_place(host, 0, set);
+        }
+        // The conversion of Unicode encoded the bytes that are not UTF-8.
+        Escapes::DecodeFullyKeepDelete => {
+            escapes::encode_once(host, set, temporary);
+            core::mem::swap(host, temporary);
+        }
+        Escapes::Normalize => {
+            escapes::write(host, escapes, Component::Host, temporary);
+            core::mem::swap(host, temporary);
+        }
+        _ => return,
+    }
+    // After full decoding, only the new digits can be uppercase.
+    if escapes == Escapes::Normalize || options.host_case == Case::LowerAll {
+        escapes::lowercase(host, options.host_case);
+    }
 }
 
 #[cfg(feature = "idna")]

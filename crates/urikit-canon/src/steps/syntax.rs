@@ -104,7 +104,7 @@ fn safe_browsing(input: &[u8]) -> RawUrl<'_> {
         Some(len) => (&input[..len], &input[len + 3..]),
         None => (&b"http"[..], input.strip_prefix(b"//").unwrap_or(input)),
     };
-    // `#` is no delimiter, since it was decoded.
+    // A `#` was percent-encoded, so it does not end the authority.
     let end = rest.iter().position(|b| matches!(b, b'/' | b'?')).unwrap_or(rest.len());
     let (authority, rest) = rest.split_at(end);
     let (path, query) = cut(rest, b'?');
