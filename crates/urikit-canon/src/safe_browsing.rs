@@ -25,6 +25,20 @@ const MAX_PREFIXES: usize = 4;
 /// A host suffix and a path prefix of a URL.
 ///
 /// `Display` writes the expression, which is ASCII.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "sha2")] {
+/// use urikit_canon::safe_browsing::expressions;
+///
+/// let mut url = Vec::new();
+/// let expression = expressions("http://Example.com/a", &mut url)?.next().unwrap();
+/// assert_eq!((expression.host(), expression.path()), (&b"example.com"[..], &b"/a"[..]));
+/// assert_eq!(expression.hash_prefix(), expression.sha256()[..4]);
+/// # }
+/// # Ok::<(), urikit_canon::CanonError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Expression<'a> {
     host: &'a [u8],

@@ -1,7 +1,11 @@
 //! Laws on seeded mutations of the recorded inputs.
 //!
-//! `CANON_SECONDS=600 CANON_SEED=7 cargo test --release -p urikit-canon --all-features --test mutations`
-//! runs longer, with another seed.
+//! The variables `CANON_SECONDS` and `CANON_SEED` set a longer time and another seed:
+//!
+//! ```sh
+//! CANON_SECONDS=600 CANON_SEED=7 \
+//!     cargo test --release -p urikit-canon --all-features --test mutations
+//! ```
 
 #![cfg(feature = "idna")]
 

@@ -406,8 +406,9 @@ pub(super) mod defaults {
     }
 
     defaults! {
-        Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep, MissingScheme = Keep, Case = Keep,
-        Userinfo = Keep, Escapes = Keep, Idna = Keep, InvalidHost = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
+        Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep,
+        MissingScheme = Keep, Case = Keep, Userinfo = Keep, Escapes = Keep, Idna = Keep,
+        InvalidHost = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
         Www = Keep, InvalidPort = Keep, Port = Keep, DotSegments = Keep, Slashes = Keep,
         EmptyPath = Keep, SessionIds = Keep, TrailingSlash = Keep, EmptyParameters = Keep,
         QueryOrder = Keep, EmptyQuery = Keep, Fragment = Keep, SurtScheme = Omit,
