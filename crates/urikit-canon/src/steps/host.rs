@@ -47,7 +47,15 @@ pub(crate) fn write(
         return Ok(());
     }
     encode(options, scratch);
-    strip_www(&mut scratch.host, options);
+    let host = &mut scratch.host;
+    if options.host_dots == HostDots::CollapseFirst && options.ipv6 == Ipv6::Compress {
+        // A name such as `[::1.2..3.4]` became an address.
+        if let Some(address) = ip_literal(host, b"%25").and_then(parse_v6) {
+            host.clear();
+            let _ = write!(host, "[{address}]");
+        }
+    }
+    strip_www(host, options);
     Ok(())
 }
 
