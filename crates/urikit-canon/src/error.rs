@@ -37,6 +37,9 @@ impl CanonError {
     }
 
     /// Returns the bytes of the input that cause the error.
+    ///
+    /// This is the whole input if the profile removed line breaks or decoded the input before it
+    /// was split.
     #[must_use]
     pub fn span(&self) -> Range<usize> {
         self.span.clone()
@@ -61,6 +64,8 @@ pub enum ErrorKind {
     InvalidPort,
     /// The host is not ASCII, and the crate was built without the feature `idna`.
     IdnaUnavailable,
+    /// The host has brackets, but is not an IP address.
+    InvalidAddress,
     /// The host is not a valid internationalized domain name.
     InvalidDomain,
     /// The URL has no host, which the operation requires.
@@ -79,6 +84,7 @@ impl ErrorKind {
             Self::Empty => "empty input",
             Self::InvalidPort => "invalid port",
             Self::IdnaUnavailable => "non-ASCII host requires the feature `idna`",
+            Self::InvalidAddress => "invalid IP address",
             Self::InvalidDomain => "invalid internationalized domain name",
             Self::NoHost => "missing host",
             Self::InvalidKey => "invalid SURT key",

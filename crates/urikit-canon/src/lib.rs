@@ -1,7 +1,7 @@
 //! Canonical URL forms for crawling: registered domains, SURT keys, and canonicalization profiles.
 //!
 //! Crawlers, archives, and threat-intelligence systems join data on keys that are derived from
-//! URLs. This crate computes these keys from any bytes, including strings that are no valid URIs,
+//! URLs. This crate computes these keys from any bytes, including strings that are not valid URIs,
 //! in the form that each of these systems uses.
 //!
 //! ```

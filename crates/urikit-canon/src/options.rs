@@ -3,13 +3,40 @@
 //! [`Options::new`] changes nothing. Each setter enables or changes one step, and steps can be
 //! combined freely. The steps run in the order of the setters below, whatever the order in which
 //! they are set. [`Profile`](crate::profile::Profile) has the sets of options in common use.
+//!
+//! # Examples
+//!
+//! ```
+//! use urikit_canon::options::{
+//!     Case, DotSegments, Escapes, Ipv4, Options, Port, SessionIds, Slashes, Userinfo, Www,
+//! };
+//! use urikit_canon::profile::{Profile, canonicalize};
+//!
+//! let with = |options: Options, input: &str| {
+//!     let mut url = Vec::new();
+//!     canonicalize(input, &Profile::custom("test", options), &mut url).map(|_| url)
+//! };
+//! let new = Options::new();
+//! assert_eq!(with(new.host_case(Case::Lower), "http://A.com/A")?, b"http://a.com/A");
+//! assert_eq!(with(new.userinfo(Userinfo::Remove), "http://u:p@a/")?, b"http://a/");
+//! assert_eq!(with(new.port(Port::RemoveDefault), "http://a:80/")?, b"http://a/");
+//! assert_eq!(with(new.ipv4(Ipv4::InetAton), "http://0x7f.1/")?, b"http://127.0.0.1/");
+//! assert_eq!(with(new.www(Www::RemoveOnce), "http://www2.a.com/")?, b"http://a.com/");
+//! assert_eq!(with(new.path_escapes(Escapes::Normalize), "http://a/%7e|")?, b"http://a/~%7C");
+//! assert_eq!(with(new.dot_segments(DotSegments::Remove), "http://a/b/../c")?, b"http://a/c");
+//! assert_eq!(with(new.slashes(Slashes::Join), "http://a//b?c//d")?, b"http://a/b?c//d");
+//!
+//! let sid = "http://a/?sid=0123456789abcdef0123456789abcdef&b";
+//! assert_eq!(with(new.query_session_ids(SessionIds::Remove), sid)?, b"http://a/?b");
+//! # Ok::<(), urikit_canon::CanonError>(())
+//! ```
 
 mod values;
 
 pub use values::{
     Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
-    HostDots, Idna, InvalidPort, Ipv4, Ipv6, LineBreaks, MissingScheme, Port, QueryOrder,
-    SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
+    HostDots, Idna, InvalidHost, InvalidPort, Ipv4, Ipv6, LineBreaks, MissingScheme, Port,
+    QueryOrder, SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
 };
 
 /// Defines the options, with a setter and a name for each.
@@ -94,6 +121,8 @@ options! {
     userinfo: Userinfo,
     /// Sets the treatment of percent-encodings in the user information.
     userinfo_escapes: Escapes,
+    /// Sets the treatment of hosts with brackets that are not addresses.
+    invalid_host: InvalidHost,
     /// Sets the treatment of percent-encodings in the host.
     host_escapes: Escapes,
     /// Sets the conversion of non-ASCII hosts.

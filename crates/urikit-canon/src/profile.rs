@@ -19,8 +19,8 @@ use std::borrow::Cow;
 use crate::error::CanonError;
 use crate::options::{
     Backslashes, Case, DotSegments, EmptyParameters, EmptyPath, EmptyQuery, Escapes, Fragment,
-    HostDots, Idna, InvalidPort, Ipv4, Ipv6, LineBreaks, Options, Port, QueryOrder, SessionIds,
-    Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
+    HostDots, Idna, InvalidHost, InvalidPort, Ipv4, Ipv6, LineBreaks, Options, Port, QueryOrder,
+    SessionIds, Slashes, Surrounding, SurtScheme, Syntax, TrailingSlash, Userinfo, Www,
 };
 use crate::outcome::Outcome;
 use crate::steps::{self, Kind, Scratch};
@@ -95,6 +95,18 @@ impl Profile {
     /// ignored in hosts that are converted to Punycode. An invalid port is an error. An input
     /// without a host, such as `mailto:a@b`, has a key of the form `mailto:a@b`. An empty input
     /// has the key `-`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::ia_2013(), Vec::new());
+    /// surt("http://www2.example.com:80/A%2Fb/?", &profile, &mut key)?;
+    /// assert_eq!(key, b"com,example)/a/b");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
     #[must_use]
     pub const fn ia_2013() -> Self {
         Self::named("ia-2013", internet_archive())
@@ -103,6 +115,18 @@ impl Profile {
     /// Returns the profile of the SURT keys of pywb, which calls Python `surt`.
     ///
     /// Invalid input is treated as by [`ia_2013`](Self::ia_2013).
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::cdxj(), Vec::new());
+    /// surt("https://example.com/?b=1&a=%26", &profile, &mut key)?;
+    /// assert_eq!(key, b"com,example)/?&a=&b=1");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
     #[must_use]
     pub const fn cdxj() -> Self {
         Self::named("cdxj", internet_archive())
@@ -112,14 +136,26 @@ impl Profile {
     ///
     /// It differs from [`ia_2013`](Self::ia_2013) where the URL of that profile is not a URL of the
     /// same resource, or not idempotent: brackets of IPv6 addresses are kept, decoded delimiters
-    /// are encoded again, schemes are case-insensitive, and `www` is removed repeatedly while two
-    /// labels remain.
+    /// are encoded again, schemes are case-insensitive, bytes of hosts that are not UTF-8 are
+    /// encoded, and `www` is removed repeatedly while two labels remain.
     ///
     /// A second canonicalization changes only URLs with several session IDs, of which each removes
-    /// one of each kind, and hosts such as `www.1.1`, of which the first leaves an address.
+    /// one of each kind.
     ///
-    /// Invalid input is treated as by [`ia_2013`](Self::ia_2013), except that an `http` URL without
-    /// a host is an error.
+    /// Invalid input is treated as by [`ia_2013`](Self::ia_2013), except that an empty input and
+    /// an `http` URL without a host are errors, and that no byte of a host is removed.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let (profile, mut url) = (Profile::archive(), Vec::new());
+    /// let input = "HTTP://www2.example.com/A/?sid=0123456789abcdef0123456789abcdef";
+    /// canonicalize(input, &profile, &mut url)?;
+    /// assert_eq!(url, b"http://example.com/a");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
     #[must_use]
     pub const fn archive() -> Self {
         Self::named(
@@ -128,8 +164,9 @@ impl Profile {
                 .syntax(Syntax::InternetArchive)
                 .scheme_case(Case::Lower)
                 .host_escapes(Escapes::DecodeKeepDelimiters)
-                .host_dots(HostDots::Collapse)
-                .www(Www::RemoveRepeatedly)
+                .host_idna(Idna::Idna2003Strict)
+                .host_dots(HostDots::CollapseFirst)
+                .www(Www::RemoveUnlessAddress)
                 .path_escapes(Escapes::DecodeKeepDelimiters)
                 .trailing_slash(TrailingSlash::RemoveAll),
         )
@@ -137,10 +174,22 @@ impl Profile {
 
     /// Returns the profile of the SURT keys in the index of Common Crawl since January 2025.
     ///
-    /// Invalid input: bytes that are not UTF-8 stay percent-encoded. A port that is not an integer
-    /// of 32 bits is an error. `dns:example.com` has the key `com,example)`; `warcinfo:` and
-    /// `filedesc:` records are their own key. Other schemes than those of the web are treated as
-    /// hosts. An empty input has the key `-`.
+    /// Invalid input: bytes that are not UTF-8 stay percent-encoded. An empty host is an error, as
+    /// is a port that is not an integer of 32 bits. `dns:example.com` has the key `com,example)`;
+    /// `warcinfo:` and `filedesc:` records are their own key. Other schemes than those of the web
+    /// are treated as hosts. An empty input has the key `-`.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::commoncrawl(), Vec::new());
+    /// surt("http://www.com/?q=%E4%EE", &profile, &mut key)?;
+    /// assert_eq!(key, b"com,www)/?q=%e4%ee");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
     #[must_use]
     pub const fn commoncrawl() -> Self {
         Self::named(
@@ -151,10 +200,14 @@ impl Profile {
                 .line_breaks(LineBreaks::RemoveUnicode)
                 .scheme_case(Case::Lower)
                 .ipv4(Ipv4::WebarchiveCommons)
+                .host_escapes(Escapes::DecodeFullyKeepDelete)
+                .host_idna(Idna::Idna2003Assigned)
                 .host_dots(HostDots::Collapse)
                 .www(Www::RemoveRepeatedly)
                 .invalid_port(InvalidPort::RejectNonInteger)
-                .port(Port::RemoveDefault),
+                .port(Port::RemoveDefault)
+                .path_escapes(Escapes::DecodeFullyKeepDelete)
+                .query_escapes(Escapes::DecodeFullyKeepDelete),
         )
     }
 
@@ -162,6 +215,18 @@ impl Profile {
     /// [`unsurt`](crate::surt::unsurt).
     ///
     /// Every input has a key, and every byte is kept.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::Profile;
+    /// use urikit_canon::surt::surt;
+    ///
+    /// let (profile, mut key) = (Profile::plain(), Vec::new());
+    /// surt("http://User@Example.com:80/A", &profile, &mut key)?;
+    /// assert_eq!(key, b"http://(com,Example:80@User)/A");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
     #[must_use]
     pub const fn plain() -> Self {
         Self::named("plain", Options::new().surt_scheme(SurtScheme::Keep))
@@ -171,6 +236,17 @@ impl Profile {
     ///
     /// Invalid input: bytes from 0x7F are percent-encoded, also in a host that UTS 46 rejects. An
     /// invalid port is kept. An input that is empty or whitespace is an error.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let (profile, mut url) = (Profile::safe_browsing(), Vec::new());
+    /// canonicalize("http://0x7f.1//a/../%2525b#c", &profile, &mut url)?;
+    /// assert_eq!(url, b"http://127.0.0.1/%25b");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
     #[must_use]
     pub const fn safe_browsing() -> Self {
         Self::named(
@@ -184,7 +260,7 @@ impl Profile {
                 .host_escapes(Escapes::DecodeFully)
                 .host_idna(Idna::Uts46OrKeep)
                 .host_case(Case::Lower)
-                .host_dots(HostDots::Collapse)
+                .host_dots(HostDots::CollapseFirst)
                 .ipv4(Ipv4::InetAton)
                 .ipv6(Ipv6::Compress)
                 .invalid_port(InvalidPort::Encode)
@@ -200,7 +276,19 @@ impl Profile {
 
     /// Returns the profile of `w3lib.url.canonicalize_url`, which Scrapy uses for fingerprints.
     ///
-    /// Invalid input: bytes that are not allowed are percent-encoded. An invalid port is an error.
+    /// Invalid input: bytes that are not allowed are percent-encoded. An invalid port is an error,
+    /// as is a host with brackets that is not an IP address.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let (profile, mut url) = (Profile::w3lib(), Vec::new());
+    /// canonicalize("http://Example.com?b=1&a=x%20y", &profile, &mut url)?;
+    /// assert_eq!(url, b"http://example.com/?a=x+y&b=1");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
     #[must_use]
     pub const fn w3lib() -> Self {
         Self::named(
@@ -211,6 +299,7 @@ impl Profile {
                 .backslashes(Backslashes::Slash)
                 .scheme_case(Case::Lower)
                 .userinfo_escapes(Escapes::Normalize)
+                .invalid_host(InvalidHost::Reject)
                 .host_idna(Idna::Idna2003Encoded)
                 .host_case(Case::LowerAll)
                 .ipv6(Ipv6::Compress)
@@ -248,6 +337,17 @@ impl Profile {
     ///
     /// Invalid input: bytes that are not allowed are percent-encoded, as is a `%` that starts no
     /// percent-encoding. An invalid port and a Unicode host that UTS 46 rejects are errors.
+    ///
+    /// # Examples
+    ///
+    /// ```
+    /// use urikit_canon::profile::{Profile, canonicalize};
+    ///
+    /// let (profile, mut url) = (Profile::crawler(), Vec::new());
+    /// canonicalize("http://Example.com:80/a%2fb/../%7Ec?b&a#d", &profile, &mut url)?;
+    /// assert_eq!(url, b"http://example.com/~c?b&a");
+    /// # Ok::<(), urikit_canon::CanonError>(())
+    /// ```
     #[must_use]
     pub const fn crawler() -> Self {
         Self::named(

@@ -25,6 +25,20 @@ const MAX_PREFIXES: usize = 4;
 /// A host suffix and a path prefix of a URL.
 ///
 /// `Display` writes the expression, which is ASCII.
+///
+/// # Examples
+///
+/// ```
+/// # #[cfg(feature = "sha2")] {
+/// use urikit_canon::safe_browsing::expressions;
+///
+/// let mut url = Vec::new();
+/// let expression = expressions("http://Example.com/a", &mut url)?.next().unwrap();
+/// assert_eq!((expression.host(), expression.path()), (&b"example.com"[..], &b"/a"[..]));
+/// assert_eq!(expression.hash_prefix(), expression.sha256()[..4]);
+/// # }
+/// # Ok::<(), urikit_canon::CanonError>(())
+/// ```
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Expression<'a> {
     host: &'a [u8],
@@ -127,7 +141,7 @@ fn hosts(host: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut count = 0;
     if !is_address(host) {
         let dots = host.iter().enumerate().rev().filter(|&(_, &b)| b == b'.');
-        // The suffix after the last dot is a top-level domain, which is no expression.
+        // The suffix after the last dot is a top-level domain, which is not looked up.
         for (index, _) in dots.skip(1).take(MAX_SUFFIXES) {
             starts[count] = index + 1;
             count += 1;

@@ -56,7 +56,7 @@ pub(crate) fn run(
     let prepared = input::prepare(input, options, &mut cleaned);
     let is_empty = match options.syntax {
         Syntax::Rfc3986 => false,
-        Syntax::SafeBrowsing => prepared.is_empty(),
+        Syntax::SafeBrowsing | Syntax::InternetArchive => prepared.is_empty(),
         // Archives have a key for the empty input, but not for whitespace.
         _ => prepared.is_empty() && !input.is_empty(),
     };
@@ -93,6 +93,7 @@ fn form_components<'a>(
             scratch.path.extend_from_slice(input);
             Ok(Kind::Record)
         }
+        Form::Dns([]) => Err((ErrorKind::NoHost, input)),
         Form::Dns(name) => {
             scratch.host.extend_from_slice(name);
             scratch.path.extend_from_slice(input);
@@ -122,7 +123,7 @@ fn components<'a>(
         scratch.present.host = keeps_empty || !scratch.host.is_empty();
         write_userinfo(url.userinfo, options, scratch);
     }
-    // Python `surt` checks the port even if there is no host.
+    // Python `surt` checks the port even if the host is absent.
     if let Some(port) = url.port {
         let Scratch { scheme, port: out, .. } = scratch;
         let present = host::write_port(port, scheme, options, out);
@@ -130,8 +131,12 @@ fn components<'a>(
     }
     write_path(url, options, scratch);
     write_query(url.query, options, scratch);
-    let is_archive = options.syntax == Syntax::InternetArchive;
-    if is_archive && !scratch.present.host && syntax::is_http(&scratch.scheme) {
+    let needs_host = match options.syntax {
+        Syntax::InternetArchive => syntax::is_http(&scratch.scheme),
+        Syntax::WebarchiveCommons => true,
+        _ => false,
+    };
+    if needs_host && scratch.host.is_empty() {
         return Err((ErrorKind::NoHost, url.host.or(url.scheme).unwrap_or_default()));
     }
     if options.fragment == Fragment::Keep {

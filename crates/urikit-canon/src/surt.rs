@@ -5,7 +5,7 @@
 //! the keys of the profile [`plain`](crate::profile::Profile::plain).
 
 use crate::error::{CanonError, ErrorKind};
-use crate::options::{Options, SurtScheme};
+use crate::options::{Options, SurtScheme, Syntax};
 use crate::outcome::Outcome;
 use crate::profile::Profile;
 use crate::raw::{RawUrl, split_port};
@@ -80,7 +80,16 @@ fn push_authority(scratch: &Scratch, options: &Options, out: &mut Vec<u8>) {
         out.extend_from_slice(b"//(");
         push_swapped(&scratch.host, b'.', b',', out);
     } else {
-        push_reversed(&scratch.host, out);
+        let host = match &*scratch.host {
+            // webarchive-commons splits an address with dots without regard to the brackets.
+            [b'[', address @ .., b']']
+                if options.syntax != Syntax::Surt && !address.contains(&b'.') =>
+            {
+                address
+            }
+            host => host,
+        };
+        push_reversed(host, out);
     }
     if present.port {
         out.push(b':');

@@ -129,6 +129,8 @@ values! {
         /// Are decoded until none is left. Then control characters, space, `#`, `%`, and bytes
         /// from 0x7F are encoded with uppercase digits.
         DecodeFully = "decode-fully",
+        /// As [`DecodeFully`](Self::DecodeFully), but 0x7F is not encoded, as webarchive-commons.
+        DecodeFullyKeepDelete = "decode-fully-keep-delete",
         /// As [`DecodeFully`](Self::DecodeFully), but the delimiters that would end the component
         /// are encoded as well: `?` in a path, and `/?@:[]` in a host.
         DecodeKeepDelimiters = "decode-keep-delimiters",
@@ -155,9 +157,27 @@ values! {
         /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are removed. A
         /// host that cannot be converted is kept.
         Idna2003 = "idna2003",
+        /// Is converted to Punycode by IDNA 2003. A host that is not UTF-8, that cannot be
+        /// converted, or whose conversion yields a `%` or a delimiter is kept.
+        Idna2003Strict = "idna2003-strict",
         /// Is converted to Punycode by IDNA 2003, after bytes that are not UTF-8 are
         /// percent-encoded. A host that cannot be converted is kept.
         Idna2003Encoded = "idna2003-encoded",
+        /// As [`Idna2003Encoded`](Self::Idna2003Encoded), but a host with code points that are not
+        /// assigned in Unicode 3.2 is kept, as in Java.
+        Idna2003Assigned = "idna2003-assigned",
+    }
+}
+
+values! {
+    /// A host with brackets that is neither an IPv6 address nor a future address, or whose
+    /// conversion to Punycode yields a delimiter.
+    InvalidHost {
+        /// Is treated as a name.
+        #[default]
+        Keep = "keep",
+        /// Is an error.
+        Reject = "reject",
     }
 }
 
@@ -167,8 +187,11 @@ values! {
         /// Are kept.
         #[default]
         Keep = "keep",
-        /// Runs become one dot; dots at the ends are removed.
+        /// Runs become one dot, and dots at the ends are removed, after the conversion of Unicode.
+        /// A host with empty labels is not converted.
         Collapse = "collapse",
+        /// As [`Collapse`](Self::Collapse), before and after the conversion of Unicode.
+        CollapseFirst = "collapse-first",
         /// Dots at the ends are removed, and each pair of dots becomes one dot, as Python `surt`:
         /// `a...b` becomes `a..b`.
         CollapsePairs = "collapse-pairs",
@@ -211,6 +234,8 @@ values! {
         RemoveOnce = "remove-once",
         /// Is removed repeatedly, while at least two labels remain, as Common Crawl.
         RemoveRepeatedly = "remove-repeatedly",
+        /// As [`RemoveRepeatedly`](Self::RemoveRepeatedly), unless an IPv4 address would remain.
+        RemoveUnlessAddress = "remove-unless-address",
     }
 }
 
@@ -243,8 +268,8 @@ values! {
         /// Is an error.
         Reject = "reject",
         /// Is an error if it is not an integer of 32 bits. Other ports are treated as by
-        /// webarchive-commons: -1 is an absent port, and the default ports of `http` and `https`
-        /// are removed.
+        /// webarchive-commons: -1 is an absent port, and the default port is removed, which is 0
+        /// for schemes other than `http` and `https`.
         RejectNonInteger = "reject-non-integer",
     }
 }
@@ -381,8 +406,9 @@ pub(super) mod defaults {
     }
 
     defaults! {
-        Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep, MissingScheme = Keep, Case = Keep,
-        Userinfo = Keep, Escapes = Keep, Idna = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
+        Syntax = Rfc3986, Surrounding = Keep, LineBreaks = Keep, Backslashes = Keep,
+        MissingScheme = Keep, Case = Keep, Userinfo = Keep, Escapes = Keep, Idna = Keep,
+        InvalidHost = Keep, HostDots = Keep, Ipv4 = Keep, Ipv6 = Keep,
         Www = Keep, InvalidPort = Keep, Port = Keep, DotSegments = Keep, Slashes = Keep,
         EmptyPath = Keep, SessionIds = Keep, TrailingSlash = Keep, EmptyParameters = Keep,
         QueryOrder = Keep, EmptyQuery = Keep, Fragment = Keep, SurtScheme = Omit,

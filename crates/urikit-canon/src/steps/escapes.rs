@@ -39,6 +39,11 @@ static W3LIB: Set = set(b":/?[]@!$&'()*+,;=|%");
 
 /// The bytes that Safe Browsing does not encode.
 static VISIBLE: Set = visible_except(b"#%");
+static VISIBLE_AND_DELETE: Set = {
+    let mut table = VISIBLE;
+    table[0x7F] = true;
+    table
+};
 static VISIBLE_IN_HOST: Set = visible_except(b"#%/?@:[]");
 static VISIBLE_IN_PATH: Set = visible_except(b"#%?");
 
@@ -62,6 +67,7 @@ pub(crate) fn visible(escapes: Escapes, component: Component) -> &'static Set {
     match (escapes, component) {
         (Escapes::DecodeKeepDelimiters, Component::Host) => &VISIBLE_IN_HOST,
         (Escapes::DecodeKeepDelimiters, Component::Path) => &VISIBLE_IN_PATH,
+        (Escapes::DecodeFullyKeepDelete, _) => &VISIBLE_AND_DELETE,
         _ => &VISIBLE,
     }
 }
@@ -72,7 +78,7 @@ pub(crate) fn write(input: &[u8], escapes: Escapes, component: Component, out: &
         Escapes::Keep => out.extend_from_slice(input),
         Escapes::Normalize => normalize(input, allowed(component), out),
         Escapes::DecodeFully => decode_fully_and_encode(input, &VISIBLE, out),
-        Escapes::DecodeKeepDelimiters => {
+        Escapes::DecodeKeepDelimiters | Escapes::DecodeFullyKeepDelete => {
             decode_fully_and_encode(input, visible(escapes, component), out);
         }
         Escapes::W3lib => w3lib(input, out),
@@ -165,6 +171,17 @@ pub(crate) fn encode_in_place(out: &mut Vec<u8>, start: usize, set: &Set) {
             out[to + 2] = digit(byte & 15);
         }
     }
+}
+
+/// Appends the input, and encodes the bytes that are not in the set and start no
+/// percent-encoding.
+pub(crate) fn encode_once(mut input: &[u8], set: &Set, out: &mut Vec<u8>) {
+    while let Some(at) = input.iter().position(|&b| !set[usize::from(b)]) {
+        out.extend_from_slice(&input[..at]);
+        push_encoded(decode_one(&input[at..]).unwrap_or(input[at]), out);
+        input = &input[if decode_one(&input[at..]).is_some() { at + 3 } else { at + 1 }..];
+    }
+    out.extend_from_slice(input);
 }
 
 /// Decodes percent-encodings until none is left, in linear time.

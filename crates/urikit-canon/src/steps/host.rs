@@ -5,7 +5,7 @@ use std::net::Ipv6Addr;
 
 use crate::error::ErrorKind;
 use crate::options::{
-    Case, Escapes, HostDots, Idna, InvalidPort, Ipv6, Options, Port, Syntax, Www,
+    Case, Escapes, HostDots, Idna, InvalidHost, InvalidPort, Ipv6, Options, Port, Syntax, Www,
 };
 
 use super::escapes::{self, Component};
@@ -18,30 +18,26 @@ pub(crate) fn write(
     options: &Options,
     scratch: &mut Scratch,
 ) -> Result<(), ErrorKind> {
-    let host = &mut scratch.host;
-    if let Some(inner) = ip_literal(input).filter(|_| options.syntax != Syntax::Surt) {
-        write_ip_literal(inner, options, host);
+    if let Some(inner) = literal(input, options) {
+        write_ip_literal(inner, options, &mut scratch.host);
         return Ok(());
     }
-    match options.host_escapes {
-        // Encoding follows the conversion of Unicode.
-        Escapes::DecodeFully | Escapes::DecodeKeepDelimiters => escapes::decode_fully(input, host),
-        Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
-            decode_once(input, host);
-        }
-        other => escapes::write(input, other, Component::Host, host),
+    if options.invalid_host == InvalidHost::Reject && input.iter().any(|b| b"[]".contains(b)) {
+        return Err(ErrorKind::InvalidAddress);
     }
-    if options.host_dots == HostDots::Collapse {
-        // Empty labels have no Punycode form.
-        collapse_dots(host);
-    }
+    decode(input, options, &mut scratch.host);
     if options.host_idna != Idna::Keep && !scratch.host.is_ascii() {
         convert(options.host_idna, scratch)?;
+        // Compatibility characters, such as a fullwidth solidus, become delimiters.
+        let is_new = |b: &u8| b"/?#@:[]\\".contains(b) && !input.contains(b);
+        if options.invalid_host == InvalidHost::Reject && scratch.host.iter().any(is_new) {
+            return Err(ErrorKind::InvalidDomain);
+        }
     }
     let host = &mut scratch.host;
     match options.host_dots {
         HostDots::Keep => {}
-        HostDots::Collapse => collapse_dots(host),
+        HostDots::Collapse | HostDots::CollapseFirst => collapse_dots(host),
         HostDots::CollapsePairs => collapse_pairs_of_dots(host),
     }
     if let Some([a, b, c, d]) = ipv4::address(host, options.ipv4) {
@@ -50,25 +46,74 @@ pub(crate) fn write(
         let _ = write!(host, "{a}.{b}.{c}.{d}");
         return Ok(());
     }
+    encode(options, scratch);
+    let host = &mut scratch.host;
+    if options.host_dots == HostDots::CollapseFirst && options.ipv6 == Ipv6::Compress {
+        // A name such as `[::1.2..3.4]` became an address.
+        if let Some(address) = ip_literal(host, b"%25").and_then(parse_v6) {
+            host.clear();
+            let _ = write!(host, "[{address}]");
+        }
+    }
+    strip_www(host, options);
+    Ok(())
+}
+
+/// Returns the content of the brackets of an IP literal.
+fn literal<'a>(input: &'a [u8], options: &Options) -> Option<&'a [u8]> {
+    let percent = match options.syntax {
+        // Archives treat an address as a name.
+        Syntax::Surt | Syntax::WebarchiveCommons => return None,
+        Syntax::SafeBrowsing => &b"%"[..],
+        _ => b"%25",
+    };
+    let host = if options.host_dots == HostDots::Keep { input } else { trim_dots(input) };
+    ip_literal(host, percent)
+}
+
+/// Writes the host without the percent-encodings that are decoded before Unicode is converted.
+fn decode(input: &[u8], options: &Options, host: &mut Vec<u8>) {
     match options.host_escapes {
-        // Decoding left no percent-encoding, so those that follow are written here.
-        escapes @ (Escapes::DecodeFully | Escapes::DecodeKeepDelimiters) => {
-            escapes::lowercase(host, options.host_case);
-            escapes::encode_in_place(host, 0, escapes::visible(escapes, Component::Host));
-            if options.host_case == Case::LowerAll {
-                host.make_ascii_lowercase();
-            }
+        Escapes::DecodeFully | Escapes::DecodeFullyKeepDelete | Escapes::DecodeKeepDelimiters => {
+            escapes::decode_fully(input, host);
+        }
+        Escapes::Normalize if options.host_idna != Idna::Keep && has_non_ascii(input) => {
+            decode_once(input, host);
+        }
+        other => escapes::write(input, other, Component::Host, host),
+    }
+    if options.host_dots == HostDots::CollapseFirst {
+        // Empty labels have no Punycode form.
+        collapse_dots(host);
+    }
+}
+
+/// Writes the percent-encodings and the case of the host.
+fn encode(options: &Options, scratch: &mut Scratch) {
+    let Scratch { host, temporary, .. } = scratch;
+    let escapes = options.host_escapes;
+    let set = escapes::visible(escapes, Component::Host);
+    escapes::lowercase(host, options.host_case);
+    temporary.clear();
+    match escapes {
+        Escapes::DecodeFully | Escapes::DecodeKeepDelimiters => {
+            escapes::encode_in_place(host, 0, set);
+        }
+        // The conversion of Unicode encoded the bytes that are not UTF-8.
+        Escapes::DecodeFullyKeepDelete => {
+            escapes::encode_once(host, set, temporary);
+            core::mem::swap(host, temporary);
         }
         Escapes::Normalize => {
-            scratch.temporary.clear();
-            escapes::write(host, Escapes::Normalize, Component::Host, &mut scratch.temporary);
-            core::mem::swap(host, &mut scratch.temporary);
-            escapes::lowercase(host, options.host_case);
+            escapes::write(host, escapes, Component::Host, temporary);
+            core::mem::swap(host, temporary);
         }
-        _ => escapes::lowercase(host, options.host_case),
+        _ => return,
     }
-    strip_www(&mut scratch.host, options.www);
-    Ok(())
+    // After full decoding, only the new digits can be uppercase.
+    if escapes == Escapes::Normalize || options.host_case == Case::LowerAll {
+        escapes::lowercase(host, options.host_case);
+    }
 }
 
 #[cfg(feature = "idna")]
@@ -79,7 +124,7 @@ fn convert(idna: Idna, scratch: &mut Scratch) -> Result<(), ErrorKind> {
             let valid = super::idna::uts46(&mut scratch.host, &mut scratch.idna);
             (valid || idna == Idna::Uts46OrKeep).then_some(()).ok_or(ErrorKind::InvalidDomain)
         }
-        Idna::Idna2003 | Idna::Idna2003Encoded => {
+        Idna::Idna2003 | Idna::Idna2003Strict | Idna::Idna2003Encoded | Idna::Idna2003Assigned => {
             super::idna::idna2003(&mut scratch.host, idna, &mut scratch.idna);
             Ok(())
         }
@@ -106,11 +151,15 @@ fn decode_once(mut input: &[u8], out: &mut Vec<u8>) {
 }
 
 /// Returns the content of the brackets of an IPv6 address, with a zone, or of a future address.
-fn ip_literal(host: &[u8]) -> Option<&[u8]> {
+///
+/// `percent` precedes the zone.
+fn ip_literal<'a>(host: &'a [u8], percent: &[u8]) -> Option<&'a [u8]> {
     let inner = host.strip_prefix(b"[")?.strip_suffix(b"]")?;
     let allowed = |b: &u8| b.is_ascii_graphic() && !b"/?#@[]\\\"<>^`{|}".contains(b);
-    let (address, zone) = crate::raw::cut(inner, b'%');
-    let is_v6 = parse_v6(address).is_some() && zone.is_none_or(|zone| zone.iter().all(allowed));
+    let (address, _) = crate::raw::cut(inner, b'%');
+    let zone = &inner[address.len()..];
+    let is_zone = zone.starts_with(percent) && zone.iter().all(allowed);
+    let is_v6 = parse_v6(address).is_some() && (zone.is_empty() || is_zone);
     let is_future = matches!(inner, [b'v' | b'V', ..]) && inner.iter().all(allowed);
     (is_v6 || is_future).then_some(inner)
 }
@@ -127,11 +176,27 @@ fn write_ip_literal(inner: &[u8], options: &Options, out: &mut Vec<u8>) {
         }
         _ => {
             out.push(b'[');
-            out.extend_from_slice(inner);
+            match options.host_escapes {
+                // User information may contain colons, as an address.
+                Escapes::Normalize => {
+                    escapes::write(inner, Escapes::Normalize, Component::Userinfo, out);
+                }
+                escapes @ Escapes::DecodeFully => {
+                    out.extend_from_slice(inner);
+                    escapes::encode_in_place(out, 0, escapes::visible(escapes, Component::Host));
+                }
+                _ => out.extend_from_slice(inner),
+            }
             out.push(b']');
             escapes::lowercase(out, options.host_case);
         }
     }
+}
+
+fn trim_dots(host: &[u8]) -> &[u8] {
+    let start = host.iter().position(|&b| b != b'.').unwrap_or(host.len());
+    let end = host.iter().rposition(|&b| b != b'.').map_or(start, |last| last + 1);
+    &host[start..end]
 }
 
 fn collapse_dots(host: &mut Vec<u8>) {
@@ -151,7 +216,7 @@ fn collapse_dots(host: &mut Vec<u8>) {
 
 fn collapse_pairs_of_dots(host: &mut Vec<u8>) {
     let start = host.iter().position(|&b| b != b'.').unwrap_or(host.len());
-    let end = host.iter().rposition(|&b| b != b'.').map_or(start, |last| last + 1);
+    let end = start + trim_dots(host).len();
     let (mut kept, mut at) = (0, start);
     while at < end {
         host[kept] = host[at];
@@ -161,15 +226,17 @@ fn collapse_pairs_of_dots(host: &mut Vec<u8>) {
     host.truncate(kept);
 }
 
-fn strip_www(host: &mut Vec<u8>, www: Www) {
+fn strip_www(host: &mut Vec<u8>, options: &Options) {
+    // Two labels must remain.
+    let two = |rest: &[u8]| rest.iter().skip(1).any(|&b| b == b'.');
     let mut start = 0;
     while let Some(len) = www_len(&host[start..]) {
         let rest = &host[start + len..];
-        let strip = match www {
+        let strip = match options.www {
             Www::Keep => false,
             Www::RemoveOnce => start == 0,
-            // Two labels must remain.
-            Www::RemoveRepeatedly => rest.iter().skip(1).any(|&b| b == b'.'),
+            Www::RemoveRepeatedly => two(rest),
+            Www::RemoveUnlessAddress => two(rest) && ipv4::address(rest, options.ipv4).is_none(),
         };
         if !strip {
             break;
@@ -225,13 +292,15 @@ pub(crate) fn write_port(
     Ok(!removed)
 }
 
-/// Writes the port as webarchive-commons, for which -1 is an absent port.
+/// Writes the port as webarchive-commons, for which -1 is an absent port, and 0 is the default port
+/// of schemes other than `http` and `https`.
 fn write_java_port(port: &[u8], scheme: &[u8], out: &mut Vec<u8>) -> bool {
     let number = core::str::from_utf8(port).ok().and_then(|port| port.parse::<i32>().ok());
     let Some(number) = number.filter(|&number| number != -1) else { return false };
     // Writing to a vector cannot fail.
     let _ = write!(out, "{number}");
-    default_port(scheme).filter(|_| super::syntax::is_http(scheme)) != Some(&**out)
+    let default = if super::syntax::is_http(scheme) { default_port(scheme) } else { None };
+    default.unwrap_or(b"0") != &**out
 }
 
 fn is_valid_port(port: &[u8], option: InvalidPort) -> bool {

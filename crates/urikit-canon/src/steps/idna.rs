@@ -49,22 +49,33 @@ pub(crate) fn uts46(host: &mut Vec<u8>, scratch: &mut IdnaScratch) -> bool {
 /// This is the conversion of Python's codec `idna`, after bytes that are not UTF-8 are removed or
 /// percent-encoded.
 pub(crate) fn idna2003(host: &mut Vec<u8>, option: Idna, scratch: &mut IdnaScratch) {
+    if option == Idna::Idna2003Strict && core::str::from_utf8(host).is_err() {
+        return;
+    }
+    let encodes = matches!(option, Idna::Idna2003Encoded | Idna::Idna2003Assigned);
     scratch.text.clear();
     for chunk in host.utf8_chunks() {
         scratch.text.push_str(chunk.valid());
-        if option == Idna::Idna2003Encoded {
+        if encodes {
             for byte in chunk.invalid() {
                 // Writing to a string cannot fail.
                 let _ = write!(scratch.text, "%{byte:02x}");
             }
         }
     }
-    if option == Idna::Idna2003Encoded {
+    if encodes {
         host.clear();
         host.extend_from_slice(scratch.text.as_bytes());
     }
     let start = host.len();
-    if convert(&scratch.text, &mut scratch.label, host).is_some() {
+    let converted = convert(&scratch.text, &mut scratch.label, host).is_some();
+    let is_delimiter = |b: &u8| b"%/?#@:[]".contains(b);
+    let valid = match option {
+        Idna::Idna2003Strict => !host[start..].iter().any(is_delimiter),
+        Idna::Idna2003Assigned => !scratch.text.chars().any(tables::unassigned_code_point),
+        _ => true,
+    };
+    if converted && valid {
         host.drain(..start);
     } else {
         host.truncate(start);

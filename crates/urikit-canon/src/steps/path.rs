@@ -1,4 +1,4 @@
-//! Paths: dot-segments, slashes, and what precedes the first segment.
+//! Paths: dot-segments and slashes.
 
 use core::ops::Range;
 

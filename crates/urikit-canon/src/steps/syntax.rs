@@ -42,7 +42,7 @@ pub(crate) fn split<'a>(input: &'a [u8], options: &Options, buffer: &'a mut Vec<
             }
             Form::Url(safe_browsing(input))
         }
-        Syntax::Surt | Syntax::InternetArchive if input.is_empty() => Form::Empty,
+        Syntax::Surt if input.is_empty() => Form::Empty,
         Syntax::Surt | Syntax::InternetArchive if input.starts_with(b"filedesc") => Form::Record,
         Syntax::Surt => Form::Url(surt(input)),
         Syntax::InternetArchive => Form::Url(internet_archive(input)),
@@ -104,11 +104,15 @@ fn safe_browsing(input: &[u8]) -> RawUrl<'_> {
         Some(len) => (&input[..len], &input[len + 3..]),
         None => (&b"http"[..], input.strip_prefix(b"//").unwrap_or(input)),
     };
-    // `#` is no delimiter, since it was decoded.
+    // A `#` was percent-encoded, so it does not end the authority.
     let end = rest.iter().position(|b| matches!(b, b'/' | b'?')).unwrap_or(rest.len());
     let (authority, rest) = rest.split_at(end);
     let (path, query) = cut(rest, b'?');
-    RawUrl { path, query, fragment: None, ..with_authority(scheme, authority, b"") }
+    let (userinfo, host_port) = cut_last_at(authority);
+    // Dots that precede the host are removed, and must not hide a bracket.
+    let dots = host_port.iter().take_while(|&&b| b == b'.').count();
+    let (host, port) = crate::raw::split_port(&host_port[dots..]);
+    RawUrl { scheme: Some(scheme), userinfo, host: Some(host), port, path, query, fragment: None }
 }
 
 /// Removes `http://` or `https://` in lowercase.
@@ -214,9 +218,16 @@ fn webarchive_commons(input: &[u8]) -> Form<'_> {
         (userinfo, Some(host_port)) => (Some(userinfo), host_port),
         (host_port, None) => (None, host_port),
     };
-    let (host, port) = match crate::raw::split_port(host_port) {
-        ([b'[', address @ .., b']'], port) => (address, port),
-        other => other,
+    // Brackets are recognized only in an authority without user information.
+    let close = match userinfo {
+        None if authority.starts_with(b"[") => authority.iter().position(|&b| b == b']'),
+        _ => None,
+    };
+    let start = close.unwrap_or(0);
+    let colon = host_port[start..].iter().position(|&b| b == b':').map(|at| start + at);
+    let (host, port) = match colon {
+        Some(at) => (&host_port[..at], Some(&host_port[at + 1..])),
+        None => (host_port, None),
     };
     Form::Url(RawUrl {
         scheme: Some(scheme),
