@@ -7,7 +7,7 @@
 mod java;
 mod model;
 
-use urikit_conformance::resolve_letter::{self, Strictness, guarded, parse, recompose};
+use urikit_conformance::resolve_rfc3986::{self, Strictness, guarded, parse, recompose};
 
 use crate::table::Table;
 
@@ -69,7 +69,7 @@ impl Tally {
 /// Resolves a reference strictly by section 5.2.
 fn resolve_strictly(base: &str, reference: &str) -> String {
     let (base, reference) = (parse(base), parse(reference));
-    recompose(&guarded(resolve_letter::transform(&base, &reference, Strictness::Strict)))
+    recompose(&guarded(resolve_rfc3986::transform(&base, &reference, Strictness::Strict)))
 }
 
 /// Returns whether this is the target, with or without its dot-segments.

@@ -67,9 +67,9 @@ const CANDIDATES: [&Encoding; 23] = [
     UTF_8,
 ];
 
-/// A charset in which bytes may be encoded, and the decoded string.
+/// A charset in which [`rank`] successfully decoded the bytes, with the decoded string.
 ///
-/// Returned by [`rank`].
+/// Each one is a possible interpretation. The results of [`rank`] start with the most likely one.
 ///
 /// # Examples
 ///
@@ -90,7 +90,9 @@ pub struct Ranked {
     pub why: RankReason,
 }
 
-/// The reason for the position of a charset in the ranking.
+/// The reason why [`rank`] considers a charset more or less likely than others.
+///
+/// It is the field `why` of [`Ranked`].
 ///
 /// # Examples
 ///
@@ -115,7 +117,9 @@ pub enum RankReason {
 }
 
 impl RankReason {
-    /// Returns the stable name: `ascii`, `utf-8`, `detected`, `usual`, or `possible`.
+    /// Returns the stable name of this reason, for output to users and in JSON.
+    ///
+    /// It is `ascii`, `utf-8`, `detected`, `usual`, or `possible`.
     ///
     /// # Examples
     ///
@@ -135,7 +139,7 @@ impl RankReason {
     }
 }
 
-/// Ranks the charsets in which bytes may be encoded, starting with the most likely one.
+/// Decodes bytes of unknown charset in every plausible charset, starting with the most likely one.
 ///
 /// `tld` is the top-level domain of the host from which the bytes come; it indicates the language.
 /// If several charsets decode the bytes to the same string, only the first one is listed.

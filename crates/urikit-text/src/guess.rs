@@ -85,7 +85,9 @@ pub use error::GuessError;
 pub use guesser::Guesser;
 pub use rule::{Confidence, Rule};
 
-/// A URI that a string may mean, and the rule that produced it.
+/// One possible interpretation of a string as a URI, with the rule that produced it.
+///
+/// Returned in [`Guesses`].
 ///
 /// # Examples
 ///
@@ -106,9 +108,9 @@ pub struct Guess {
     pub rule: &'static Rule,
 }
 
-/// The result of [`guess`]: the URIs that a string may mean, or the reason why there is none.
+/// The URIs that a string may mean, or the reason why it is not interpreted as a URI.
 ///
-/// Exactly one of `guesses` and `refusal` is empty.
+/// Returned by [`guess()`]. There is either at least one guess or a `refusal`, never both.
 ///
 /// # Examples
 ///
@@ -132,7 +134,9 @@ pub struct Guesses<'t> {
 }
 
 impl Guesses<'_> {
-    /// Returns the most likely guess, or `None` if there is no guess.
+    /// Returns the most likely URI and its rule, or `None` if there is no guess.
+    ///
+    /// [`refusal`](Self::refusal) then contains the reason.
     ///
     /// # Examples
     ///
@@ -147,9 +151,10 @@ impl Guesses<'_> {
     }
 }
 
-/// Returns the URIs that a string may mean, starting with the most likely one.
+/// Interprets a string that a person typed or copied, such as `example.com`, as a URI.
 ///
-/// To set a base URI, a default scheme, or a home directory, use [`Guesser`].
+/// Returns all plausible interpretations, starting with the most likely one. To set a base URI, a
+/// default scheme, or a home directory, use [`Guesser`].
 ///
 /// # Examples
 ///

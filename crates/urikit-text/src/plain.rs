@@ -71,7 +71,8 @@ pub(crate) use matched::ends_there;
 pub use matched::{Delimiter, Flags, MAX_LOOKBEHIND, Match};
 pub use stream::Stream;
 
-/// The maximum length of a matched URI in bytes, including line breaks in angle brackets.
+/// The maximum length of a URI that a [`Finder`] matches, in bytes.
 ///
-/// A longer one is truncated and has the flag [`Flags::TOO_LONG`].
+/// A longer URI is truncated and has the flag [`Flags::TOO_LONG`]. Line breaks in angle brackets
+/// are counted.
 pub const MAX_LENGTH: usize = 64 * 1024;

@@ -73,7 +73,7 @@ pub(crate) use text::CharRules;
 /// The maximum number of bytes that normalization adds.
 const MAX_ADDED: usize = 16;
 
-/// A normalizer with a selection of steps and a table of schemes.
+/// A normalizer of URI references with a selection of steps and a table of schemes.
 ///
 /// To apply all steps with the built-in schemes, use [`UriRef::normalize`] instead.
 ///
@@ -117,7 +117,9 @@ impl Default for Normalizer<'static> {
 }
 
 impl<'t> Normalizer<'t> {
-    /// Sets the steps to apply.
+    /// Sets the normalization steps to apply, such as [`NormalizeSteps::SYNTAX`].
+    ///
+    /// The default is [`NormalizeSteps::ALL`]. Steps combine with `|`.
     ///
     /// # Examples
     ///
@@ -134,7 +136,9 @@ impl<'t> Normalizer<'t> {
         Self { steps, ..self }
     }
 
-    /// Sets the table of schemes that [`Step::Scheme`] uses.
+    /// Sets the table of schemes whose default ports and other rules [`Step::Scheme`] applies.
+    ///
+    /// The default is [`Schemes::BUILT_IN`]. Use [`Schemes::with`] to add schemes.
     ///
     /// # Examples
     ///
@@ -156,9 +160,10 @@ impl<'t> Normalizer<'t> {
         Normalizer { schemes, steps: self.steps, rootless: self.rootless }
     }
 
-    /// Sets the treatment of dot-segments in a URI whose path does not start with `/`.
+    /// Sets the treatment of dot-segments in a URI path without a leading `/`, as in `foo:a/../b`.
     ///
-    /// [`RootlessBase::Error`] leaves such a path unchanged.
+    /// The default is [`RootlessBase::AsSpecified`]. [`RootlessBase::Error`] leaves such a path
+    /// unchanged.
     ///
     /// # Examples
     ///
@@ -197,9 +202,10 @@ impl<'t> Normalizer<'t> {
         self.steps.contains(step)
     }
 
-    /// Normalizes a reference with these options. This cannot fail.
+    /// Normalizes a URI reference with the steps and schemes of this normalizer. This cannot fail.
     ///
-    /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
+    /// The result is computed when it is written with `Display`, or converted with
+    /// [`to_buf`](Normalized::to_buf).
     ///
     /// # Examples
     ///
@@ -243,8 +249,8 @@ macro_rules! normalize {
 normalize! {
     /// Normalizes this reference, so that equivalent references become the same string.
     ///
-    /// All steps of RFC 3986 sections 6.2.2 and 6.2.3 are applied; the [module](crate::normalize)
-    /// lists them.
+    /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
+    /// the host, decodes unreserved characters, and removes dot-segments and default ports.
     ///
     /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf).
     /// To select steps or schemes, use a [`Normalizer`].
@@ -262,8 +268,8 @@ normalize! {
 
     /// Normalizes this URI, so that equivalent URIs become the same string.
     ///
-    /// All steps of RFC 3986 sections 6.2.2 and 6.2.3 are applied; the [module](crate::normalize)
-    /// lists them.
+    /// This applies all steps of RFC 3986 sections 6.2.2 and 6.2.3: it lowercases the scheme and
+    /// the host, decodes unreserved characters, and removes dot-segments and default ports.
     ///
     /// The result is computed when it is written, or converted with [`to_buf`](Normalized::to_buf)
     /// to a [`UriBuf`](crate::UriBuf). To select steps or schemes, use a [`Normalizer`].
@@ -280,7 +286,11 @@ normalize! {
     /// ```
     Uri UriBuf;
 
-    /// Normalizes this URI, so that equivalent URIs become the same string; see [`Uri::normalize`].
+    /// Normalizes this absolute URI, so that equivalent URIs become the same string.
+    ///
+    /// This lowercases the scheme and the host, decodes unreserved characters, and removes
+    /// dot-segments and default ports. The result is computed when it is written, or converted with
+    /// [`to_buf`](Normalized::to_buf). To select steps or schemes, use a [`Normalizer`].
     ///
     /// # Examples
     ///
@@ -293,8 +303,11 @@ normalize! {
     /// ```
     AbsoluteUri AbsoluteUriBuf;
 
-    /// Normalizes this reference by the steps that do not require a scheme; see
-    /// [`UriRef::normalize`].
+    /// Normalizes this relative reference by all steps that do not require a scheme.
+    ///
+    /// This lowercases the host, decodes unreserved characters, and removes dot-segments; leading
+    /// `..` segments remain. The result is computed when it is written, or converted with
+    /// [`to_buf`](Normalized::to_buf). To select steps, use a [`Normalizer`].
     ///
     /// # Examples
     ///

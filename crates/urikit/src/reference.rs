@@ -213,6 +213,9 @@ pub type RelativeRefBuf = RelativeReferenceBuf<Rfc3986>;
 impl<'a> UriRef<'a> {
     /// Returns this reference as a URI, or `None` if it has no scheme.
     ///
+    /// The string is neither copied nor parsed again. To add a scheme, resolve the reference
+    /// against a base.
+    ///
     /// # Examples
     ///
     /// ```
@@ -230,7 +233,9 @@ impl<'a> UriRef<'a> {
 
 #[cfg(feature = "alloc")]
 impl UriRefBuf {
-    /// Returns a borrowed view of this reference.
+    /// Returns a borrowed view of this owned reference as a [`UriRef`], which is `Copy`.
+    ///
+    /// Use it to pass the reference to functions without cloning it.
     ///
     /// # Examples
     ///
@@ -250,7 +255,9 @@ impl UriRefBuf {
 
 #[cfg(feature = "alloc")]
 impl UriBuf {
-    /// Returns a borrowed view of this URI.
+    /// Returns a borrowed view of this owned URI as a [`Uri`], which is `Copy`.
+    ///
+    /// Use it to pass the URI to functions without cloning it.
     ///
     /// # Examples
     ///

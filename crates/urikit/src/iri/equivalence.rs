@@ -30,11 +30,11 @@ impl IriRef<'_> {
         self.normalize_with_options(&Normalizer::new())
     }
 
-    /// Normalizes this IRI reference with selected steps and schemes.
+    /// Normalizes this IRI reference with the steps and schemes of `normalizer`.
     ///
-    /// Only [`Step::Percent`](crate::normalize::Step::Percent) converts between characters and
-    /// escapes. Without it, the normal forms of schemes do not apply to an IRI with non-ASCII
-    /// characters.
+    /// To apply all steps, use [`normalize`](Self::normalize). Only
+    /// [`Step::Percent`](crate::normalize::Step::Percent) converts between characters and escapes.
+    /// Without it, the normal forms of schemes do not apply to an IRI with non-ASCII characters.
     ///
     /// # Panics
     ///
@@ -64,7 +64,8 @@ impl IriRef<'_> {
 
     /// Returns the lowest rung at which two references are equivalent, or `None` if they are not.
     ///
-    /// This is the comparison ladder of RFC 3987 section 5.3.
+    /// This is the comparison ladder of RFC 3987 section 5.3: [`Rung::Simple`] means equal strings,
+    /// [`Rung::Scheme`] means equal after all normalization.
     ///
     /// # Panics
     ///
@@ -93,7 +94,11 @@ impl IriRef<'_> {
         self.compare_with_options(other, &Ladder::new())
     }
 
-    /// Compares two references with the options of `ladder`; see [`compare`](Self::compare).
+    /// Returns the lowest rung at which two references are equivalent, with custom options.
+    ///
+    /// The options, such as a table of schemes, are those of `ladder`. Returns `None` if the
+    /// references are not equivalent at any rung. With the default options, use
+    /// [`compare`](Self::compare).
     ///
     /// # Panics
     ///

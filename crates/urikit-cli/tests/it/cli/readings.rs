@@ -171,10 +171,7 @@ mod with {
             let ran = run(&["readings", "--json", "--with", command], "http://u@h/\n\nhttp://h/\n");
             let rows = rows(&ran.stdout);
             assert_eq!((ran.status, rows.len()), (2, 3), "{command}");
-            assert!(
-                rows.iter()
-                    .all(|row| row["readings"].get("x").is_some_and(serde_json::Value::is_null))
-            );
+            assert!(rows.iter().all(|row| row["readings"].get("x").is_some_and(Value::is_null)));
             assert!(rows.iter().all(|row| row["readings"]["rfc3986"]["valid"] == true));
             assert_eq!(ran.stderr.lines().count(), 1, "{}", ran.stderr);
             let is_told =

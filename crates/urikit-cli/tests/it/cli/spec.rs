@@ -157,8 +157,10 @@ fn errors_cite_the_specification() {
         (
             "rfc1808",
             "/~u",
-            r#""rule":"pchar = uchar | \":\" | \"@\" | \"&\" | \"=\"","section":"RFC 1808 "#,
-            r#"section 2.2""#,
+            concat!(
+                r#""rule":"pchar = uchar | \":\" | \"@\" | \"&\" | \"=\"","#,
+                r#""section":"RFC 1808 section 2.2""#
+            ),
         ),
         (
             "rfc1738",
