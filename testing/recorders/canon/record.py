@@ -7,7 +7,7 @@
 A seed and a number of generated inputs can follow the folder:
 
     /tmp/canon/bin/python record.py /tmp/recorded 777 100000
-    CANON_RECORDED=/tmp/recorded cargo test -p urikit-canon --all-features --test recorded ia_2013
+    CANON_RECORDED=/tmp/recorded cargo test -p urikit-canon --all-features --test it ia_2013
 
 Each file of answers has one line per input: `=` and the answer, or `!` and the exception.
 """

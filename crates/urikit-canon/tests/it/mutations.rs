@@ -4,16 +4,12 @@
 //!
 //! ```sh
 //! CANON_SECONDS=600 CANON_SEED=7 \
-//!     cargo test --release -p urikit-canon --all-features --test mutations
+//!     cargo test --release -p urikit-canon --all-features --test it mutations
 //! ```
-
-#![cfg(feature = "idna")]
-
-mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{escape, lines, unescape};
+use crate::common::{escape, lines, unescape};
 use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::safe_browsing::expressions;
 use urikit_canon::surt::{surt, unsurt};

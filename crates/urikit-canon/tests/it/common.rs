@@ -1,7 +1,5 @@
 //! Reads the recorded files.
 
-#![allow(dead_code, reason = "each test uses some of the functions")]
-
 /// Reverses the escaping of the recorders.
 pub(crate) fn unescape(line: &str) -> Vec<u8> {
     let mut parts = line.split("\\x");

@@ -2,13 +2,9 @@
 //!
 //! `docs/canonical-forms.md` explains each class of differences.
 
-#![cfg(feature = "idna")]
-
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::{escape, lines, unescape};
+use crate::common::{escape, lines, unescape};
 use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::raw::RawUrl;
 use urikit_canon::surt::surt;
