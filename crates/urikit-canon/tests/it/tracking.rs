@@ -429,7 +429,7 @@ fn removal_follows_the_specification_for_all_short_queries() {
 }
 
 fn time(mut call: impl FnMut()) -> Duration {
-    (0..3)
+    (0..5)
         .map(|_| {
             let start = Instant::now();
             call();
@@ -455,7 +455,8 @@ fn time_is_linear_in_the_number_of_parameters() {
     cleaner.clean(&long);
     let short_time = time(|| assert!(cleaner.clean(&short).is_changed()));
     let long_time = time(|| assert!(cleaner.clean(&long).is_changed()));
-    assert!(long_time < short_time * 60, "{short_time:?} {long_time:?}");
+    // Twenty times the length. Quadratic time would take 400 times as long.
+    assert!(long_time < short_time * 200, "{short_time:?} {long_time:?}");
     assert_eq!(cleaner.clean(&long).removals().count(), 100_000);
 }
 
