@@ -77,10 +77,10 @@ def query(rng):
     return "?" + rng.choice(["&", "&", "&", "&", "&&", ";"]).join(pairs)
 
 
-def generated():
+def generated(seed, count):
     """Yields combinations of typical and difficult components, a third of them with noise."""
-    rng = random.Random(SEED)
-    for _ in range(GENERATED):
+    rng = random.Random(seed)
+    for _ in range(count):
         parts = [rng.choice(SCHEMES), rng.choice(USERINFO), host(rng), rng.choice(PORTS), path(rng), query(rng),
                  rng.choice(FRAGMENTS)]
         data = "".join(parts).encode()
@@ -91,9 +91,9 @@ def generated():
         yield data
 
 
-def all_inputs():
+def all_inputs(seed=SEED, count=GENERATED):
     """Returns every distinct input, in order."""
-    return list(dict.fromkeys([*hand_written(), *examples(), *generated()]))
+    return list(dict.fromkeys([*hand_written(), *examples(), *generated(seed, count)]))
 
 
 def escape(data):

@@ -4,6 +4,11 @@
     /tmp/canon/bin/pip install --no-deps pywb==2.10.0
     /tmp/canon/bin/python record.py ../../../crates/urikit-canon/tests/recorded
 
+A seed and a number of generated inputs can follow the folder:
+
+    /tmp/canon/bin/python record.py /tmp/recorded 777 100000
+    CANON_RECORDED=/tmp/recorded cargo test -p urikit-canon --all-features --test it ia_2013
+
 Each file of answers has one line per input: `=` and the answer, or `!` and the exception.
 """
 
@@ -11,7 +16,7 @@ import sys
 from importlib.metadata import version
 from pathlib import Path
 
-from inputs import SEED, all_inputs, escape
+from inputs import GENERATED, SEED, all_inputs, escape
 
 
 def surt_key(data):
@@ -66,8 +71,9 @@ def answer(call, data):
 def main():
     folder = Path(sys.argv[1])
     folder.mkdir(parents=True, exist_ok=True)
-    inputs = all_inputs()
-    header = f"# {len(inputs)} inputs of testing/recorders/canon/inputs.py, seed {SEED}\n"
+    seed, count = map(int, sys.argv[2:4]) if len(sys.argv) > 2 else (SEED, GENERATED)
+    inputs = all_inputs(seed, count)
+    header = f"# {len(inputs)} inputs of testing/recorders/canon/inputs.py, seed {seed}\n"
     lines = "".join(escape(data) + "\n" for data in inputs)
     (folder / "inputs.tsv").write_text(header + lines, encoding="ascii")
     python = ".".join(map(str, sys.version_info[:3]))

@@ -85,7 +85,8 @@ values! {
         /// Is a relative reference.
         #[default]
         Keep = "keep",
-        /// Is preceded by `http://`.
+        /// Is preceded by `http://`. An input such as `example.com:80/` has the scheme
+        /// `example.com`, as RFC 3986 specifies.
         Http = "http",
     }
 }

@@ -13,17 +13,35 @@ pub(crate) fn remove_from_path(path: &mut Vec<u8>) {
         return;
     }
     for form in [nested as fn(&[u8]) -> Option<usize>, simple] {
-        let Some(aspx) = rfind(path, b".aspx") else { return };
-        // A character must precede `.aspx`, so the session ID ends before it.
-        let found = (0..aspx).rev().find_map(|at| {
-            let start = (path[at] == b'/').then_some(at + 1)?;
-            let end = start + form(&path[start..])?;
-            (end < aspx).then_some(start..end)
-        });
-        if let Some(range) = found {
+        if let Some(range) = find_in_path(path, form) {
             path.drain(range);
         }
     }
+}
+
+/// Returns the last session ID that precedes `.aspx`, with at least one character and no `?`
+/// between them.
+fn find_in_path(path: &[u8], form: fn(&[u8]) -> Option<usize>) -> Option<Range<usize>> {
+    // The last `.aspx` before the next `?`.
+    let mut aspx = None;
+    for at in (0..path.len()).rev() {
+        match path[at] {
+            b'?' => aspx = None,
+            b'.' if aspx.is_none() && starts_with(&path[at..], b".aspx") => aspx = Some(at),
+            b'/' => {
+                let end = form(&path[at + 1..]).map(|len| at + 1 + len);
+                if let Some(end) = end.filter(|&end| aspx.is_some_and(|aspx| end < aspx)) {
+                    return Some(at + 1..end);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+fn starts_with(text: &[u8], prefix: &[u8]) -> bool {
+    text.get(..prefix.len()).is_some_and(|start| start.eq_ignore_ascii_case(prefix))
 }
 
 /// Returns the length of `(x(ID)y(ID))/` at the start of the path.
@@ -148,6 +166,30 @@ fn rfind(haystack: &[u8], needle: &[u8]) -> Option<usize> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn session_ids_are_removed_from_paths() {
+        for (path, expected) in [
+            ("/(ID)/p.aspx", "/p.aspx"),
+            ("/(S(ID))/b/x.ASPX/y", "/b/x.ASPX/y"),
+            ("/(a(ID)S(ID)f(ID))/p.aspx", "/p.aspx"),
+            ("/(ID)/(ID)/p.aspx", "/(ID)/p.aspx"),
+            ("/(ID)/p.aspx/?/q.aspx", "/p.aspx/?/q.aspx"),
+            ("/?/(ID)/p.aspx", "/?/p.aspx"),
+            ("/(ID)/a.aspx/(ID)/?x.aspx", "/a.aspx/(ID)/?x.aspx"),
+            ("/(ID)/?/p.aspx", "/(ID)/?/p.aspx"),
+            ("/(S(ID))/b/?/p.aspx", "/(S(ID))/b/?/p.aspx"),
+            ("/(ID)/.aspx", "/(ID)/.aspx"),
+            ("/(ID)x/p.aspx", "/(ID)x/p.aspx"),
+            ("/(ID)/p.asp", "/(ID)/p.asp"),
+            ("/p.aspx/(ID)/", "/p.aspx/(ID)/"),
+        ] {
+            let id = "4hqa0555fwsecu455xqckv45";
+            let mut bytes = path.replace("ID", id).into_bytes();
+            remove_from_path(&mut bytes);
+            assert_eq!(String::from_utf8(bytes).unwrap(), expected.replace("ID", id), "{path}");
+        }
+    }
 
     #[test]
     fn session_ids_are_removed_from_queries() {

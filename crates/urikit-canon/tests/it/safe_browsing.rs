@@ -1,10 +1,6 @@
 //! Safe Browsing: the documented pairs and expressions.
 
-#![cfg(feature = "idna")]
-
-mod common;
-
-use common::unescape;
+use crate::common::unescape;
 use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::safe_browsing::expressions;
 

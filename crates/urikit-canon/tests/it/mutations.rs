@@ -4,16 +4,12 @@
 //!
 //! ```sh
 //! CANON_SECONDS=600 CANON_SEED=7 \
-//!     cargo test --release -p urikit-canon --all-features --test mutations
+//!     cargo test --release -p urikit-canon --all-features --test it mutations
 //! ```
-
-#![cfg(feature = "idna")]
-
-mod common;
 
 use std::time::{Duration, Instant};
 
-use common::{escape, lines, unescape};
+use crate::common::{escape, lines, unescape};
 use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::safe_browsing::expressions;
 use urikit_canon::surt::{surt, unsurt};
@@ -95,10 +91,8 @@ fn check_laws(input: &[u8], profiles: &[Profile], buffers: &mut [Vec<u8>; 2]) {
             "crawler" | "safe-browsing" | "plain" => true,
             // `%2%41` becomes `%2A`, as in the peer.
             "w3lib" => !has_incomplete_escape(input),
-            // A second pass can remove another session ID.
-            "archive" => {
-                !has_any(once, &[b"id=", b"("]) && !has_any(input, &[b"cftoken", b"CFTOKEN"])
-            }
+            // Session IDs are removed once, which can join the bytes around them.
+            "archive" => !has_any(&input.to_ascii_lowercase(), &[b"id", b"cftoken", b"("]),
             _ => false,
         };
         if result.is_ok() && idempotent {

@@ -1,12 +1,8 @@
 //! Laws of the profiles: idempotence, inverses, and robustness against bad input.
 
-#![cfg(feature = "idna")]
-
-mod common;
-
 use std::time::{Duration, Instant};
 
-use common::{escape, lines, unescape};
+use crate::common::{escape, lines, unescape};
 use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::safe_browsing::expressions;
 use urikit_canon::surt::{surt, unsurt};

@@ -1,7 +1,5 @@
 //! Profiles as data.
 
-#![cfg(feature = "serde")]
-
 use urikit_canon::options::{Case, Fragment, Options, Www};
 use urikit_canon::profile::{Profile, canonicalize};
 

@@ -1,16 +1,12 @@
 //! After a first pass, no profile allocates memory.
 
-#![cfg(feature = "idna")]
-
-mod common;
-
+use crate::common::{lines, unescape};
 use urikit_canon::profile::{Profile, canonicalize};
 use urikit_canon::surt::surt;
 
 #[test]
 fn no_memory_is_allocated_after_the_first_pass() {
-    let inputs: Vec<Vec<u8>> =
-        common::lines("inputs").iter().map(|line| common::unescape(line)).collect();
+    let inputs: Vec<Vec<u8>> = lines("inputs").iter().map(|line| unescape(line)).collect();
     let mut out = Vec::new();
     for profile in Profile::all() {
         let mut pass = || {
