@@ -145,7 +145,8 @@ fn is_registered(name: &str) {
     }
 }
 
-/// The table agrees with one written from the specifications. Only `file` treats `localhost` as an empty host.
+/// The table agrees with one written from the specifications. Only `file` treats `localhost` as an
+/// empty host.
 fn is_built_in(name: &str) {
     let found = Schemes::BUILT_IN.find(name);
     let known =
@@ -329,7 +330,7 @@ fn is_read(given: &Given<'_>, bytes: &mut Bytes<'_>) {
     let start = given.name.len() + 1;
     match rest.find(['x', '%']) {
         None => {
-            assert_eq!((answer, visited.parts), (Ok(()), vec![("number", Ok(start..text.len()))]))
+            assert_eq!((answer, visited.parts), (Ok(()), vec![("number", Ok(start..text.len()))]));
         }
         Some(at) => {
             let len = if rest[at..].starts_with('%') { 3 } else { 1 };
