@@ -90,7 +90,7 @@ pub(crate) fn guard(data: &[u8]) -> Option<Held> {
             }
         }
         Err(refusal) => {
-            assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}")
+            assert!(!refusal.findings().is_empty() || Uri::parse(&text).is_err(), "{text:?}");
         }
     }
     messages::refused(&POLICIES[which](), &text);

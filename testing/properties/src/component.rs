@@ -75,7 +75,7 @@ fn as_in_a_reference(text: &str) {
         ),
         (Err(error), Ok(_)) => assert_eq!(error.start(), end, "{text}"),
         (Ok(alone), whole) => {
-            assert_eq!(whole.ok().and_then(|it| it.authority()), Some(alone), "{text}")
+            assert_eq!(whole.ok().and_then(|it| it.authority()), Some(alone), "{text}");
         }
     }
     let is_host = |authority: &Authority<'_>| authority.host().as_str() == text;

@@ -258,7 +258,7 @@ impl Expected {
                     (0..count).map(|which| Given::of(step, which, &Component::SEGMENT)).collect();
                 match all.iter().find_map(|given| Component::SEGMENT.refuses(given)) {
                     None => {
-                        parts.path = all.iter().map(|given| format!("/{}", given.text)).collect()
+                        parts.path = all.iter().map(|given| format!("/{}", given.text)).collect();
                     }
                     Some(refusal) => drop(self.error.get_or_insert(refusal)),
                 }
@@ -324,7 +324,7 @@ fn built(builder: &UriBuilder, state: &Expected) {
             assert_eq!(Ok(fields(found.as_uri_ref())), UriRef::parse(text).map(fields));
         }
         (Err(error), Err(refusal)) => {
-            assert!(same_refusal(error, *refusal), "{error:?}, not {refusal:?}")
+            assert!(same_refusal(error, *refusal), "{error:?}, not {refusal:?}");
         }
         (found, _) => panic!("{found:?}, not {expected:?}"),
     }
@@ -334,7 +334,7 @@ fn built(builder: &UriBuilder, state: &Expected) {
     match (builder.build(), expected) {
         (Ok(found), Ok(text)) => assert_eq!(found.as_str(), text),
         (Err(error), Err(refusal)) => {
-            assert!(same_refusal(error, refusal), "{error:?}, not {refusal:?}")
+            assert!(same_refusal(error, refusal), "{error:?}, not {refusal:?}");
         }
         (found, expected) => panic!("{found:?}, not {expected:?}"),
     }

@@ -141,7 +141,7 @@ fn address(text: &str) {
             assert_eq!(ZonedAddress::parse(&shown), Ok(found), "{text}");
         }
         (Err(error), None) => {
-            assert!(text.get(error.span()).is_some(), "{text}: {:?}", error.span())
+            assert!(text.get(error.span()).is_some(), "{text}: {:?}", error.span());
         }
         (found, expected) => panic!("{text:?}: {found:?}, not {expected:?}"),
     }

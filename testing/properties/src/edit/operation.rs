@@ -210,7 +210,7 @@ impl Operation {
             Self::SetSegments => segments = values,
             Self::PopSegment => drop(segments.pop()),
             Self::InsertSegment if index <= segments.len() => {
-                segments.insert(index, values.remove(0))
+                segments.insert(index, values.remove(0));
             }
             Self::SetSegment if index < segments.len() => segments[index] = values.remove(0),
             Self::RemoveSegment if index < segments.len() => drop(segments.remove(index)),

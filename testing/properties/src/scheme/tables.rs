@@ -330,7 +330,7 @@ fn is_read(given: &Given<'_>, bytes: &mut Bytes<'_>) {
     let start = given.name.len() + 1;
     match rest.find(['x', '%']) {
         None => {
-            assert_eq!((answer, visited.parts), (Ok(()), vec![("number", Ok(start..text.len()))]))
+            assert_eq!((answer, visited.parts), (Ok(()), vec![("number", Ok(start..text.len()))]));
         }
         Some(at) => {
             let len = if rest[at..].starts_with('%') { 3 } else { 1 };
