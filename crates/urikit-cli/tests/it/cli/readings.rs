@@ -56,12 +56,12 @@ fn table_is_drawn_in_a_pipe() {
     let ran = run(&["readings", r"http://evil.com\@google.com/"], "");
     assert_eq!(ran.status, 1);
     assert!(
-        ran.stdout.starts_with("host-split: http://evil.com\\@google.com/\n"),
+        ran.stdout.starts_with("parsers find different hosts: http://evil.com\\@google.com/\n"),
         "{}",
         ran.stdout
     );
     assert!(ran.stdout.contains("  rfc3986         rejected\n"), "{}", ran.stdout);
-    assert!(ran.stdout.contains("  host-split      appendix-b/whatwg\n"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("  host varies     appendix-b/whatwg\n"), "{}", ran.stdout);
 }
 
 #[test]
@@ -165,7 +165,7 @@ mod with {
         for (command, problem) in [
             ("x=/no/such/reader 2>&-", "ended without an answer (exit status: 127)"),
             ("x=read -r a; exit 3", "ended without an answer (exit status: 3)"),
-            ("x=while read -r a; do echo hush; done", "answer is "),
+            ("x=while read -r a; do echo hush; done", "invalid answer at byte 1: "),
             ("x=yes hush", "unexpected output"),
         ] {
             let ran = run(&["readings", "--json", "--with", command], "http://u@h/\n\nhttp://h/\n");
@@ -201,7 +201,7 @@ mod with {
             assert_eq!((ran.status, rows.len()), (2, rows_of_it), "{command}");
             assert!(rows.iter().all(|row| row["readings"]["x"]["valid"] == false), "{command}");
             let told =
-                "uri: parser x: unexpected output; earlier answers may belong to other inputs\n";
+                "error: parser x: unexpected output; earlier answers may belong to other inputs\n";
             assert_eq!(ran.stderr, told, "{command}");
         }
     }
@@ -216,7 +216,7 @@ mod with {
         );
         let ran = run(&["readings", "--json", "--with", first], "x:hush\nx:b\n");
         assert_eq!((ran.status, rows(&ran.stdout).len()), (2, 2));
-        assert!(ran.stderr.starts_with("<stdin>:2: parser x: answer is "), "{}", ran.stderr);
+        assert!(ran.stderr.starts_with("<stdin>:2: parser x: invalid answer: "), "{}", ran.stderr);
     }
 
     /// Returns whether the process whose number is in the file ends.
@@ -286,12 +286,13 @@ mod with {
 
     #[test]
     fn names_are_distinct() {
-        for arguments in
-            [["--with", "rfc3986=true", "--with", "a"], ["--with", "true", "--with", "/bin/true"]]
-        {
+        for (arguments, problem) in [
+            (["--with", "rfc3986=true", "--with", "a"], "`rfc3986` is a built-in parser"),
+            (["--with", "true", "--with", "/bin/true"], "two --with parsers are named `true`"),
+        ] {
             let ran = run(&[&["readings", "a"][..], &arguments].concat(), "");
             assert_eq!((ran.status, &*ran.stdout), (2, ""));
-            assert!(ran.stderr.contains("two parsers are named"), "{}", ran.stderr);
+            assert!(ran.stderr.contains(problem), "{}", ran.stderr);
         }
         assert_eq!(run(&["readings", "--with", " ", "a"], "").status, 2);
     }
